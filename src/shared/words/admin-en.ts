@@ -306,6 +306,7 @@ export const adminEn = {
     sorts: { created: "Newest first", published: "Last published", changed: "Last changed", title: "Title A–Z" },
     noMatch: "No post matches.",
     showAll: "Show all posts",
+    isPartial: "Few posts match, and only a part of all posts was looked through. Load more goes on.",
     isCut: "The search found too many posts to list them all. Only the newest are here: more words find fewer.",
   },
   postForm: {

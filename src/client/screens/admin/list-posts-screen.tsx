@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { adminRowsPerPage } from "../../../shared/limits.ts";
 import type { PostRow } from "../../../shared/schemas/post-schema.ts";
 import { type PostFilter, postFilterAddress, readPostFilter } from "../../features/posts/table/post-filter.ts";
 import { PostFilterForm } from "../../features/posts/table/post-filter-form.tsx";
@@ -39,6 +40,8 @@ export function ListPostsScreen() {
   const { pages, posts, trash } = useAdminWords();
   const filter = readPostFilter(useSearchParameters());
   const list = trpc.post.adminList.useInfiniteQuery(inputOf(filter), howToPage);
+  const last = list.data?.pages.at(-1);
+  const isPartial = last !== undefined && last.nextCursor !== null && last.items.length < adminRowsPerPage;
   const isFiltered = postFilterAddress({ ...filter, sort: "created" }) !== postFilterAddress({});
   return (
     <List
@@ -47,6 +50,11 @@ export function ListPostsScreen() {
       filter={
         <>
           <PostFilterForm filter={filter} />
+          {isPartial && (
+            <p className="notice" role="status">
+              {posts.isPartial}
+            </p>
+          )}
           {list.data?.pages[0]?.isCut && (
             <p className="notice" role="status">
               {posts.isCut}
@@ -54,7 +62,7 @@ export function ListPostsScreen() {
           )}
         </>
       }
-      none={isFiltered && <NoMatch />}
+      none={isFiltered && (isPartial ? <NoneYet /> : <NoMatch />)}
     >
       <Link href="/admin/pages" className="button">
         {pages.title}
@@ -111,6 +119,9 @@ function List({ list, kind, filter, none, children }: ListProps) {
     </>
   );
 }
+
+/** Nothing in place of the list: the notice above says that the reading goes on. */
+const NoneYet = () => null;
 
 function NoMatch() {
   const { posts } = useAdminWords();

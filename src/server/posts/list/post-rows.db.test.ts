@@ -152,6 +152,18 @@ test("a filter that leaves more posts than are sorted at once pages through all 
   ]);
   expect(await names({ tag: "tea", status: "published" })).toEqual([first._id]);
   expect(await names({ status: "draft", sort: "title" })).toEqual(copies.reverse());
+
+  // Two filters that leave many posts each, and none together: each page reads so many posts, and the next goes on.
+  db.$client.exec(`INSERT INTO tags (id, name, slug) VALUES (2, 'Cups', 'cups');
+    INSERT INTO blogTags (blogId, tagId, position) SELECT id, 2, 0 FROM blogs WHERE category = 'Finance'`);
+  const pages = [];
+  const input = { search: "", isTitleOnly: false, sort: "created", tag: "cups", category: "Startup" } as const;
+  for (let cursor: string | null = null, next = true; next; next = cursor !== null) {
+    const page = await listPostRows(db, { ...input, cursor }, 2_000);
+    pages.push(page.items.length);
+    cursor = page.nextCursor;
+  }
+  expect(pages).toEqual([0, 0, 0]);
 });
 
 test("titles are sorted without regard to case, and a colon or a title of any length is no obstacle", async () => {

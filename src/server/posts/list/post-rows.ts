@@ -17,6 +17,9 @@ const mostSorted = 2_000;
 /** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
 const readInATurn = 2_000;
 
+/** Posts that are read for one page: two filters may both leave very many posts, and none together. About a quarter of a second. */
+const mostRead = 100_000;
+
 /**
  * What the list is sorted by, with the id behind it: by titles upwards, otherwise downwards. Each has an index. The id of a post is
  * its order of creation.
@@ -51,21 +54,18 @@ interface Filter {
  * One page of the admin list, unpublished posts included.
  *
  * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the index of the
- * order is read until the page is full, with turns for other requests.
+ * order is read until the page is full, with turns for other requests. After `most` posts the page is not full, and the cursor goes
+ * on where the reading ended.
  */
-export async function listPostRows(db: Db, input: AdminListInput): Promise<AdminPostPage> {
+export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostPage> {
   const filter = readFilter(db, input);
   if (!filter) return { items: [], nextCursor: null, isCut: false };
   const { ids, isCut = false } = (await fewPosts(db, filter)) ?? {};
   const order = { sort: input.sort, cursor: input.cursor ?? null };
-  const found = ids ? sortedPage(db, ids, filter, order) : await pageInOrder(db, filter, order);
-  const shown = found.slice(0, adminRowsPerPage);
-  const last = shown.at(-1);
-  return {
-    items: readRows(db, shown),
-    nextCursor: found.length > adminRowsPerPage && last ? cursorOf(last) : null,
-    isCut,
-  };
+  const { places, nextCursor } = ids
+    ? pageOf(sortedPage(db, ids, filter, order))
+    : await pageInOrder(db, filter, order, most);
+  return { items: readRows(db, places), nextCursor, isCut };
 }
 
 /** @returns undefined for a category or tag that does not exist, which has no posts */
@@ -126,18 +126,33 @@ function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Ord
   return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
 }
 
-/** The posts after the cursor: a page and one more. Reads the index of the order, and first no more than a page. */
-async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order): Promise<Place[]> {
+interface Page {
+  places: Place[];
+  nextCursor: string | null;
+}
+
+/** @param found a page, and one more if there is another page */
+function pageOf(found: Place[]): Page {
+  const places = found.slice(0, adminRowsPerPage);
+  const last = places.at(-1);
+  return { places, nextCursor: found.length > adminRowsPerPage && last ? cursorOf(last) : null };
+}
+
+/** The page after the cursor. Reads the index of the order, and first no more than a page. */
+async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most: number): Promise<Page> {
   const passes = and(...conditionsOf(filter));
   const found: Place[] = [];
   let limit = adminRowsPerPage + 1;
   let after = cursor;
+  let read = 0;
   while (true) {
     const places = placesAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
     found.push(...places.filter(({ isShown }) => isShown));
     const last = places.at(-1);
-    if (found.length > adminRowsPerPage || places.length < limit || !last) return found.slice(0, adminRowsPerPage + 1);
+    if (found.length > adminRowsPerPage || places.length < limit || !last) return pageOf(found);
     after = cursorOf(last);
+    read += places.length;
+    if (read >= most) return { places: found, nextCursor: after };
     limit = readInATurn;
     await nextTurn();
   }
