@@ -91,7 +91,10 @@ test("a wrong request removes no passkey", async () => {
     [["set-password", ada, "zoe@example.com"], "Please name one e-mail address"],
   ] as const) {
     const { code, said } = await cli(...args);
-    expect([code, said.join()]).toEqual([1, expect.stringContaining(sentence)]);
+    expect([code, said.join()]).toEqual([
+      sentence.startsWith("There is no option") ? 2 : 1,
+      expect.stringContaining(sentence),
+    ]);
   }
   expect([names(), sessions().sort()]).toEqual([before, ["ada", "zoe"]]);
 });
