@@ -34,6 +34,8 @@ export interface Site {
   socialLinks: string[];
   /** Names, in the owner's order. */
   categories: string[];
+  /** BCP 47. Server and browser format dates in it. */
+  language: string;
   /** IANA name. Server and browser format dates in it. */
   timeZone: string;
   /** The year of the copyright line; the reader's clock may show another one. */

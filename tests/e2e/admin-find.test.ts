@@ -76,7 +76,7 @@ test("the command palette opens posts, screens and actions by keyboard and by to
   await page.setViewportSize({ width: 375, height: 700 });
   await page.getByRole("button", { name: "Go to" }).click();
   await input.fill("time");
-  await page.getByRole("option", { name: "Settings: Time" }).click();
+  await page.getByRole("option", { name: "Settings: Language and time" }).click();
   await expect(page).toHaveURL("/admin/settings/time");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

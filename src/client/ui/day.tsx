@@ -5,10 +5,10 @@ import { useWords } from "../lib/words.ts";
 /** A moment as `July 4th, 2026`. */
 export function Day({ moment }: { moment: Date }) {
   const words = useWords();
-  const { timeZone } = useSite();
+  const site = useSite();
   return (
     <time suppressHydrationWarning dateTime={moment.toISOString()}>
-      {formatDay(moment, timeZone, words)}
+      {formatDay(moment, site, words)}
     </time>
   );
 }

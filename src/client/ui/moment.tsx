@@ -5,10 +5,10 @@ import { useWords } from "../lib/words.ts";
 /** A moment as `July 4th, 2026, 09:30`, in the site's time zone. */
 export function Moment({ moment }: { moment: Date }) {
   const words = useWords();
-  const { timeZone } = useSite();
+  const site = useSite();
   return (
     <time suppressHydrationWarning dateTime={moment.toISOString()}>
-      {formatMoment(moment, timeZone, words)}
+      {formatMoment(moment, site, words)}
     </time>
   );
 }

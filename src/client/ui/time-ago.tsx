@@ -6,12 +6,12 @@ import { useWords } from "../lib/words.ts";
 /** The age of a moment, as `5 minutes ago`. The server prints the day: the age would be wrong in a cached page. */
 export function TimeAgo({ moment }: { moment: Date }) {
   const words = useWords();
-  const { timeZone } = useSite();
+  const site = useSite();
   const isMounted = useIsMounted();
-  const day = formatDay(moment, timeZone, words);
+  const day = formatDay(moment, site, words);
   return (
     <time suppressHydrationWarning dateTime={moment.toISOString()} title={day}>
-      {isMounted ? formatAgo(moment, new Date(), words) : day}
+      {isMounted ? formatAgo(moment, new Date(), site.language, words) : day}
     </time>
   );
 }

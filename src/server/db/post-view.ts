@@ -2,9 +2,10 @@ import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../shared/image-widths.ts";
 import type { PostCard } from "../../shared/schemas/post-schema.ts";
+import { languageAttributes } from "../../shared/text/language.ts";
 import { categoryName } from "./category-list.ts";
 import type { Db } from "./client.ts";
-import { type CategoryId, images, posts, schedules, siteSettings, slugs } from "./schema.ts";
+import { type CategoryId, images, postDetails, posts, schedules, siteSettings, slugs } from "./schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, kind, ...rowColumns } = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
@@ -52,6 +53,8 @@ export const cardSelection = {
   feedKey,
   ...size,
   address: ownAddress,
+  /** Empty for the blog's. */
+  language: sql<string>`coalesce((SELECT "language" FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`,
 };
 
 /**
@@ -90,6 +93,7 @@ type CardValues = [
   imageHeight: number,
   imageColour: string | null,
   address: string,
+  language: string,
 ];
 
 /** A card with its feedKey, by which every public list is sorted. */
@@ -100,8 +104,20 @@ export interface PlacedCard {
 
 /** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
 function toPlacedCard(db: Db, values: CardValues): PlacedCard {
-  const [id, title, categoryId, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour, address] =
-    values;
+  const [
+    id,
+    title,
+    categoryId,
+    imageId,
+    publishedAt,
+    preview,
+    feedKey,
+    imageWidth,
+    imageHeight,
+    imageColour,
+    address,
+    language,
+  ] = values;
   const category = categoryName(db, categoryId);
   const image = imagePath(imageId, 1600);
   const moment = new Date(publishedAt);
@@ -116,6 +132,7 @@ function toPlacedCard(db: Db, values: CardValues): PlacedCard {
     imageColour,
     preview,
     publishedAt: moment,
+    ...(language && { inLanguage: languageAttributes(language) }),
   };
   return { feedKey, card };
 }

@@ -20,7 +20,7 @@ export function blogPosting(post: PostReading, site: Site) {
     datePublished: post.publishedAt?.toISOString(),
     dateModified: post.updatedAt.toISOString(),
     timeRequired: `PT${post.readingMinutes}M`,
-    inLanguage: "en",
+    inLanguage: post.inLanguage?.lang ?? site.language,
     author:
       post.authors.length > 0
         ? post.authors.map(({ name, slug }) => person(name, listUrl(site.url, { author: slug })))

@@ -1,20 +1,28 @@
 import type { Rendered } from "../../client/entry-server.tsx";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
+import { languageAttributes } from "../../shared/text/language.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
 
-/** Writes the HTML document around a rendered page. @param metadata head markup for search engines, link previews and feed readers */
+/**
+ * Writes the HTML document around a rendered page.
+ *
+ * @param language of the page
+ * @param metadata head markup for search engines, link previews and feed readers
+ */
 export function pageDocument(
   assets: Assets,
   site: Site,
+  language: string,
   look: LookMarkup,
   { html, head, state }: Rendered,
   metadata: string,
 ): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
+  const { lang, dir } = languageAttributes(language);
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

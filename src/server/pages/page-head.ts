@@ -3,6 +3,7 @@ import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widt
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
+import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../site/read-site.ts";
 import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
@@ -42,13 +43,13 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
   if (post.kind === "page") {
     return [
       link("canonical", post.canonicalUrl || url),
-      ...card(head, site, { type: "website", url, image, alt: post.coverAlt }),
+      ...card(head, site, { type: "website", url, image, alt: post.coverAlt, ...post.inLanguage }),
     ];
   }
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", post.canonicalUrl || url),
-    ...card(head, site, { type: "article", url, image, alt: post.coverAlt }),
+    ...card(head, site, { type: "article", url, image, alt: post.coverAlt, ...post.inLanguage }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),
@@ -93,11 +94,18 @@ const filled = (contents: Record<string, string>) =>
 function card(
   head: Head,
   site: Site,
-  { type, url, image, alt }: { type: string; url: string; image: string; alt?: string },
+  {
+    type,
+    url,
+    image,
+    alt,
+    lang = site.language,
+  }: Record<"type" | "url" | "image", string> & Partial<Record<"alt" | "lang", string>>,
 ) {
   return [
     property("og:type", type),
     property("og:site_name", site.name),
+    property("og:locale", openGraphLocale(lang)),
     property("og:title", head.title),
     property("og:description", head.description),
     property("og:url", url),

@@ -6,6 +6,7 @@ import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
+import { defaultLanguage } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -81,7 +82,14 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const isAdmin = findRoute(path)?.name === "admin";
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
-    const html = pageDocument(assets, site, look, rendered, pageHead(subject, rendered.head, site, owner));
+    const html = pageDocument(
+      assets,
+      site,
+      isAdmin ? defaultLanguage : site.language,
+      look,
+      rendered,
+      pageHead(subject, rendered.head, site, owner),
+    );
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     const viewed = subject.kind === "post" ? subject.post._id : null;
     return { status, retryAfterSeconds, html, volatilePart, viewed };

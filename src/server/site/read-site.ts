@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLook } from "../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../shared/schemas/site-schema.ts";
+import { defaultLanguage } from "../../shared/text/language.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { siteSettings } from "../db/schema.ts";
@@ -54,6 +55,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     logoImageId: "",
     iconImageId: "",
     customCss: "",
+    language: defaultLanguage,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",

@@ -5,7 +5,6 @@ import {
   maxCaptionLength,
   maxExcerptLength,
   maxIdLength,
-  maxLanguageLength,
   maxMetaDescriptionLength,
   maxMetaTitleLength,
   maxTagLength,
@@ -14,7 +13,7 @@ import {
   maxUrlLength,
 } from "../limits.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
-import { isWebAddress, optionalLine, typedLine } from "./text-schema.ts";
+import { isWebAddress, languageTag, optionalLine, typedLine } from "./text-schema.ts";
 
 /** Fields of a post or page beside its text, as drafts and revisions hold them. */
 export const postDetails = z.object({
@@ -58,14 +57,6 @@ export const typedDetails = z
 
 const line = (max: number, tooLong: PlainKey) => optionalLine({ max, tooLong });
 
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
-
 /** Details as a post stores them. */
 export const detailsInput = z
   .object(
@@ -89,10 +80,7 @@ export const detailsInput = z
       ),
       coverCaption: line(maxCaptionLength, key("coverCaptionTooLong")),
       coverAlt: line(maxAltLength, key("coverAltTooLong")),
-      language: line(maxLanguageLength, key("languageUnknown")).refine(
-        (tag) => tag === "" || isLanguage(tag),
-        key("languageUnknown"),
-      ),
+      language: z.union([z.literal(""), languageTag], key("languageUnknown")),
       isPinned: z.boolean(key("isPinnedNotBoolean")),
     },
     key("detailsNotObject"),

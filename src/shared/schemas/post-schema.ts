@@ -124,6 +124,9 @@ export const adminListInput = z.object({
 });
 export type AdminListInput = z.infer<typeof adminListInput>;
 
+/** The attributes of an element with a post in a language of its own. */
+export const inLanguage = z.object({ lang: z.string(), dir: z.enum(["ltr", "rtl"]) }).optional();
+
 /** A post in a public list. */
 export const postCard = z.object({
   _id: z.string(),
@@ -140,6 +143,7 @@ export const postCard = z.object({
   /** The first 80 characters of the text. */
   preview: z.string(),
   publishedAt: z.date(),
+  inLanguage,
 });
 export type PostCard = z.infer<typeof postCard>;
 
@@ -189,6 +193,7 @@ export const postElsewhere = postView.extend({
   coverAlt: z.string(),
   /** The sounds and videos that the text plays. */
   played: z.array(z.object({ url: z.string(), mime: z.string(), bytes: z.number() })),
+  inLanguage,
 });
 export type PostElsewhere = z.infer<typeof postElsewhere>;
 

@@ -18,7 +18,7 @@ export const previewMade = z.object({ path: z.string(), origin: z.string().nulla
 /** A post as readers will see it. Fields that are not written yet are empty. */
 export const previewView = postReading
   .pick({ kind: true, title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
-  .extend(postReading.pick({ coverCaption: true, coverAlt: true, authors: true }).shape)
+  .extend(postReading.pick({ coverCaption: true, coverAlt: true, authors: true, inLanguage: true }).shape)
   .extend(postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)
   .extend({ image: z.string().nullable(), publishedAt: z.date() });
 export type PreviewView = z.infer<typeof previewView>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byline, postCard, postView, tagLink } from "./post-schema.ts";
+import { byline, inLanguage, postCard, postView, tagLink } from "./post-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
@@ -26,6 +26,7 @@ export const postReading = postView.omit({ description: true }).extend({
   authors: z.array(byline),
   /** Without the hidden ones. */
   tags: z.array(tagLink),
+  inLanguage,
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */

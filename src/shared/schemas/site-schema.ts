@@ -16,7 +16,7 @@ import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../lo
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { isWebAddress } from "./text-schema.ts";
+import { isWebAddress, languageTag } from "./text-schema.ts";
 
 const line = (max: number) =>
   z
@@ -56,6 +56,8 @@ export const siteValues = z.object({
   footerText: line(maxFooterLength),
   /** Whether a post's own address has its id or its title. */
   postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
+  /** BCP 47. */
+  language: languageTag,
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
   palette: z.enum(paletteNames, key("lookUnknown")),
   accent: z

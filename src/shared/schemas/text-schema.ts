@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { maxLanguageLength } from "../limits.ts";
 import { countCharacters } from "../text/characters.ts";
 import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
+import { canonicalLanguage } from "../text/language.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
 
 interface TextRule {
@@ -44,6 +46,13 @@ export function requiredLines(rule: TextRule) {
     .transform((text) => cleanLines(text).trim())
     .pipe(z.string().refine(isVisible, rule.missing));
 }
+
+/** A language tag, in its usual spelling. */
+export const languageTag = z
+  .string(key("languageUnknown"))
+  .max(maxLanguageLength, key("languageUnknown"))
+  .transform((tag) => canonicalLanguage(tag.trim()) ?? "")
+  .refine((tag) => tag !== "", key("languageUnknown"));
 
 /** Whether a text is a whole http(s) address without a password. */
 export function isWebAddress(text: string): boolean {

@@ -84,7 +84,7 @@ export const adminEn = {
       menu: "Menu and footer",
       addresses: "Addresses",
       redirects: "Redirects",
-      time: "Time",
+      time: "Language and time",
       advanced: "Advanced",
     },
     siteName: "Name",
@@ -148,6 +148,9 @@ export const adminEn = {
       mark: "Nobody at all.",
       quote: "A road is a question that the feet answer.",
     },
+    language: "Language of the blog",
+    languageHint:
+      "Screen readers, search engines, feeds and dates follow it. Choose one, or type a tag such as pt-BR. The words of the interface stay English.",
     timeZone: "Time zone",
     timeZoneHint: "Dates are printed in it, and scheduled posts and backups follow it.",
     fediverse: "Fediverse account",
@@ -335,6 +338,8 @@ export const adminEn = {
       `Title: ${number(title)} of about ${number(titleMax)} characters. Description: ${number(description)} of about ${number(descriptionMax)}.`,
     cover: "Cover",
     coverAltHint: "What the image shows, for readers who cannot see it. Empty when it is only decoration.",
+    languageHint:
+      "Empty: the blog's language. Choose one, or type a tag such as pt-BR. It is for the text; the words around it stay English.",
     timeZone: (timeZone: string, hint: string) => `Time zone: ${timeZone}. ${hint}`.trim(),
     isPublished: (title: string) => `${quoted(title)} is published.`,
     isScheduled: (title: string, moment: string) => `${quoted(title)} will be published on ${moment}.`,

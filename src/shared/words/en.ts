@@ -12,7 +12,6 @@ const counted = (count: number, hasMore: boolean) => (hasMore ? `More than ${cou
  * A sentence that holds an element, a link or a date, takes it as a value and gives its parts in order.
  */
 export const en = {
-  locale,
   /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st: the day in a date. */
   dayOfMonth: (digits: string) => {
     const day = Number(digits);

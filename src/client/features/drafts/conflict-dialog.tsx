@@ -2,6 +2,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import type { DateSite } from "../../lib/dates/dates.ts";
 import { formatMoment } from "../../lib/dates/zoned-time.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { currentWords } from "../../lib/words.ts";
@@ -27,7 +28,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogProps) {
   const words = useAdminWords();
   const authorName = useAuthorNames();
-  const { timeZone } = useSite();
+  const site = useSite();
   return (
     <Dialog title={words.drafts.conflictTitle}>
       <p>{words.drafts.conflict(other.origin, <TimeAgo key="ago" moment={other.at} />, isNew)}</p>
@@ -46,8 +47,8 @@ export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogP
       <details open={differInOtherFields(mine, other.text)}>
         <summary>{words.drafts.differences}</summary>
         <TextDiff
-          before={comparable(mine, timeZone, words, authorName)}
-          after={comparable(other.text, timeZone, words, authorName)}
+          before={comparable(mine, site, words, authorName)}
+          after={comparable(other.text, site, words, authorName)}
         />
       </details>
     </Dialog>
@@ -71,14 +72,14 @@ function WholeText({ text }: { text: DraftText }) {
   );
 }
 
-const comparable = (text: DraftText, timeZone: string, words: AdminWords, authorName: (id: string) => string) => ({
+const comparable = (text: DraftText, site: DateSite, words: AdminWords, authorName: (id: string) => string) => ({
   lines: {
     [words.diff.title]: text.title,
     [words.diff.subTitle]: text.subTitle,
     [words.diff.category]: text.category,
     [words.postForm.publishNow]: text.isPublished ? words.drafts.yes : words.drafts.no,
-    [words.drafts.publishAt]: text.publishAt ? formatMoment(text.publishAt, timeZone, currentWords()) : "",
-    [words.postForm.firstPublished]: text.publishedAt ? formatMoment(text.publishedAt, timeZone, currentWords()) : "",
+    [words.drafts.publishAt]: text.publishAt ? formatMoment(text.publishAt, site, currentWords()) : "",
+    [words.postForm.firstPublished]: text.publishedAt ? formatMoment(text.publishedAt, site, currentWords()) : "",
     ...detailLines(text.details, words, authorName),
   },
   image: text.imageId && imagePath(text.imageId, 400),

@@ -2,9 +2,20 @@ import { expect, test } from "vitest";
 import { en } from "../../../shared/words/en.ts";
 import { formatAgo, formatDay } from "./dates.ts";
 
+test.each([
+  ["en-GB", "4th July 2026"],
+  ["de", "4. Juli 2026"],
+  ["ja", "2026年7月4日"],
+  ["pt-BR", "4 de julho de 2026"],
+  // Without dates of its own: neither the server's nor the reader's language.
+  ["tlh", "July 4, 2026"],
+])("a blog in %s shows %s", (language, shown) => {
+  expect(formatDay(new Date(Date.UTC(2026, 6, 4)), { language, timeZone: "UTC" }, en)).toBe(shown);
+});
+
 test("a day reads as month, ordinal and year", () => {
   const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map((day) =>
-    formatDay(new Date(Date.UTC(2026, 6, day)), "UTC", en),
+    formatDay(new Date(Date.UTC(2026, 6, day)), { language: "en", timeZone: "UTC" }, en),
   );
   expect(days.map((day) => day.replace("July ", "").replace(", 2026", ""))).toEqual([
     "1st",
@@ -19,18 +30,18 @@ test("a day reads as month, ordinal and year", () => {
     "23rd",
     "30th",
   ]);
-  expect(formatDay(new Date(Date.UTC(2026, 6, 4)), "UTC", en)).toBe("July 4th, 2026");
+  expect(formatDay(new Date(Date.UTC(2026, 6, 4)), { language: "en", timeZone: "UTC" }, en)).toBe("July 4th, 2026");
 });
 
 test("the day is the one of the site's time zone", () => {
   const moment = new Date("2026-07-04T23:30:00Z");
-  expect(formatDay(moment, "Europe/Berlin", en)).toBe("July 5th, 2026");
-  expect(formatDay(moment, "America/New_York", en)).toBe("July 4th, 2026");
+  expect(formatDay(moment, { language: "en", timeZone: "Europe/Berlin" }, en)).toBe("July 5th, 2026");
+  expect(formatDay(moment, { language: "en", timeZone: "America/New_York" }, en)).toBe("July 4th, 2026");
 });
 
 test("an age has the largest unit that fits", () => {
   const now = new Date("2026-07-04T12:00:00Z");
-  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, en);
+  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, "en", en);
   expect([ago(-60), ago(5), ago(60), ago(3600 * 5), ago(3600 * 24), ago(3600 * 24 * 8), ago(3600 * 24 * 400)]).toEqual([
     "just now",
     "just now",

@@ -1,22 +1,20 @@
+import type { Site } from "../../../shared/site.ts";
 import type { Words } from "../../../shared/words/en.ts";
 
-/** A moment as `July 4th, 2026`, in the site's time zone on both sides. */
-export function formatDay(moment: Date, timeZone: string, { locale, dayOfMonth }: Words): string {
-  return calendar(locale, timeZone).format(moment).replace(/\d+/, dayOfMonth);
+/** The part of the site that dates depend on. */
+export type DateSite = Pick<Site, "language" | "timeZone">;
+
+/** A moment as `July 4th, 2026`, in the site's language and time zone on both sides. English alone has ordinals. */
+export function formatDay(moment: Date, { language, timeZone }: DateSite, { dayOfMonth }: Words): string {
+  const day = calendar(language, timeZone).format(moment);
+  return /^en/.test(language) ? day.replace(/\d+/, dayOfMonth) : day;
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const calendars: Record<string, Intl.DateTimeFormat> = {};
 
-/** `July 4, 2026`. Cached by locale and time zone: creating one takes longer than formatting. */
-function calendar(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
-  let made = calendars.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric", timeZone });
-    calendars.set(key, made);
-  }
-  return made;
-}
+/** `July 4, 2026`. Cached by language and time zone: creating one takes longer than formatting. */
+const calendar = (language: string, timeZone: string) =>
+  (calendars[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat([language, "en"], { dateStyle: "long", timeZone }));
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 24 * 3600],
@@ -28,9 +26,9 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** How long ago a moment was: `just now`, `5 minutes ago`, `yesterday`. A clock that runs ahead says `just now`. */
-export function formatAgo(moment: Date, now: Date, { locale, justNow }: Words): string {
+export function formatAgo(moment: Date, now: Date, language: string, { justNow }: Words): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
   if (!unit) return justNow;
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(seconds / unit[1]), unit[0]);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(seconds / unit[1]), unit[0]);
 }

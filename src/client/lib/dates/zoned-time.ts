@@ -1,5 +1,5 @@
 import type { Words } from "../../../shared/words/en.ts";
-import { formatDay } from "./dates.ts";
+import { type DateSite, formatDay } from "./dates.ts";
 
 /** A moment as local time in a time zone, as a datetime-local field has it: `2026-07-04T09:30`. */
 export function toWallClock(moment: Date, timeZone: string): string {
@@ -21,8 +21,8 @@ export function fromWallClock(wallClock: string, timeZone: string): Date {
 }
 
 /** A moment as `July 4th, 2026, 09:30`. */
-export function formatMoment(moment: Date, timeZone: string, words: Words): string {
-  return `${formatDay(moment, timeZone, words)}, ${toWallClock(moment, timeZone).slice(11)}`;
+export function formatMoment(moment: Date, site: DateSite, words: Words): string {
+  return `${formatDay(moment, site, words)}, ${toWallClock(moment, site.timeZone).slice(11)}`;
 }
 
 /** The offset of a time zone from UTC at a moment, in whole seconds. */

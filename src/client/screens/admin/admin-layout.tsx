@@ -12,7 +12,8 @@ import "./admin-layout.css";
 export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   const words = useAdminWords();
   return (
-    <div className="admin">
+    // Its words are English, whatever the blog's language is.
+    <div className="admin" lang="en" dir="ltr">
       <header className="admin-bar">
         <a className="skip-link" href="#main">
           {words.area.skipToContent}

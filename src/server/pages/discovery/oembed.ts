@@ -1,5 +1,6 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
+import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl } from "../addresses.ts";
@@ -35,7 +36,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
  *
  * @see https://oembed.com/
  */
-export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName }: SiteSettings, bounds: Bounds) {
+export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName, language }: SiteSettings, bounds: Bounds) {
   const url = postUrl(siteUrl, post.address);
   const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
   const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;
@@ -51,7 +52,11 @@ export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName }: S
     cache_age: cacheAgeSeconds,
     width: Math.min(embedWidth, bounds.maxWidth),
     height: Math.min(embedHeight, bounds.maxHeight),
-    html: element("blockquote", { cite: url }, title + textElement("p", post.summary)),
+    html: element(
+      "blockquote",
+      { cite: url, ...languageShownElsewhere(post.inLanguage, language) },
+      title + textElement("p", post.summary),
+    ),
     ...(showsImage
       ? {
           thumbnail_url: siteUrl + shareImagePath(post.imageId),

@@ -25,7 +25,7 @@ export function atom(feed: FeedPage): string {
     textElement("generator", "Longhand"),
     ...feed.items.map((post) => entry(post, moments.get(post.id) ?? "")),
   ];
-  return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, parts.filter(Boolean).join("\n"))}\n`;
+  return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
 }
 
 function entry(post: FeedItem, updated: string): string {
@@ -44,7 +44,7 @@ function entry(post: FeedItem, updated: string): string {
     // Relative addresses that a feed reader resolves itself stay relative to the post.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),
   ];
-  return element("entry", {}, parts.filter(Boolean).join("\n"));
+  return element("entry", { "xml:lang": post.language }, parts.filter(Boolean).join("\n"));
 }
 
 /** Text that looks like markup is written as HTML, because validators and readers take it for a mistake in plain text. */

@@ -1,17 +1,20 @@
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
+import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { feedHtml } from "../../html/feed/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl, startingAt, withFilter } from "../addresses.ts";
 import type { FoundList } from "../lists/find-list.ts";
-import { textElement } from "../xml.ts";
+import { element, textElement } from "../xml.ts";
 
 /** The content of a feed, independent of its format. All addresses are absolute. */
 export interface FeedPage {
   title: string;
   description: string;
+  /** BCP 47. */
+  language: string;
   /** The HTML page with the same posts. */
   home: string;
   /** Addresses of this page of the feed, the first and the next one (RFC 5005 §3); `next` is null on the last page. */
@@ -29,6 +32,8 @@ export interface FeedItem {
   url: string;
   title: string;
   summary: string;
+  /** BCP 47; undefined for the feed's. */
+  language: string | undefined;
   /** None: the feed's author. */
   authors: { name: string; url: string }[];
   /** HTML. */
@@ -51,7 +56,7 @@ export interface FeedItem {
  */
 export async function feedPage(
   api: Caller,
-  { siteName, siteUrl, authorName, contactEmail }: SiteSettings,
+  { siteName, siteUrl, authorName, contactEmail, language }: SiteSettings,
   { path, list, before, now }: { path: string; list: FoundList; before: number | null; now: Date },
 ): Promise<FeedPage> {
   const { filter, name } = list;
@@ -61,13 +66,14 @@ export async function feedPage(
   return {
     title: name === undefined ? siteName : `${name} · ${siteName}`,
     description: descriptionOf(list, siteName),
+    language,
     home: listUrl(siteUrl, filter),
     self: feedUrl(before),
     first: feedUrl(null),
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
     author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
-    items: items.map((post) => toItem(post, siteUrl)),
+    items: items.map((post) => toItem(post, siteUrl, language)),
   };
 }
 
@@ -76,20 +82,27 @@ function descriptionOf({ name, author }: FoundList, site: string): string {
   return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
 }
 
-function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
+function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedItem {
   const url = postUrl(siteUrl, post.address);
   return {
     id: postUrl(siteUrl, post._id),
     url,
     title: post.title,
     summary: post.summary,
+    language: post.inLanguage?.lang,
     authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
     // Feed readers show an item without content as broken.
-    content: feedHtml(post.description, siteUrl, url) || textElement("p", post.summary),
+    content: directed(feedHtml(post.description, siteUrl, url) || textElement("p", post.summary), post, language),
     categories: [post.category, ...post.tags.map(({ name }) => name)],
     image: siteUrl + shareImagePath(post.imageId),
     played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,
   };
+}
+
+/** A feed reader has a language and a direction of its own, so a text says its own where they may differ. */
+function directed(html: string, { inLanguage }: PostElsewhere, language: string): string {
+  const attributes = languageShownElsewhere(inLanguage, language);
+  return attributes ? element("div", { ...attributes }, html) : html;
 }

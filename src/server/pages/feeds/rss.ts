@@ -20,7 +20,7 @@ export function rss(feed: FeedPage): string {
     plainText("title", feed.title),
     textElement("link", feed.home),
     plainText("description", feed.description),
-    textElement("language", "en"),
+    textElement("language", feed.language),
     // The format is `address (name)`; without an e-mail address the element is not allowed.
     email ? textElement("managingEditor", `${email} (${name})`) : "",
     textElement("lastBuildDate", feed.updated.toUTCString()),
@@ -44,6 +44,7 @@ function item(post: FeedItem, authorName: string): string {
       textElement("dc:creator", name),
     ),
     ...post.categories.map((name) => textElement("category", name)),
+    post.language ? textElement("dc:language", post.language) : "",
     textElement("description", escapeXml(post.summary)),
     textElement("content:encoded", post.content),
     // An item has one enclosure at most.

@@ -2,6 +2,7 @@ import type { NextFunction, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { palettes } from "../../../shared/look/palettes.ts";
 import { fileRoutes } from "../../../shared/routes.ts";
+import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Deps } from "../../deps.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -52,6 +53,7 @@ export function webManifest(owner: SiteSettings): string {
   return JSON.stringify({
     name: owner.siteName,
     description: owner.tagline,
+    ...languageAttributes(owner.language),
     start_url: "/",
     display: "browser",
     theme_color: paper,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "../../../shared/text/language.ts";
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { postDetails } from "../../db/schema.ts";
@@ -68,14 +69,21 @@ export function setFeedId(db: Db, postId: string, feedId: string): void {
     .run();
 }
 
+/** The attributes of a text in a language of its own, which may be half typed. @param tag empty for the blog's language */
+export function ownLanguage(tag: string): { inLanguage?: LanguageAttributes } {
+  const language = canonicalLanguage(tag.trim());
+  return language === null ? {} : { inLanguage: languageAttributes(language) };
+}
+
 /** What feeds, oEmbed and Markdown show of a post's details. */
 export function shownElsewhere(
   db: Db,
   { _id, subTitle, description }: { _id: string; subTitle: string; description: string },
 ) {
-  const { excerpt = "", coverAlt = "" } = findRow(db).get({ postId: _id }) ?? {};
+  const { excerpt = "", coverAlt = "", language = "" } = findRow(db).get({ postId: _id }) ?? {};
   return {
     ...{ summary: excerpt || subTitle, coverAlt },
+    ...ownLanguage(language),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
     played: playedBy(db, description),
@@ -84,7 +92,7 @@ export function shownElsewhere(
 
 /** What a post's page shows of its details. */
 export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; title: string; subTitle: string }) {
-  const { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt } = {
+  const { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language } = {
     ...emptyDetails,
     ...findRow(db).get({ postId: _id }),
   };
@@ -92,6 +100,7 @@ export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; tit
     ...{ canonicalUrl, coverCaption, coverAlt },
     metaTitle: metaTitle || title,
     metaDescription: metaDescription || excerpt || subTitle,
+    ...ownLanguage(language),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
   };

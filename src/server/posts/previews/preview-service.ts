@@ -11,7 +11,7 @@ import { images, previews } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
 import { AppError } from "../../platform/errors.ts";
 import { tokenHash } from "../../platform/token-hash.ts";
-import { findDetails } from "../details/post-details.ts";
+import { findDetails, ownLanguage } from "../details/post-details.ts";
 import { findDraft } from "../drafts/draft-store.ts";
 import { getPost } from "../reading/get-post.ts";
 import { makeReadable } from "../reading/post-reading.ts";
@@ -78,6 +78,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     isPublished: true,
     coverCaption: details.coverCaption.trim(),
     coverAlt: details.coverAlt.trim(),
+    ...ownLanguage(details.language),
     authors: bylinesFor(db, details.authors),
     image: image ? imagePath(image.id, 1600) : null,
     imageWidth: image?.width ?? 0,

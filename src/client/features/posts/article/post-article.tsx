@@ -16,7 +16,7 @@ import "./code-colours.css";
 export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("kind" | "title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
-  | ("image" | "imageWidth" | "imageHeight" | "imageColour" | "coverCaption" | "coverAlt" | "authors");
+  | ("image" | "imageWidth" | "imageHeight" | "imageColour" | "coverCaption" | "coverAlt" | "authors" | "inLanguage");
 
 /** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
 function playVideo(event: MouseEvent) {
@@ -36,7 +36,7 @@ export function PostArticle({ post }: { post: Article }) {
   const { authorName } = useSite();
   const isPost = post.kind === "post";
   return (
-    <article className="article">
+    <article className="article" {...post.inLanguage}>
       <header className="article-head">
         {(isPost || !post.isPublished) && (
           <p className="article-date">

@@ -10,10 +10,10 @@ import "./added-notice.css";
 /** Says what happened to the post that was just added, with links to it: the form is already empty again. */
 export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { post: PostView }) {
   const words = useAdminWords();
-  const { timeZone } = useSite();
+  const site = useSite();
   const sentence = () => {
     if (isPublished) return words.postForm.isPublished(title);
-    if (publishAt) return words.postForm.isScheduled(title, formatMoment(publishAt, timeZone, currentWords()));
+    if (publishAt) return words.postForm.isScheduled(title, formatMoment(publishAt, site, currentWords()));
     return words.postForm.isDraft(title);
   };
   return (

@@ -3,6 +3,7 @@ import {
   maxAltLength,
   maxCaptionLength,
   maxExcerptLength,
+  maxLanguageLength,
   maxMetaDescriptionLength,
   maxMetaTitleLength,
   maxTypedSlugLength,
@@ -13,6 +14,7 @@ import type { PostDetails, SomeDetails } from "../../../../shared/schemas/post-d
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
+import { LanguageOptions } from "../../../ui/language-options.tsx";
 import "./more-settings.css";
 
 interface MoreSettingsProps {
@@ -33,7 +35,10 @@ export function MoreSettings({ details, tags, authors, preview, isPage = false }
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
   const problem = useFieldProblem();
-  const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
+  const line = (
+    name: LineName,
+    { max, hint = "", ...input }: { max: number; hint?: string; type?: "url"; list?: string },
+  ) => (
     <Field label={labels[name]} hint={hint} max={max} {...problem(name)}>
       {(tied) => (
         <input {...{ ...tied, ...input, name }} className="input" autoComplete="off" defaultValue={initial[name]} />
@@ -64,6 +69,8 @@ export function MoreSettings({ details, tags, authors, preview, isPage = false }
             {line("coverCaption", { max: maxCaptionLength })}
             {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
           </Group>
+          {line("language", { max: maxLanguageLength, hint: words.languageHint, list: "languages" })}
+          <LanguageOptions id="languages" />
           <label className="post-publish" hidden={isPage}>
             <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
             {labels.isPinned}
@@ -91,6 +98,7 @@ const lineNames = [
   "canonicalUrl",
   "coverCaption",
   "coverAlt",
+  "language",
 ] as const;
 type LineName = (typeof lineNames)[number];
 

@@ -17,7 +17,7 @@ const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(post.preview);
   return (
-    <article className="post-card">
+    <article className="post-card" {...post.inLanguage}>
       <Link href={postAddress(post.address)} className="post-card-link">
         <span className="post-card-frame" style={placeholder(post.imageColour)}>
           <img

@@ -1,9 +1,10 @@
 import { TextSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { LanguageOptions } from "../../../ui/language-options.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** The time zone of dates and schedules. */
+/** The language of the blog, and the time zone of dates and schedules. */
 export default function TimeSettingsScreen() {
   const words = useAdminWords().settings;
   return (
@@ -11,6 +12,15 @@ export default function TimeSettingsScreen() {
       <SettingsForm>
         {(form) => (
           <>
+            <TextSetting
+              form={form}
+              field="language"
+              label={words.language}
+              hint={words.languageHint}
+              list="languages"
+              autoComplete="off"
+            />
+            <LanguageOptions id="languages" />
             <TextSetting
               form={form}
               field="timeZone"

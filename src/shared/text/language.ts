@@ -1,0 +1,54 @@
+/** The direction of a text, and its language for screen readers, hyphenation and fonts. */
+export interface LanguageAttributes {
+  /** BCP 47. */
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** Where nothing is chosen. */
+export const defaultLanguage = "en";
+
+/** Languages with many writers, for a list to choose from. Any other one may be typed. */
+export const commonLanguages = [
+  ..."ar bg bn ca cs da de el en en-GB es es-419 et fa fi fr gl he hi hr hu id it ja ka ko lt lv ms nb nl".split(" "),
+  ..."nn pl pt-BR pt-PT ro ru sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant".split(" "),
+];
+
+const rightToLeftScripts = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
+
+/** A language tag in its usual spelling; null for none, such as `english`. */
+export function canonicalLanguage(tag: string): string | null {
+  // The standard reserves longer names, and nobody uses one.
+  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The attributes of an element whose text is in a language. */
+export function languageAttributes(lang: string): LanguageAttributes {
+  const { script = "" } = new Intl.Locale(lang).maximize();
+  return { lang, dir: rightToLeftScripts.has(script) ? "rtl" : "ltr" };
+}
+
+/** The attributes of a text on another site: of a language of its own, or of one that is written from right to left. */
+export function languageShownElsewhere(
+  own: LanguageAttributes | undefined,
+  blog: string,
+): LanguageAttributes | undefined {
+  const attributes = own ?? languageAttributes(blog);
+  return own || attributes.dir === "rtl" ? attributes : undefined;
+}
+
+/** A language with its likely region, as OpenGraph has it: `de_DE`. */
+export function openGraphLocale(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize();
+  return region ? `${language}_${region}` : language;
+}
+
+/** The name of a language in that language, such as `Deutsch`; the tag where it has none. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames([tag, defaultLanguage], { type: "language", fallback: "code" }).of(tag) ?? tag;
+}
