@@ -5,6 +5,7 @@ import { useTagSuggestions } from "../../lib/hooks/use-tag-suggestions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import "../../ui/rows.css";
 
 interface MergeTagProps {
   name: string;
@@ -25,7 +26,7 @@ export function MergeTag({ name, isBusy, onMerge, onCancel }: MergeTagProps) {
   };
   return (
     <Dialog title={words.mergeTitle(name)} {...(!isBusy && { onClose: onCancel })}>
-      <form onSubmit={submit}>
+      <form className="rows-form" onSubmit={submit}>
         <Field label={words.into} hint={words.mergeNote} max={maxTagLength}>
           {(tied) => (
             <>
