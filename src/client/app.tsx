@@ -11,6 +11,7 @@ import { mayLeave } from "./lib/navigation/leave-guard.ts";
 import { LinksContext } from "./lib/navigation/links.ts";
 import { runViewTransition } from "./lib/navigation/view-transition.ts";
 import { type PageState, PageStateContext } from "./lib/page/page-state.ts";
+import { currentToken } from "./lib/session/session-token.ts";
 import { findRoute, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
@@ -86,6 +87,8 @@ const openScreen: AroundNavHandler = (navigate, to, options) => {
   // The caller uses the new screen right after.
   const isInstant = Boolean(options?.state?.isInstant);
   const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
+  // Counted as a view by the server. A prefetch is none.
+  if (isNewPage && !currentToken()) fetch(to, { method: "HEAD" }).catch(() => {});
   if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
     runViewTransition(go);
   else go();

@@ -16,8 +16,6 @@ export interface Context extends Deps {
   userAgent: string | undefined;
   /** For calls over HTTP, of which a request may have several. */
   answerBudget?: AnswerBudget;
-  /** For calls over HTTP: a post is shown without loading a page. */
-  countView?: (postId: string) => void;
   /** True for calls over HTTP, which a tab of the former release may make. */
   acceptsFormerNames?: boolean;
 }

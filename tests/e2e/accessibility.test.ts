@@ -230,7 +230,12 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await blog.admin.post.update.mutate({ postId: post._id, details });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
   const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "advanced"];
-  for (const path of ["pages", "addPage", ...sections.map((name) => `settings/${name}`)]) {
+  for (const path of [
+    "pages",
+    "addPage",
+    `editBlog/${post._id}/views`,
+    ...sections.map((name) => `settings/${name}`),
+  ]) {
     await page.goto(`/admin/${path}`, { waitUntil: "networkidle" });
     await expect(page.locator(".spinner")).toHaveCount(0);
     await expectNoObjections(page, path, looks);

@@ -11,6 +11,7 @@ import { cacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { findRoute } from "./find-route.ts";
+import { isShown } from "./is-shown.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
 import { redirectMissing } from "./redirects/missing-page.ts";
@@ -96,7 +97,7 @@ async function sendPage(
   // The cache counts what it sends.
   if (isStored && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
   const header = (name: string) => req.headers[name];
-  if (page.viewed && req.method === "GET") views.count(page.viewed, header);
-  if (res.statusCode === 404 && req.method === "GET") countMissing(db, path, header, now());
+  if (typeof page.viewed === "string" && isShown(req)) views.count(page.viewed, header);
+  if (res.statusCode === 404 && isShown(req)) countMissing(db, path, header, now());
   sendUncached(req, res, page.html, page.volatilePart);
 }

@@ -28,7 +28,7 @@ export interface Page {
   html: string;
   /** Part of the HTML that differs at every render although nothing changed. */
   volatilePart?: string | undefined;
-  /** The id of the post that is read here. */
+  /** The id of the post that is read here; empty for a list. */
   viewed?: string | null;
   /** Seconds after which a client may try again, when a rate limit refused the request. */
   retryAfterSeconds?: number | undefined;
@@ -91,7 +91,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       pageHead(subject, rendered.head, site, owner),
     );
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
-    const viewed = subject.kind === "post" ? subject.post._id : null;
+    const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "list" ? "" : null;
     return { status, retryAfterSeconds, html, volatilePart, viewed };
   };
 }

@@ -79,11 +79,7 @@ export const postRouter = router({
   read: publicProcedure
     .input(postRef)
     .output(syncSchema(postReading))
-    .query(async ({ ctx, input }) => {
-      const post = await readPost(ctx.db, input.postId, ctx.session !== null, ctx.now());
-      if (!ctx.session) ctx.countView?.(post._id);
-      return post;
-    }),
+    .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
   /** The last segment of the post's own address, for an id or a slug that it has or had. */
   address: publicProcedure
     .input(postRef)

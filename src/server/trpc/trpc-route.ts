@@ -41,7 +41,6 @@ export function trpcRoute(deps: Deps): RequestHandler {
           req.headers["user-agent"],
         ),
         acceptsFormerNames: true,
-        countView: (postId: string) => deps.views.count(postId, (name) => req.headers[name]),
         answerBudget: createAnswerBudget(info.accept === "application/jsonl"),
       }),
       responseMeta: ({ errors }) => {

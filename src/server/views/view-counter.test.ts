@@ -14,7 +14,7 @@ const reader =
   (name: string) =>
     (({ ...browser, host: "blog.example", ...more }) as Record<string, string | undefined>)[name];
 
-test("every way to read a post is a view: rendered, cached, current at the client, and inside the application", async () => {
+test("every way to open a page is a view: rendered, cached, current at the client, and inside the application", async () => {
   const { db, deps, origin } = await servedApp();
   const { _id: postId } = aPost(db);
   const get = (more: Record<string, string> = {}) =>
@@ -22,12 +22,21 @@ test("every way to read a post is a view: rendered, cached, current at the clien
   const etag = (await get()).headers.get("etag") ?? "";
   await get({ referer: "https://www.Example.org/a?b" });
   expect((await get({ "if-none-match": etag })).status).toBe(304);
-  const input = encodeURIComponent(JSON.stringify({ json: { postId } }));
-  expect((await fetch(`${origin}/trpc/post.read?input=${input}`, { headers: browser })).status).toBeLessThan(500);
-  await fetch(`${origin}/blog/none`, { headers: browser });
+  const head = (path: string, site: string) =>
+    fetch(origin + path, { method: "HEAD", headers: { ...browser, "sec-fetch-site": site } });
+  await head(`/blog/${postId}`, "same-origin");
+  for (const path of ["/?category=Lifestyle", "/tag/none", "/"]) await head(path, "same-origin");
   await fetch(`${origin}/`, { headers: browser });
+  // Fetched in advance, by another site, and pages that are neither a post nor a list.
+  const input = encodeURIComponent(JSON.stringify({ json: { postId } }));
+  expect((await fetch(`${origin}/trpc/post.read?input=${input}`, { headers: browser })).status).toBe(200);
+  await head(`/blog/${postId}`, "cross-site");
+  for (const path of ["/blog/none", "/search?q=x", "/feed.xml"]) await fetch(origin + path, { headers: browser });
   storeViews(deps);
-  expect(db.select().from(views).all()).toMatchObject([{ postId, views: 4 }]);
+  expect(db.select().from(views).orderBy(views.postId).all()).toMatchObject([
+    { postId: "", views: 3 },
+    { postId, views: 4 },
+  ]);
   expect(db.select().from(referrers).all()).toMatchObject([{ host: "example.org", views: 1 }]);
 });
 
@@ -74,12 +83,17 @@ test("a day is a day of the blog's time zone, and the summary names days, posts 
   const { db, deps, asAdmin } = testApp({ deps: { now: () => now }, env: { TIME_ZONE: "Europe/Berlin" } });
   const { _id: postId } = aPost(db, { title: "On kettles" });
   for (let at = 0; at < 2; at++) deps.views.count(postId, reader({ referer: "https://news.example/x" }));
+  deps.views.count("", reader());
   storeViews(deps);
   const summary = await asAdmin.view.summary();
   expect(summary?.days).toHaveLength(30);
-  expect(summary?.days.at(-1)).toEqual({ day: "2026-03-02", views: 2 });
+  expect(summary?.days.at(-1)).toEqual({ day: "2026-03-02", views: 3 });
+  expect(summary?.lists).toBe(1);
   expect(summary?.posts).toEqual([{ _id: postId, title: "On kettles", views: 2 }]);
   expect(summary?.hosts).toEqual([{ host: "news.example", views: 2 }]);
+  const ofPost = await asAdmin.view.ofPost({ postId });
+  expect(ofPost?.map(({ day }) => day)).toEqual(summary?.days.map(({ day }) => day));
+  expect(ofPost?.filter((row) => row.views > 0)).toEqual([{ day: "2026-03-02", views: 2 }]);
 });
 
 test("nothing is stored where the owner counts no views", async () => {
@@ -92,4 +106,11 @@ test("nothing is stored where the owner counts no views", async () => {
   expect(db.select().from(views).all()).toEqual([]);
   db.update(siteSettings).set({ countsViews: false }).run();
   expect(await asAdmin.view.summary()).toBeNull();
+  expect(await asAdmin.view.ofPost({ postId: "post" })).toBeNull();
+});
+
+test("visitors learn nothing of views", async () => {
+  const { asVisitor } = testApp();
+  for (const call of [asVisitor.view.summary(), asVisitor.view.ofPost({ postId: "post" })])
+    await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });

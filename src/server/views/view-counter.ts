@@ -8,7 +8,7 @@ type HeaderName = "user-agent" | "accept-language" | "sec-purpose" | "purpose" |
 export type ReadHeader = (name: HeaderName) => string | string[] | undefined;
 
 export interface ViewCounter {
-  /** Counts a view of a post, unless the request looks like a program's or a prefetch. Writes nothing. */
+  /** Counts a view of a post, or of a list with an empty id, unless the request looks like a program's or a prefetch. Writes nothing. */
   count(postId: string, header: ReadHeader): void;
   /** Adds what was counted to the totals of a day. What could not be written stays and is written with the next. */
   flush(db: Db, day: string): void;

@@ -1,4 +1,4 @@
-import { desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { ViewSummary } from "../../shared/schemas/view-schema.ts";
 import type { Db } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
@@ -9,26 +9,19 @@ const shownDays = 30;
 const shownRows = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The views of the last 30 days: of each day, of the posts that were read most, and from the sites that sent most readers. */
+/** The views of the last 30 days: of each day, of lists, of the posts that were read most, and from the sites that sent most readers. */
 export function summarizeViews(db: Db, now: Date, timeZone: string): ViewSummary {
-  const today = Date.parse(dayOf(now, timeZone));
-  const days = Array.from({ length: shownDays }, (_, at) =>
-    dayOf(new Date(today - (shownDays - 1 - at) * dayMs), "UTC"),
-  );
+  const days = lastDays(now, timeZone);
   const since = gte(views.day, days[0] ?? "");
-  const sum = sql<number>`sum(${views.views})`;
-  const ofDays = new Map(
-    db
-      .select({ day: views.day, views: sum })
-      .from(views)
-      .where(since)
-      .groupBy(views.day)
-      .all()
-      .map((row) => [row.day, row.views]),
-  );
   const sent = sql<number>`sum(${referrers.views})`;
   return {
-    days: days.map((day) => ({ day, views: ofDays.get(day) ?? 0 })),
+    days: sumsOf(db, days, since),
+    lists:
+      db
+        .select({ views: sum })
+        .from(views)
+        .where(and(since, eq(views.postId, "")))
+        .get()?.views ?? 0,
     posts: db
       .select({ _id: posts.id, title: posts.title, views: sum })
       .from(views)
@@ -47,4 +40,24 @@ export function summarizeViews(db: Db, now: Date, timeZone: string): ViewSummary
       .limit(fixedLimit(shownRows))
       .all(),
   };
+}
+
+/** The views of one post or page on each of the last 30 days. */
+export function viewsOfPost(db: Db, postId: string, now: Date, timeZone: string): ViewSummary["days"] {
+  const days = lastDays(now, timeZone);
+  return sumsOf(db, days, and(eq(views.postId, postId), gte(views.day, days[0] ?? "")));
+}
+
+const sum = sql<number>`sum(${views.views})`;
+
+/** Oldest first. */
+function lastDays(now: Date, timeZone: string): string[] {
+  const today = Date.parse(dayOf(now, timeZone));
+  return Array.from({ length: shownDays }, (_, at) => dayOf(new Date(today - (shownDays - 1 - at) * dayMs), "UTC"));
+}
+
+function sumsOf(db: Db, days: string[], condition: SQL | undefined): ViewSummary["days"] {
+  const rows = db.select({ day: views.day, views: sum }).from(views).where(condition).groupBy(views.day).all();
+  const byDay = new Map(rows.map((row) => [row.day, row.views]));
+  return days.map((day) => ({ day, views: byDay.get(day) ?? 0 }));
 }

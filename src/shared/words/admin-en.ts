@@ -543,6 +543,12 @@ export const adminEn = {
     byDay: "Views by day",
     byPost: "Most read posts",
     byHost: "Where readers came from",
+    lists: "Home page and lists",
+    ofPost: "Views of a post",
+    description: "How often a post was read.",
+    loading: "Loading the views",
+    off: "No views are counted. Settings, Blog switches it on.",
+    link: "Views",
     note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program.",
   },
   comments: {

@@ -1,4 +1,3 @@
-import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Link } from "../../ui/link.tsx";
@@ -11,24 +10,22 @@ export function ViewStatistics() {
   const query = trpc.view.summary.useQuery();
   if (query.isLoadingError) return <LoadFailed query={query} />;
   if (!query.data) return null;
-  const { days, posts, hosts } = query.data;
-  const sum = days.reduce((total, day) => total + day.views, 0);
+  const { days, lists, posts, hosts } = query.data;
   return (
     <section className="view-statistics" aria-labelledby="views-title">
-      <h2 id="views-title">{words.title(sum)}</h2>
-      <Chart days={days} />
-      <details>
-        <summary>{words.byDay}</summary>
-        <Counts label={words.byDay} rows={days.map(({ day, views }) => ({ key: day, name: day, views }))} />
-      </details>
-      {posts.length > 0 && (
+      <h2 id="views-title">{words.title(sumOf(days))}</h2>
+      <DailyViews days={days} />
+      {posts.length + lists > 0 && (
         <Counts
           label={words.byPost}
-          rows={posts.map(({ _id, title, views }) => ({
-            key: _id,
-            name: <Link href={postAddress(_id)}>{title}</Link>,
-            views,
-          }))}
+          rows={[
+            ...posts.map(({ _id, title, views }) => ({
+              key: _id,
+              name: <Link href={`/admin/editBlog/${_id}/views`}>{title}</Link>,
+              views,
+            })),
+            ...(lists > 0 ? [{ key: "", name: words.lists, views: lists }] : []),
+          ]}
         />
       )}
       {hosts.length > 0 && (
@@ -39,10 +36,42 @@ export function ViewStatistics() {
   );
 }
 
+/** How often one post was read on each of the last 30 days. */
+export function PostViews({ days }: { days: Day[] }) {
+  const words = useAdminWords().views;
+  return (
+    <section className="view-statistics" aria-labelledby="views-title">
+      <h2 id="views-title">{words.title(sumOf(days))}</h2>
+      <DailyViews days={days} />
+      <p className="view-statistics-note">{words.note}</p>
+    </section>
+  );
+}
+
+interface Day {
+  day: string;
+  views: number;
+}
+
+const sumOf = (days: Day[]) => days.reduce((total, { views }) => total + views, 0);
+
+function DailyViews({ days }: { days: Day[] }) {
+  const words = useAdminWords().views;
+  return (
+    <>
+      <Chart days={days} />
+      <details>
+        <summary>{words.byDay}</summary>
+        <Counts label={words.byDay} rows={days.map(({ day, views }) => ({ key: day, name: day, views }))} />
+      </details>
+    </>
+  );
+}
+
 const height = 60;
 
 /** A bar a day. The table below says the same in numbers. */
-function Chart({ days }: { days: { day: string; views: number }[] }) {
+function Chart({ days }: { days: Day[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   return (
     <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" aria-hidden="true">

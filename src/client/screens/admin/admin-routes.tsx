@@ -22,6 +22,10 @@ const HistoryScreen = lazyScreen(
   () => import("./history-screen.tsx"),
   (words) => words.history.title,
 );
+const ViewsScreen = lazyScreen(
+  () => import("./views-screen.tsx"),
+  (words) => words.views.ofPost,
+);
 const AccountScreen = lazyScreen(
   () => import("./account-screen.tsx"),
   (words) => words.account.title,
@@ -129,6 +133,7 @@ export function AdminRoutes() {
       <Route path="/admin/editBlog/:postId/history">
         {({ postId }) => <HistoryScreen key={postId} postId={postId} />}
       </Route>
+      <Route path="/admin/editBlog/:postId/views">{({ postId }) => <ViewsScreen key={postId} postId={postId} />}</Route>
       <Route component={AdminNotFoundScreen} />
     </Switch>
   );

@@ -22,9 +22,14 @@ export default function HistoryScreen({ postId }: { postId: string }) {
     <>
       <div className="admin-head">
         <h1>{words.history.title}</h1>
-        <Link href={`/admin/editBlog/${postId}`} className="button">
-          {words.history.backToPost}
-        </Link>
+        <div className="admin-head-links">
+          <Link href={`/admin/editBlog/${postId}/views`} className="button">
+            {words.views.link}
+          </Link>
+          <Link href={`/admin/editBlog/${postId}`} className="button">
+            {words.history.backToPost}
+          </Link>
+        </div>
       </div>
       {failed && <LoadFailed query={failed} />}
       {!failed && !(post.data && revisions.data) && <Spinner label={words.history.loading} />}

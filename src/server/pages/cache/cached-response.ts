@@ -21,7 +21,7 @@ export interface CachedResponse {
   encoded: Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
   headers: OutgoingHttpHeaders;
   tag: Tag;
-  /** The id of the post that the page shows; null for everything else. */
+  /** The id of the post that the page shows; empty for a list, null for everything else. */
   viewed: string | null;
 }
 

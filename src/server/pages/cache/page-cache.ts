@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { isShown } from "../is-shown.ts";
 import { cacheKey, isUnboundedKey } from "./cache-key.ts";
 import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
 import { encodingOf } from "./compression.ts";
@@ -49,7 +50,7 @@ export interface PageCache {
    * compressed, with its ETag, or as a 304 if the client's copy is current.
    *
    * @param volatilePart part of the body that differs at every render although nothing changed; the ETag leaves it out
-   * @param viewed the id of the post that the page shows
+   * @param viewed the id of the post that the page shows; empty for a list
    * @returns whether the response was sent; if not, the caller sends it
    */
   store(
@@ -108,7 +109,7 @@ export function createPageCache(maxBytes: number, counts?: CountRequests): PageC
     const hit = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
     if (hit && failsIfMatch(hit, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
     else if (hit) {
-      if (req.method === "GET") count(key, hit, (name) => req.headers[name]);
+      if (isShown(req)) count(key, hit, (name) => req.headers[name]);
       send(hit, req, res);
     }
     return hit !== null;
