@@ -2,7 +2,7 @@ import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
+import { SearchBox } from "../../ui/search/search-box.tsx";
 import "./image-filter.css";
 
 const filters = ["all", "unused", "versions"] as const satisfies ImageFilter[];

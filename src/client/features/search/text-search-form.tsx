@@ -5,7 +5,7 @@ import { maxSearchLength } from "../../../shared/limits.ts";
 import { pageRoutes } from "../../../shared/routes.ts";
 import { useSearchField } from "../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../lib/words.ts";
-import "../../ui/search-form.css";
+import "../../ui/search/search-form.css";
 
 /** A plain form with an address as its action, so that it works without JavaScript. */
 export function TextSearchForm({ term }: { term: string }) {

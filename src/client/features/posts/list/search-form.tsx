@@ -4,7 +4,7 @@ import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { maxSearchLength } from "../../../../shared/limits.ts";
 import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../../lib/words.ts";
-import "../../../ui/search-form.css";
+import "../../../ui/search/search-form.css";
 
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
 export function SearchForm({ search, category }: { search: string; category?: string }) {

@@ -6,7 +6,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useTagSuggestions } from "../../../lib/hooks/use-tag-suggestions.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FilterTabs } from "../../../ui/filter-tabs.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
+import { SearchBox } from "../../../ui/search/search-box.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
 import { type PostFilter, postFilterAddress } from "./post-filter.ts";
 import "./post-filter-form.css";

@@ -5,7 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { SearchBox } from "../../../ui/search-box.tsx";
+import { SearchBox } from "../../../ui/search/search-box.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { maxSearchLength } from "../../shared/limits.ts";
-import { useSearchField } from "../lib/hooks/use-search-field.ts";
-import { useWords } from "../lib/words.ts";
+import { maxSearchLength } from "../../../shared/limits.ts";
+import { useSearchField } from "../../lib/hooks/use-search-field.ts";
+import { useWords } from "../../lib/words.ts";
 import "./search-form.css";
 
 interface SearchBoxProps {
