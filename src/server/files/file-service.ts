@@ -35,18 +35,19 @@ const backupRetryAfterSeconds = 30;
  * Moves an uploaded file into the library. Returns when its bytes and its row are on disk; a failure leaves neither there.
  *
  * @param upload in a folder on the same disk as the library; moved only when nothing failed
+ * @param id of a file that is restored
  * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty
  */
 export async function storeFile(
   { db, settings, now }: FileDeps,
   upload: { path: string; fileName: string },
+  id = newId(),
 ): Promise<{ fileId: string; url: string; fileName: string; kind: (typeof fileTypes)[FileExtension]["kind"] }> {
   const extension = extensionOf(upload.fileName);
   if (!extension) throw new AppError("unsupported-type", say("fileTypeWrong", { extensions: Object.keys(fileTypes) }));
   const { head, bytes, sha256 } = await readAndSync(upload.path);
   if (bytes === 0) throw new AppError("unreadable", say("fileEmpty"));
   if (!isOfType(head, extension)) throw new AppError("unsupported-type", say("fileNotOfType", { extension }));
-  const id = newId();
   const fileName = displayName(upload.fileName, extension);
   const path = storedFile(settings.dataDir, { id, extension });
   makeFolder(fileFolder(settings.dataDir));

@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { imagePath, imageWidths } from "../../shared/image-widths.ts";
@@ -47,15 +47,19 @@ const maxFileNameLength = 200;
  * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk; a failure leaves
  * neither. The uploaded file is not removed.
  *
+ * @param options whether the widest copy is the upload itself, if it is a WebP: for an image that this function made once
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
  *   `unavailable` when too many uploads wait
  */
 export async function storeImage(
   { db, settings, now, imageWorker }: ImageDeps,
   upload: UploadedFile,
+  { keepsBytes = false }: { keepsBytes?: boolean } = {},
 ): Promise<StoredImage> {
   const { mime, format } = await checkType(upload.path);
   const { copies, colour } = await imageWorker.queues.uploads(() => readImage(imageWorker, upload.path, format));
+  const widest = copies.at(-1);
+  if (keepsBytes && widest && mime === "image/webp") widest.bytes = await readFile(upload.path);
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = upload.imageId ?? newId();

@@ -13,6 +13,8 @@ import { readSite } from "../site/read-site.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { Reading } from "./items/reading.ts";
 import type { SourceKind } from "./items/source-item.ts";
+import { isArchive } from "./readers/longhand/read-archive.ts";
+import { restoreArchive } from "./readers/longhand/restore-archive.ts";
 import { recognise } from "./readers/readers.ts";
 import { countItems } from "./report/counts.ts";
 import { reason } from "./report/reason.ts";
@@ -68,6 +70,11 @@ export async function importSource(deps: ImportDeps, request: ImportRequest, pro
     const media = request.media === null ? [] : [await open(request.media)];
     requireCategory(deps.db, request);
     const site = request.site === null ? null : requireSite(request.site);
+    if ((request.from ?? "longhand") === "longhand" && isArchive(source)) {
+      const files = await source.describe();
+      const restore = (db: Db) => restoreFrom({ ...deps, db }, source, { files, isDryRun: request.isDryRun }, progress);
+      return request.isDryRun ? await inCopy(deps, restore) : await restore(deps.db);
+    }
     const reader = await recognise(source, request.from);
     const { timeZone } = readSite(deps);
     const reading = await reader.read(source, { site, timeZone, now: deps.now() });
@@ -106,6 +113,44 @@ async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promi
     copy?.$client.close();
     for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(file + end, { force: true });
   }
+}
+
+/** Takes an archive of Longhand, which has its own ids: no ledger is needed to know its things again. */
+async function restoreFrom(
+  deps: ImportDeps,
+  source: OpenSource,
+  { files, isDryRun }: { files: DescribedFile[]; isDryRun: boolean },
+  progress: Progress,
+): Promise<ImportReport> {
+  const { db, now } = deps;
+  const run = { sourceKind: "longhand", site: source.name, name: source.name, fingerprint: hashOf({ files }) } as const;
+  const begun = beginImport(db, run, now());
+  const items: ReportItem[] = [];
+  const about = await restoreArchive(deps, source, isDryRun, (item) => {
+    items.push(item);
+    progress(items.length);
+  });
+  const reasons = [...source.notes, ...(about.isComplete ? [] : [reason("source-cut")])];
+  const written: ImportReport = {
+    format: reportFormat,
+    source: { kind: "longhand", ...about, files, reasons },
+    isDryRun,
+    importId: isDryRun ? null : begun.id,
+    startedAt: begun.startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    counts: countItems(items),
+    items,
+    redirects: [],
+  };
+  if (!isDryRun) keep(deps, begun.id, written);
+  return written;
+}
+
+/** Keeps the report of a finished import. */
+function keep({ db, settings, now }: ImportDeps, importId: string, report: ImportReport): void {
+  makeFolder(importFolder(settings.dataDir));
+  writeFileSync(reportFile(settings.dataDir, importId), JSON.stringify(report));
+  finishImport(db, importId, report.counts, now());
 }
 
 interface Import {
@@ -164,10 +209,6 @@ async function write(
     items,
     redirects: context.redirects,
   };
-  if (!isDryRun) {
-    makeFolder(importFolder(settings.dataDir));
-    writeFileSync(reportFile(settings.dataDir, begun.id), JSON.stringify(written));
-    finishImport(db, begun.id, counts, now());
-  }
+  if (!isDryRun) keep(deps, begun.id, written);
   return written;
 }

@@ -136,6 +136,8 @@ export const importReasons = {
   ),
   "kept-revision": note(() => "The text before is kept as a revision."),
 
+  "settings-kept": note(() => "This blog is not empty, so its own settings stay."),
+
   // No home here
   "no-home": lost(({ name }: Named) => `There is no home for ${name} here.`),
   "row-failed": lost(({ name }: Named) => `It could not be stored: ${name}`),

@@ -194,6 +194,14 @@ export const serverEn = {
   imageRemoved: "Image deleted",
   imagesRemoved: ({ count }: { count: number }) =>
     count === 1 ? "An image deleted" : `${counted(count, "image", "images")} deleted`,
+  exportMade: ({ file, exported, skipped }: { file: string; exported: number; skipped: number }) =>
+    `Wrote ${file}: ${counted(exported, "item", "items")}${skipped > 0 ? `, without ${counted(skipped, "other", "others")} that the format cannot hold` : ""}`,
+  exportTargetMissing: "Please name the file to write, such as blog.zip",
+  exportFormatUnknown:
+    "The file's name must end with .zip, .xml or .json, or --format say longhand, wordpress or ghost",
+  archiveTableDamaged: ({ file }: { file: string }) => `The file ${file} of the archive cannot be read`,
+  archiveTextDamaged: "The text cannot be read",
+  archiveNewer: "The archive was made by another version of Longhand; please update first",
   fileUploaded: "File uploaded",
   fileRemoved: "File deleted",
   fileGone: "This file no longer exists",

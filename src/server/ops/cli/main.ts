@@ -8,6 +8,7 @@ import { adminSetPassword } from "./admin-set-password.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { readPassword } from "./read-password.ts";
 import { restore } from "./restore.ts";
@@ -23,6 +24,7 @@ const commands: Command[] = [
   adminRemovePasskeys,
   backup,
   restore,
+  exportCommand,
   doctor,
   importCommand,
 ];

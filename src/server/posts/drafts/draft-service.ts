@@ -16,11 +16,9 @@ import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { type CategoryId, draftImages, drafts, posts } from "../../db/schema.ts";
+import { type CategoryId, drafts, posts } from "../../db/schema.ts";
 import { moveToTrash, putBack } from "../../db/trash/trash-rows.ts";
-import { recordDraftFiles } from "../../files/file-uses.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
-import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
 import { findDetails, hasDetails } from "../details/post-details.ts";
@@ -35,6 +33,7 @@ import {
   requireNoConflict,
   requireOwnVersion,
 } from "./draft-store.ts";
+import { recordDraftUses } from "./draft-uses.ts";
 import { isSamePost } from "./same-post.ts";
 import { keepTypedRevision } from "./typed-revisions.ts";
 
@@ -120,8 +119,7 @@ export function storeDraft(
   { id, ...draft }: Pick<DraftRecord, "id" | "postId" | "basedOn" | "version" | "updatedAt">,
   text: DraftText,
 ) {
-  const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(text.description)]);
-  const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
+  const imageId = text.imageId && existingImages(db, [text.imageId]).length > 0 ? text.imageId : null;
   // A new post starts without details, so a draft without them is an empty one.
   const details = draft.postId === null && areSameDetails(text.details, emptyDetails) ? null : text.details;
   const category = categoryOf(db, text);
@@ -130,12 +128,7 @@ export function storeDraft(
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
     .run();
-  recordDraftFiles(db, id, text.description);
-  db.delete(draftImages).where(eq(draftImages.draftId, id)).run();
-  if (existing.length === 0) return;
-  db.insert(draftImages)
-    .values(existing.map((shown) => ({ draftId: id, imageId: shown })))
-    .run();
+  recordDraftUses(db, { id, imageId, description: text.description });
 }
 
 /**

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { imageIdOfFile } from "../../images/image-files.ts";
+
+/** The format that the manifest names. A change that an older version cannot read gets another number. */
+export const archiveFormat = "longhand-archive/1";
+
+export const manifestName = "manifest.json";
+
+/** Names of the archive's tables, each a JSON file at its root. */
+export const tableNames = {
+  site: "site.json",
+  categories: "categories.json",
+  tags: "tags.json",
+  authors: "authors.json",
+  redirects: "redirects.json",
+  media: "media.json",
+} as const;
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+const momentOrNull = moment.nullable();
+const id = z.string().regex(/^[0-9a-z]{1,64}$/i);
+const storedId = z.string().refine((text) => imageIdOfFile(`${text}-800.webp`) !== null);
+const short = z.string().max(2_000);
+
+export const manifestSchema = z.object({
+  format: z.literal(archiveFormat),
+  createdAt: z.iso.datetime(),
+  /** Origin of the blog. */
+  site: z.string(),
+  counts: z.record(z.string(), z.number()),
+  /** Every other file, by name. */
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+export type ArchiveManifest = z.infer<typeof manifestSchema>;
+
+/** What other programs need not know of a post. */
+export const postFacts = z.object({
+  id,
+  category: short,
+  imageId: storedId,
+  createdAt: moment,
+  publishedAt: momentOrNull,
+  /** Orders posts of one moment. */
+  feedKey: z.number().int().nullable(),
+  publishAt: momentOrNull,
+  pinnedAt: momentOrNull,
+  slugs: z.array(z.object({ slug: short, isCurrent: z.boolean(), createdAt: moment })),
+  /** Slugs, in order, hidden ones too. */
+  tags: z.array(short),
+  /** Ids, in order. */
+  authors: z.array(id),
+  /** Null: as the settings say. */
+  takesComments: z.boolean().nullable(),
+  excerpt: short,
+  metaTitle: short,
+  metaDescription: short,
+  canonicalUrl: short,
+  coverCaption: short,
+  coverAlt: short,
+  language: short,
+  feedId: z.string().max(2_000).nullable(),
+});
+export type PostFacts = z.infer<typeof postFacts>;
+
+/** The front matter of a post or page, with the names that Hugo and Jekyll know. */
+export const postHead = z.object({
+  title: short,
+  /** The subtitle. */
+  description: short,
+  draft: z.boolean(),
+  lastmod: moment,
+  longhand: postFacts,
+});
+export type PostHead = z.infer<typeof postHead>;
+
+/** The front matter of an unfinished text. */
+export const draftHead = z.object({
+  title: short,
+  description: short,
+  lastmod: moment,
+  longhand: z.object({
+    id,
+    /** Of the post that it changes; null for a new one. */
+    post: id.nullable(),
+    category: short,
+    imageId: storedId.nullable(),
+    isPublished: z.boolean(),
+    publishedAt: momentOrNull,
+    publishAt: momentOrNull,
+    basedOn: momentOrNull,
+    version: short,
+    details: z.record(z.string(), z.unknown()).nullable(),
+  }),
+});
+export type DraftHead = z.infer<typeof draftHead>;
+
+export const archivedComment = z.object({
+  id,
+  parent: id.nullable(),
+  name: short,
+  website: short,
+  content: z.string().max(100_000),
+  createdAt: moment,
+  status: z.enum(["approved", "waiting", "spam", "deleted", "erased"]),
+  setAsideAt: momentOrNull,
+  isByAuthor: z.boolean(),
+  kind: z.enum(["comment", "webmention"]),
+});
+export type ArchivedComment = z.infer<typeof archivedComment>;
+
+export const archivedCategory = z.object({
+  id: z.string().min(1).max(200),
+  name: short,
+  slug: short,
+  description: short,
+  position: z.number().int(),
+  mergedInto: z.string().nullable(),
+  formerNames: z.array(short),
+});
+
+export const archivedTag = z.object({
+  name: short,
+  slug: short,
+  isHidden: z.boolean(),
+  former: z.array(z.object({ slug: short, name: short })),
+});
+
+export const archivedAuthor = z.object({
+  id,
+  name: short,
+  slug: short,
+  bio: short,
+  imageId: storedId.nullable(),
+  links: z.array(short),
+  formerSlugs: z.array(short),
+});
+
+export const archivedRedirect = z.object({
+  path: short,
+  target: short.nullable(),
+  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308), z.literal(410)]),
+  createdAt: moment,
+});
+
+/** A stored image or file. `file` is its name in the archive's `media` folder. */
+export const archivedMedia = z.object({
+  id: storedId,
+  file: z.string().regex(/^[0-9a-f]{64}(?:-\d+)?\.[a-z0-9]{2,5}$/),
+  kind: z.enum(["image", "file"]),
+  fileName: short,
+  mime: short,
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  colour: z.string().nullable(),
+  alt: short,
+  createdAt: moment,
+});
+export type ArchivedMedia = z.infer<typeof archivedMedia>;
+
+export const archivedSite = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  links: z.array(
+    z.object({
+      place: z.enum(["menu", "footer"]),
+      position: z.number().int(),
+      label: short,
+      kind: z.enum(["page", "category", "tag", "address"]),
+      /** The id of a page or category, the slug of a tag, or an address. */
+      target: short,
+    }),
+  ),
+  closeCommentsAfterDays: z.number().int().min(0),
+  blocks: z.array(
+    z.object({
+      kind: z.enum(["word", "spamWord", "address"]),
+      value: short,
+      note: short,
+      createdAt: moment,
+    }),
+  ),
+});

@@ -1,0 +1,84 @@
+import { blockElements } from "../../../shared/text/html-elements.ts";
+import {
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from "../../../shared/text/html-tree.ts";
+import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { cleanHtml } from "../../html/clean-html.ts";
+import { markdownOf } from "../../html/markdown-of.ts";
+
+const marked = createMarkdownReader(isStoredImage);
+
+/** How the text of a post is written: as Markdown, where needed with HTML in it, or as HTML alone. */
+export type BodyFormat = "md" | "html";
+
+/**
+ * Writes the HTML of a post as Markdown. A block that Markdown cannot say stays HTML, and so does a whole text that would not
+ * be read back as it is.
+ */
+export function bodyOf(html: string): { format: BodyFormat; body: string } {
+  const { children } = tidied(html);
+  const markdown = children.map(blockBody).filter(Boolean).join("\n\n");
+  const written = serializeHtml({ children });
+  return htmlOf(markdown, "md") === written ? { format: "md", body: markdown } : { format: "html", body: written };
+}
+
+/** Reads a text as {@link bodyOf} wrote it, or as a person changed it. */
+export function htmlOf(body: string, format: BodyFormat): string {
+  return serializeHtml(tidied(cleanHtml(format === "md" ? marked.parse(body, { async: false }) : body)));
+}
+
+function blockBody(node: HtmlNode): string {
+  const html = serializeHtml({ children: [node] });
+  const markdown = markdownOf(html);
+  if (htmlOf(markdown, "md") === html) return markdown;
+  // An empty line would end the block of HTML.
+  return html.replace(/\n(?=\n)/g, "&#10;");
+}
+
+/**
+ * HTML without the blanks and line breaks between blocks, which no reader sees, so that texts from different editors are
+ * written alike.
+ */
+function tidied(html: string): HtmlParent {
+  const tree = parseHtml(html);
+  tidy(tree);
+  return tree;
+}
+
+const isBlock = (node: HtmlNode | undefined): node is HtmlElement => isElement(node) && blockElements.has(node.name);
+const sections = new Set(["ul", "ol", "table", "thead", "tbody", "tr", "figure", "details"]);
+
+function tidy(parent: HtmlParent & { name?: string }): void {
+  if (parent.name === "pre") {
+    tidyCode(parent);
+    return;
+  }
+  const holdsBlocks = parent.name === undefined || sections.has(parent.name) || parent.children.some(isBlock);
+  if (holdsBlocks) {
+    parent.children = parent.children.flatMap((node, at): HtmlNode[] => {
+      if (typeof node !== "string") return [node];
+      const isFirst = at === 0 || isBlock(parent.children[at - 1]);
+      const isLast = at === parent.children.length - 1 || isBlock(parent.children[at + 1]);
+      let text = node;
+      if (isFirst) text = text.replace(/^[ \t\n]+/, "");
+      if (isLast) text = text.replace(/[ \t\n]+$/, "");
+      const isBetweenParts = parent.name !== undefined && sections.has(parent.name) && !/[^ \t\n]/.test(text);
+      return text === "" || isBetweenParts ? [] : [text];
+    });
+  }
+  for (const node of parent.children) if (isElement(node)) tidy(node);
+}
+
+/** The last line break of code shows nothing. */
+function tidyCode(parent: HtmlParent): void {
+  const last = parent.children.at(-1);
+  if (typeof last === "string") {
+    parent.children[parent.children.length - 1] = last.replace(/\n$/, "");
+  } else if (last) tidyCode(last);
+}

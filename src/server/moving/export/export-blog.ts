@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Db } from "../../db/client.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { readSite } from "../../site/read-site.ts";
+import { type ExportFormat, type ExportReport, ReportBuilder } from "./export-report.ts";
+import { type ExportedBlog, writeArchive } from "./write-archive.ts";
+import { writeGhost } from "./write-ghost.ts";
+import { writeWordpress } from "./write-wordpress.ts";
+
+const writers: Record<ExportFormat, (blog: ExportedBlog, report: ReportBuilder) => Promise<Readable> | Readable> = {
+  longhand: writeArchive,
+  wordpress: writeWordpress,
+  ghost: writeGhost,
+};
+
+/** The format that a file's name ends with. */
+export const formatOfName = (name: string): ExportFormat | undefined =>
+  (({ zip: "longhand", xml: "wordpress", json: "ghost" }) as const)[
+    /\.(zip|xml|json)$/i.exec(name)?.[1]?.toLowerCase() ?? ""
+  ];
+
+export const extensionOfFormat = { longhand: "zip", wordpress: "xml", ghost: "json" } as const;
+
+/**
+ * Writes the blog in a format.
+ *
+ * @returns the bytes, and the report of what the format could not hold, which is complete when the bytes have been read
+ */
+export async function exportBlog(
+  { db, settings, now }: { db: Db; settings: Settings; now: Date },
+  format: ExportFormat,
+): Promise<{ bytes: Readable; report: () => ExportReport }> {
+  const { siteName, siteUrl } = readSite({ db, settings });
+  const report = new ReportBuilder(format, now);
+  const blog = { db, dataDir: settings.dataDir, site: { name: siteName, url: siteUrl, language: "en" }, now };
+  const bytes = await writers[format](blog, report);
+  return { bytes, report: () => report.finish(new Date()) };
+}
+
+/** A connection of its own that sees the blog as it is now, whatever is written meanwhile. The caller closes it. */
+export function openSnapshot(dataDir: string): Db {
+  const client = new Database(databaseFile(dataDir), { readonly: true });
+  client.exec("BEGIN");
+  // The snapshot begins with the first read.
+  client.prepare("SELECT count(*) FROM siteSettings").get();
+  return drizzle({ client });
+}

@@ -1,0 +1,81 @@
+import type { Reason } from "../../../shared/import-report.ts";
+import { type ExportReasons, exportReasons } from "../../../shared/words/export-en.ts";
+
+export const exportReportFormat = "longhand-export-report/1";
+
+export const exportFormats = ["longhand", "wordpress", "ghost"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export type ExportKind =
+  | "post"
+  | "page"
+  | "draft"
+  | "author"
+  | "tag"
+  | "category"
+  | "comment"
+  | "media"
+  | "redirect"
+  | "menu"
+  | "setting";
+
+/** What an export holds, and what it could not: counts of all things, and each thing with a reason. */
+export interface ExportReport {
+  format: typeof exportReportFormat;
+  target: ExportFormat;
+  startedAt: string;
+  finishedAt: string;
+  counts: Partial<Record<ExportKind, { found: number; exported: number; skipped: number; changed: number }>>;
+  /** Only things with a reason. */
+  items: { kind: ExportKind; id: string; title?: string; reasons: Reason[] }[];
+  /** About the blog as a whole. */
+  notes: Reason[];
+}
+
+type ReasonCode = keyof ExportReasons;
+type Message = { of(...values: unknown[]): string }["of"];
+
+export function exportReason<C extends ReasonCode>(
+  code: C,
+  ...values: Parameters<ExportReasons[C]["message"]>
+): Reason {
+  const { severity, message } = exportReasons[code];
+  return { code, severity, message: (message as Message)(...values) };
+}
+
+/** Collects the report while an export is written. */
+export class ReportBuilder {
+  readonly #report: ExportReport;
+
+  constructor(target: ExportFormat, now: Date) {
+    this.#report = {
+      format: exportReportFormat,
+      target,
+      startedAt: now.toISOString(),
+      finishedAt: now.toISOString(),
+      counts: {},
+      items: [],
+      notes: [],
+    };
+  }
+
+  /** @param isExported false for a thing that the export lacks */
+  add(kind: ExportKind, thing: { id: string; title?: string }, reasons: Reason[] = [], isExported = true): void {
+    const { counts, items } = this.#report;
+    const count = counts[kind] ?? { found: 0, exported: 0, skipped: 0, changed: 0 };
+    counts[kind] = count;
+    count.found += 1;
+    count[isExported ? "exported" : "skipped"] += 1;
+    if (isExported && reasons.some(({ severity }) => severity === "lost" || severity === "changed")) count.changed += 1;
+    if (reasons.length > 0) items.push({ kind, ...thing, reasons });
+  }
+
+  note(reason: Reason): void {
+    this.#report.notes.push(reason);
+  }
+
+  finish(now: Date): ExportReport {
+    this.#report.finishedAt = now.toISOString();
+    return this.#report;
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { extensionOf, filePath } from "../../../shared/file-types.ts";
+import { imagePath, imageWidths } from "../../../shared/image-widths.ts";
+import type { Db } from "../../db/client.ts";
+import { storedFile } from "../../files/file-paths.ts";
+import { mimeOf } from "../../files/file-type.ts";
+import { imageFile } from "../../images/image-files.ts";
+import type { ArchivedMedia } from "../archive/archive-schema.ts";
+import { archivedFile, archivedImage } from "../archive/media-addresses.ts";
+import { readMedia } from "./read-blog.ts";
+
+/** The images and files of a blog, with their names in an archive. */
+export interface MediaIndex {
+  media: ArchivedMedia[];
+  /** Where each is stored, by its name in the archive. */
+  paths: Map<string, string>;
+  /** What the disk has lost. */
+  missing: { id: string; fileName: string }[];
+  /** Puts the archive's addresses in place of this site's. */
+  toArchive(text: string): string;
+}
+
+/** Reads every image and file once, to name it by its checksum. */
+export async function indexMedia(db: Db, dataDir: string): Promise<MediaIndex> {
+  const media: ArchivedMedia[] = [];
+  const paths = new Map<string, string>();
+  const missing: MediaIndex["missing"] = [];
+  const addresses = new Map<string, string>();
+  for (const row of readMedia(db)) {
+    const { id, fileName } = row;
+    // The widest copy: the narrower ones are made from it again.
+    const path = row.kind === "image" ? imageFile(dataDir, id, 1600) : storedFile(dataDir, row);
+    const isThere = await access(path, constants.R_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) {
+      missing.push({ id, fileName });
+      continue;
+    }
+    const sha256 = row.kind === "image" ? await sha256Of(path) : row.sha256;
+    const extension = row.kind === "image" ? "webp" : row.extension;
+    let file = `${sha256}.${extension}`;
+    for (let copy = 2; paths.has(file); copy++) file = `${sha256}-${copy}.${extension}`;
+    paths.set(file, path);
+    if (row.kind === "image") {
+      for (const width of imageWidths) addresses.set(imagePath(id, width), archivedImage(file, width));
+      const { mime, width, height, colour, alt, createdAt } = row;
+      media.push({ id, file, kind: "image", fileName, mime, width, height, colour, alt, createdAt });
+    } else {
+      addresses.set(filePath(row), archivedFile(file));
+      const type = extensionOf(`.${row.extension}`);
+      const mime = type ? mimeOf(type) : "application/octet-stream";
+      const none = { width: null, height: null, colour: null, alt: "" };
+      media.push({ id, file, kind: "file", fileName, mime, ...none, createdAt: row.createdAt });
+    }
+  }
+  const toArchive = (text: string) =>
+    text.replace(/\/(?:images|files)\/[0-9a-z]{26}(?:-\d+)?\.[a-z0-9]{2,5}/g, (it) => addresses.get(it) ?? it);
+  return { media, paths, missing, toArchive };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}

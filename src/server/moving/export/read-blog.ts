@@ -1,0 +1,182 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { categoriesOf } from "../../db/category-list.ts";
+import type { Db } from "../../db/client.ts";
+import {
+  authors,
+  categories,
+  commentBlocks,
+  commentOpenings,
+  commentSettings,
+  comments,
+  drafts,
+  files,
+  formerAuthorSlugs,
+  formerCategoryNames,
+  formerTagSlugs,
+  images,
+  postAuthors,
+  postDetails,
+  posts,
+  postTags,
+  redirects,
+  schedules,
+  siteLinks,
+  siteSettings,
+  slugs,
+  tags,
+} from "../../db/schema.ts";
+
+/** Rows read at once, so that memory does not grow with the blog. */
+const rowsAtATime = 200;
+
+/** A post or page with all that belongs to it. Its comments are read apart. */
+export type BlogPost = ReturnType<typeof readPost>;
+
+/** The ids of all posts and pages, oldest first. */
+export const postIds = (db: Db): string[] =>
+  db
+    .select({ id: posts.id })
+    .from(posts)
+    .orderBy(asc(posts.id))
+    .all()
+    .map(({ id }) => id);
+
+export function readPost(db: Db, postId: string) {
+  const post = db.select().from(posts).where(eq(posts.id, postId)).get();
+  if (!post) throw new Error(`Post ${postId} is missing`);
+  const details = db.select().from(postDetails).where(eq(postDetails.postId, postId)).get();
+  const named = db
+    .select({ name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(eq(postTags.postId, postId))
+    .orderBy(asc(postTags.position))
+    .all();
+  const bylines = db
+    .select({ id: authors.id, name: authors.name, slug: authors.slug })
+    .from(postAuthors)
+    .innerJoin(authors, eq(authors.id, postAuthors.authorId))
+    .where(eq(postAuthors.postId, postId))
+    .orderBy(asc(postAuthors.position))
+    .all();
+  const addresses = db.select().from(slugs).where(eq(slugs.postId, postId)).orderBy(asc(slugs.slug)).all();
+  const schedule = db.select().from(schedules).where(eq(schedules.postId, postId)).get();
+  return {
+    ...post,
+    details,
+    tags: named,
+    authors: bylines,
+    slugs: addresses,
+    slug: addresses.find(({ isCurrent }) => isCurrent)?.slug ?? null,
+    categoryName: categoriesOf(db).of(post.category)?.name ?? null,
+    publishAt: schedule?.updatedAfter === null ? schedule.publishAt : null,
+    takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, postId)).get()?.isOpen ?? null,
+  };
+}
+
+/** The comments of a post, oldest first. */
+export const readComments = (db: Db, postId: string) =>
+  db.select().from(comments).where(eq(comments.postId, postId)).orderBy(asc(comments.id)).all();
+
+/** The ids of unfinished texts. */
+export const draftIds = (db: Db): string[] =>
+  db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .orderBy(asc(drafts.id))
+    .all()
+    .map(({ id }) => id);
+
+export const readDraft = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
+
+/** Every image and file, oldest first. */
+export function* readMedia(db: Db) {
+  for (let after = ""; ; ) {
+    const rows = db.select().from(images).where(gt(images.id, after)).orderBy(asc(images.id)).limit(rowsAtATime).all();
+    for (const image of rows) yield { kind: "image" as const, ...image };
+    if (rows.length < rowsAtATime) break;
+    after = rows.at(-1)?.id ?? after;
+  }
+  for (const file of db.select().from(files).orderBy(asc(files.id)).all()) yield { kind: "file" as const, ...file };
+}
+
+export const readAuthors = (db: Db) =>
+  db
+    .select()
+    .from(authors)
+    .orderBy(asc(authors.id))
+    .all()
+    .map((author) => ({
+      ...author,
+      formerSlugs: db
+        .select({ slug: formerAuthorSlugs.slug })
+        .from(formerAuthorSlugs)
+        .where(eq(formerAuthorSlugs.authorId, author.id))
+        .orderBy(asc(formerAuthorSlugs.slug))
+        .all()
+        .map(({ slug }) => slug),
+    }));
+
+export const readTags = (db: Db) =>
+  db
+    .select()
+    .from(tags)
+    .orderBy(asc(tags.slug))
+    .all()
+    .map(({ id, ...tag }) => ({
+      ...tag,
+      former: db
+        .select({ slug: formerTagSlugs.slug, name: formerTagSlugs.name })
+        .from(formerTagSlugs)
+        .where(eq(formerTagSlugs.tagId, id))
+        .orderBy(asc(formerTagSlugs.slug))
+        .all(),
+    }));
+
+export const readCategories = (db: Db) =>
+  db
+    .select()
+    .from(categories)
+    .orderBy(asc(categories.id))
+    .all()
+    .map((category) => ({
+      ...category,
+      formerNames: db
+        .select({ name: formerCategoryNames.name })
+        .from(formerCategoryNames)
+        .where(eq(formerCategoryNames.categoryId, category.id))
+        .orderBy(asc(formerCategoryNames.name))
+        .all()
+        .map(({ name }) => name),
+    }));
+
+export const readRedirects = (db: Db) => db.select().from(redirects).orderBy(asc(redirects.path)).all();
+
+/** Settings, menu and rules of comments. */
+export function readSettings(db: Db) {
+  const row = db.select().from(siteSettings).get();
+  const { id: _id, version: _version, ...settings } = row ?? { id: 1, version: 0 };
+  const slugOfTag = (target: string) =>
+    db
+      .select({ slug: tags.slug })
+      .from(tags)
+      .where(eq(tags.id, Number(target)))
+      .get()?.slug ?? target;
+  return {
+    settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)),
+    links: db
+      .select()
+      .from(siteLinks)
+      .orderBy(asc(siteLinks.place), asc(siteLinks.position), asc(siteLinks.id))
+      .all()
+      .map(({ id: _id, ...link }) => ({ ...link, target: link.kind === "tag" ? slugOfTag(link.target) : link.target })),
+    closeCommentsAfterDays: db.select().from(commentSettings).get()?.closeAfterDays ?? 0,
+    blocks: db
+      .select()
+      .from(commentBlocks)
+      .orderBy(asc(commentBlocks.kind), asc(commentBlocks.value))
+      .all()
+      // A blocked sender is a keyed hash of an address, which no other blog can compare.
+      .filter(({ kind }) => kind !== "sender"),
+  };
+}

@@ -1,0 +1,222 @@
+import { Readable } from "node:stream";
+import { filePath } from "../../../shared/file-types.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
+import { absoluteUrls } from "../../html/absolute-urls.ts";
+import { escapeXml } from "../../html/escape-xml.ts";
+import { exportReason, type ReportBuilder } from "./export-report.ts";
+import {
+  type BlogPost,
+  draftIds,
+  postIds,
+  readAuthors,
+  readCategories,
+  readComments,
+  readMedia,
+  readPost,
+  readRedirects,
+  readSettings,
+  readTags,
+} from "./read-blog.ts";
+import type { ExportedBlog } from "./write-archive.ts";
+
+const namespaces = [
+  'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:wfw="http://wellformedweb.org/CommentAPI/"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:wp="http://wordpress.org/export/1.2/"',
+].join(" ");
+
+/** Characters that XML 1.0 does not allow, even escaped. */
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const text = (name: string, value: string | number) =>
+  `<${name}>${escapeXml(String(value).replace(notXml, ""))}</${name}>`;
+/** As WordPress writes long texts. A section cannot hold its own end. */
+const long = (name: string, value: string) =>
+  `<${name}><![CDATA[${value.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>`;
+
+/** WordPress's time, in UTC. */
+const time = (moment: Date | null) => (moment ?? new Date(0)).toISOString().slice(0, 19).replace("T", " ");
+
+/**
+ * Writes a blog as WordPress's export, WXR 1.2. WordPress numbers posts, authors, comments and terms: they get numbers in the order of
+ * their ids. Media are items with their address on this site, from where WordPress loads them.
+ */
+export function writeWordpress(blog: ExportedBlog, report: ReportBuilder): Readable {
+  return Readable.from(wxr(blog, report), { objectMode: false });
+}
+
+function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator<string> {
+  const authors = readAuthors(db);
+  const categories = readCategories(db).filter(({ mergedInto }) => mergedInto === null);
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string) => {
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    return number;
+  };
+  for (const { id } of authors) numberOf(id);
+  for (const id of postIds(db)) numberOf(id);
+
+  yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces}>\n<channel>\n`;
+  yield [
+    text("title", site.name),
+    text("link", site.url),
+    text("description", ""),
+    text("pubDate", now.toUTCString()),
+    text("language", site.language),
+    text("wp:wxr_version", "1.2"),
+    text("wp:base_site_url", site.url),
+    text("wp:base_blog_url", site.url),
+    "",
+  ].join("\n");
+  for (const author of authors) {
+    const { id, slug, name, bio } = author;
+    report.add("author", { id, title: name }, bio ? [exportReason("setting-left-out", { name: "the biography" })] : []);
+    yield `<wp:author>${text("wp:author_id", numberOf(id))}${long("wp:author_login", slug)}${long("wp:author_email", "")}${long("wp:author_display_name", name)}${long("wp:author_first_name", "")}${long("wp:author_last_name", "")}</wp:author>\n`;
+  }
+  for (const { id, slug, name, description } of categories) {
+    report.add("category", { id, title: name });
+    yield `<wp:category>${text("wp:term_id", numberOf(`category ${id}`))}${long("wp:category_nicename", slug)}${long("wp:category_parent", "")}${long("wp:cat_name", name)}${long("wp:category_description", description)}</wp:category>\n`;
+  }
+  for (const { slug, name } of readTags(db)) {
+    report.add("tag", { id: slug, title: name });
+    yield `<wp:tag>${text("wp:term_id", numberOf(`tag ${slug}`))}${long("wp:tag_slug", slug)}${long("wp:tag_name", name)}</wp:tag>\n`;
+  }
+  yield text("generator", "https://wordpress.org/?v=6.0");
+  yield "\n";
+  for (const row of readMedia(db)) {
+    const path = row.kind === "image" ? imagePath(row.id, 1600) : filePath(row);
+    report.add("media", { id: row.id, title: row.fileName }, [exportReason("image-as-link")]);
+    yield attachment(row, site.url + path, numberOf(row.id));
+  }
+  for (const id of postIds(db)) {
+    const post = readPost(db, id);
+    const categorySlug = categories.find(({ name }) => name === post.categoryName)?.slug;
+    report.add(post.kind, { id, title: post.title }, lossesOf(post));
+    yield* item(post, { siteUrl: site.url, numberOf, categorySlug });
+    for (const { id: comment, parentId, ...row } of readComments(db, id)) {
+      const isErased = row.setAside === "erased";
+      report.add("comment", { id: comment }, isErased ? [exportReason("comment-aside")] : [], !isErased);
+      if (isErased) continue;
+      const approved =
+        row.setAside === "spam" ? "spam" : row.setAside === "deleted" ? "trash" : row.isApproved ? "1" : "0";
+      yield [
+        "<wp:comment>",
+        text("wp:comment_id", numberOf(`comment ${comment}`)),
+        long("wp:comment_author", row.name),
+        long("wp:comment_author_email", ""),
+        text("wp:comment_author_url", row.website),
+        long("wp:comment_author_IP", ""),
+        long("wp:comment_date", time(row.createdAt)),
+        long("wp:comment_date_gmt", time(row.createdAt)),
+        long("wp:comment_content", row.content),
+        long("wp:comment_approved", approved),
+        long("wp:comment_type", row.kind === "webmention" ? "pingback" : "comment"),
+        text("wp:comment_parent", parentId === null ? 0 : numberOf(`comment ${parentId}`)),
+        text("wp:comment_user_id", row.isByAuthor ? 1 : 0),
+        "</wp:comment>\n",
+      ].join("");
+    }
+    yield "</item>\n";
+  }
+  for (const id of draftIds(db)) report.add("draft", { id }, [exportReason("draft-left-out")], false);
+  for (const { path } of readRedirects(db))
+    report.add("redirect", { id: path }, [exportReason("redirect-left-out")], false);
+  const { links, settings } = readSettings(db);
+  for (const _link of links) report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
+  for (const name of Object.keys(settings).filter((it) => it !== "siteName"))
+    report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);
+  yield "</channel>\n</rss>\n";
+}
+
+type Media = ReturnType<typeof readMedia> extends Generator<infer Row> ? Row : never;
+
+function attachment(row: Media, url: string, number: number): string {
+  return [
+    "<item>",
+    text("title", row.fileName),
+    text("link", url),
+    text("pubDate", row.createdAt.toUTCString()),
+    long("dc:creator", ""),
+    `<guid isPermaLink="false">${escapeXml(url)}</guid>`,
+    long("content:encoded", ""),
+    long("excerpt:encoded", ""),
+    text("wp:post_id", number),
+    long("wp:post_date", time(row.createdAt)),
+    long("wp:post_date_gmt", time(row.createdAt)),
+    long("wp:post_name", row.id),
+    long("wp:status", "inherit"),
+    text("wp:post_parent", 0),
+    text("wp:menu_order", 0),
+    long("wp:post_type", "attachment"),
+    text("wp:is_sticky", 0),
+    long("wp:attachment_url", url),
+    row.kind === "image" && row.alt ? meta("_wp_attachment_image_alt", row.alt) : "",
+    "</item>\n",
+  ].join("");
+}
+
+const meta = (name: string, value: string | number) =>
+  `<wp:postmeta>${long("wp:meta_key", name)}${long("wp:meta_value", String(value))}</wp:postmeta>`;
+
+function lossesOf({ details, subTitle }: BlogPost) {
+  return [
+    ...(details?.excerpt && subTitle ? [exportReason("sub-title-as-field")] : []),
+    ...(!details?.excerpt && subTitle ? [exportReason("sub-title-as-excerpt")] : []),
+    ...(details?.coverCaption ? [exportReason("caption-left-out")] : []),
+    ...(details?.language ? [exportReason("language-left-out")] : []),
+  ];
+}
+
+interface Numbered {
+  siteUrl: string;
+  numberOf: (id: string) => number;
+  categorySlug: string | undefined;
+}
+
+/** An item without its end: the comments follow. */
+function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): Generator<string> {
+  const { details } = post;
+  const address = `${siteUrl}${post.kind === "page" ? "" : "/blog"}/${post.slug ?? post.id}`;
+  const date = post.publishedAt ?? post.publishAt ?? post.createdAt;
+  const status = post.isPublished ? "publish" : post.publishAt ? "future" : "draft";
+  yield [
+    "<item>",
+    text("title", post.title),
+    text("link", address),
+    text("pubDate", date.toUTCString()),
+    long("dc:creator", post.authors[0]?.slug ?? ""),
+    `<guid isPermaLink="false">${escapeXml(details?.feedId ?? `${siteUrl}/blog/${post.id}`)}</guid>`,
+    text("description", ""),
+    long("content:encoded", absoluteUrls(post.description, siteUrl, address)),
+    long("excerpt:encoded", details?.excerpt || post.subTitle),
+    text("wp:post_id", numberOf(post.id)),
+    long("wp:post_date", time(date)),
+    long("wp:post_date_gmt", post.isPublished || post.publishAt ? time(date) : "0000-00-00 00:00:00"),
+    long("wp:post_modified", time(post.updatedAt)),
+    long("wp:post_modified_gmt", time(post.updatedAt)),
+    long("wp:comment_status", post.takesComments === false ? "closed" : "open"),
+    long("wp:ping_status", "closed"),
+    long("wp:post_name", post.slug ?? ""),
+    long("wp:status", status),
+    text("wp:post_parent", 0),
+    text("wp:menu_order", 0),
+    long("wp:post_type", post.kind),
+    long("wp:post_password", ""),
+    text("wp:is_sticky", details?.pinnedAt ? 1 : 0),
+    "\n",
+  ].join("");
+  const term = (domain: string, slug: string, name: string) =>
+    `<category domain="${domain}" nicename="${escapeXml(slug)}"><![CDATA[${name.replaceAll("]]>", "")}]]></category>`;
+  if (categorySlug !== undefined && post.kind === "post") yield term("category", categorySlug, post.categoryName ?? "");
+  for (const { slug, name } of post.tags) yield term("post_tag", slug, name);
+  yield meta("_thumbnail_id", numberOf(post.imageId));
+  if (details?.excerpt && post.subTitle) yield meta("subtitle", post.subTitle);
+  if (details?.metaTitle) yield meta("_yoast_wpseo_title", details.metaTitle);
+  if (details?.metaDescription) yield meta("_yoast_wpseo_metadesc", details.metaDescription);
+  if (details?.canonicalUrl) yield meta("_yoast_wpseo_canonical", details.canonicalUrl);
+  for (const { slug, isCurrent } of post.slugs) if (!isCurrent) yield meta("_wp_old_slug", slug);
+  yield "\n";
+}

@@ -1,0 +1,11 @@
+import type { ItemStatus, Reason } from "../../../../shared/import-report.ts";
+import type { Deps } from "../../../deps.ts";
+
+export type RestoreDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
+
+/** What became of one thing. */
+export interface Outcome {
+  status: ItemStatus;
+  id?: string;
+  reasons?: Reason[];
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { images } from "../../../db/schema.ts";
+import { findFile, storeFile } from "../../../files/file-service.ts";
+import { incomingFolder } from "../../../images/image-files.ts";
+import { isStoredImage, storeImage } from "../../../images/image-service.ts";
+import { makeFolder } from "../../../platform/make-folder.ts";
+import { writeNewFile } from "../../../platform/write-new-file.ts";
+import type { ArchivedMedia } from "../../archive/archive-schema.ts";
+import { reason } from "../../report/reason.ts";
+import type { Outcome, RestoreDeps } from "./outcome.ts";
+import type { Archive } from "./read-archive.ts";
+
+/** Stores an image or file under its id. An image keeps its bytes; the smaller copies are made again. */
+export async function restoreMedia(
+  deps: RestoreDeps,
+  archive: Archive,
+  row: ArchivedMedia,
+  isDryRun: boolean,
+): Promise<Outcome> {
+  const { db, settings } = deps;
+  const { id, kind, fileName, file } = row;
+  const isHere = kind === "image" ? isStoredImage(db, id) : findFile(db, id) !== undefined;
+  if (isHere) return { status: "unchanged", id };
+  const found = archive.media(file);
+  if (!found) return { status: "failed", reasons: [reason("media-missing", { address: fileName })] };
+  if (isDryRun) return dryly(deps, row);
+  const folder = incomingFolder(settings.dataDir);
+  makeFolder(folder);
+  const path = join(folder, randomUUID());
+  try {
+    await writeNewFile(path, await found.open());
+    if (kind === "file") {
+      await storeFile({ ...deps, now: () => row.createdAt }, { path, fileName }, id);
+    } else {
+      await storeImage({ ...deps, now: () => row.createdAt }, { path, fileName, imageId: id }, { keepsBytes: true });
+      const { mime, alt, colour } = row;
+      db.update(images).set({ mime, alt, colour }).where(eq(images.id, id)).run();
+    }
+    return { status: "imported", id };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The row alone, for texts that show it. */
+function dryly({ db }: RestoreDeps, { id, kind, fileName, mime, width, height, createdAt }: ArchivedMedia): Outcome {
+  if (kind === "image")
+    db.insert(images)
+      .values({ id, fileName, mime, width: width ?? 1, height: height ?? 1, bytes: 0, createdAt })
+      .run();
+  return { status: "imported", id };
+}

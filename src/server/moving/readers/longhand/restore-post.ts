@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import type { Reason } from "../../../../shared/import-report.ts";
+import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
+import { searchTextOf } from "../../../../shared/text/search-rule.ts";
+import { say } from "../../../../shared/words/sentence.ts";
+import { setAuthors } from "../../../authors/post-authors.ts";
+import type { Db } from "../../../db/client.ts";
+import {
+  type CategoryId,
+  categories,
+  commentOpenings,
+  comments,
+  drafts,
+  images,
+  postDetails,
+  posts,
+  postTags,
+  schedules,
+  slugs,
+  tags,
+} from "../../../db/schema.ts";
+import { previewOf } from "../../../html/text-preview.ts";
+import { isStoredImage } from "../../../images/image-service.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { recordDraftUses } from "../../../posts/drafts/draft-uses.ts";
+import { recordImages } from "../../../posts/post-content.ts";
+import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";
+import { type BodyFormat, htmlOf } from "../../archive/body.ts";
+import { readFrontMatter } from "../../archive/front-matter.ts";
+import { reason } from "../../report/reason.ts";
+import type { Outcome } from "./outcome.ts";
+
+interface ArchivedText {
+  /** Its path. */
+  file: string;
+  /** Null when it cannot be read. */
+  text: string | null;
+  /** Puts this blog's addresses of media in place of the archive's. */
+  addresses: (text: string) => string;
+}
+
+/** Stores a post or page under its id, unless it is here. Call it in a transaction. */
+export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "post" | "page" }): Outcome {
+  const { head, body } = readText(given);
+  const { title, description: subTitle, draft, lastmod, longhand: facts } = postHead.parse(head);
+  const { id, createdAt, publishedAt } = facts;
+  if (db.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).get()) return { status: "unchanged", id };
+  const reasons: Reason[] = [];
+  const description = htmlOf(body, formatOf(given.file));
+  if (isDescriptionTooLong(description)) throw new AppError("bad-input", say("descriptionTooLong"));
+  const record = db
+    .insert(posts)
+    .values({
+      ...{ id, title, subTitle, kind, createdAt, publishedAt, description },
+      category: categoryOf(db, facts, reasons),
+      imageId: coverOf(db, facts.imageId, reasons),
+      isPublished: !draft,
+      feedKey: freeFeedKey(db, facts.feedKey),
+      updatedAt: lastmod,
+      preview: previewOf(description),
+      searchText: searchTextOf(title),
+    })
+    .returning()
+    .get();
+  recordImages(db, record);
+  restoreDetails(db, facts);
+  restoreSlugs(db, facts, reasons);
+  restoreTags(db, facts, draft ? null : record.feedKey);
+  setAuthors(db, id, facts.authors);
+  const { publishAt, takesComments } = facts;
+  if (publishAt && draft) db.insert(schedules).values({ postId: id, publishAt }).run();
+  if (takesComments !== null) db.insert(commentOpenings).values({ postId: id, isOpen: takesComments }).run();
+  return { status: "imported", id, reasons };
+}
+
+function readText({ text, addresses }: ArchivedText): { head: unknown; body: string } {
+  if (text === null) throw new AppError("bad-input", say("archiveTextDamaged"));
+  const { head, body } = readFrontMatter(text);
+  return { head, body: addresses(body) };
+}
+
+const formatOf = (file: string): BodyFormat => (file.endsWith(".html") ? "html" : "md");
+
+function categoryOf(db: Db, { category }: PostFacts, reasons: Reason[]): CategoryId {
+  const found = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, category as CategoryId))
+    .get();
+  const first = found ?? db.select({ id: categories.id }).from(categories).limit(1).get();
+  if (!found && first) reasons.push(reason("category-made", { name: first.id }));
+  return first?.id ?? (category as CategoryId);
+}
+
+/** The cover; another image where the archive lacks it, since every post has one. */
+function coverOf(db: Db, imageId: string, reasons: Reason[]): string {
+  if (isStoredImage(db, imageId)) return imageId;
+  const other = db.select({ id: images.id }).from(images).limit(1).get();
+  if (!other) throw new AppError("bad-input", say("thumbnailGone"));
+  reasons.push(reason("media-missing", { address: `/images/${imageId}` }));
+  return other.id;
+}
+
+function freeFeedKey(db: Db, wanted: number | null): number | null {
+  if (wanted === null) return null;
+  let feedKey = wanted;
+  while (db.select({ id: posts.id }).from(posts).where(eq(posts.feedKey, feedKey)).get()) feedKey += 1;
+  return feedKey;
+}
+
+function restoreDetails(db: Db, facts: PostFacts): void {
+  const { id, excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language } = facts;
+  const texts = { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language };
+  const { feedId, pinnedAt } = facts;
+  if (Object.values(texts).every((text) => text === "") && feedId === null && pinnedAt === null) return;
+  db.insert(postDetails)
+    .values({ postId: id, ...texts, feedId, pinnedAt })
+    .run();
+}
+
+/** Addresses that another post has are left out: the post is found by its id. */
+function restoreSlugs(db: Db, { id, slugs: wanted }: PostFacts, reasons: Reason[]): void {
+  for (const { slug, isCurrent, createdAt } of wanted) {
+    const isTaken = db.select({ slug: slugs.slug }).from(slugs).where(eq(slugs.slug, slug)).get() !== undefined;
+    if (!isTaken) db.insert(slugs).values({ slug, postId: id, isCurrent, createdAt }).run();
+    else reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
+  }
+}
+
+function restoreTags(db: Db, { id, tags: wanted }: PostFacts, feedKey: number | null): void {
+  for (const [position, slug] of wanted.entries()) {
+    const tag = db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get();
+    if (tag) db.insert(postTags).values({ postId: id, tagId: tag.id, position, feedKey }).onConflictDoNothing().run();
+  }
+}
+
+/** Stores a comment under its id, unless it is here. Call it in a transaction. */
+export function restoreComment(db: Db, postId: string, comment: ArchivedComment): Outcome {
+  const { id, parent, status, setAsideAt, ...rest } = comment;
+  const exists = (wanted: string) =>
+    db.select({ id: comments.id }).from(comments).where(eq(comments.id, wanted)).get() !== undefined;
+  if (exists(id)) return { status: "unchanged", id };
+  const setAside = status === "approved" || status === "waiting" ? null : status;
+  const parentId = parent !== null && exists(parent) ? parent : null;
+  db.insert(comments)
+    .values({ id, postId, ...rest, parentId, isApproved: status === "approved", setAside, setAsideAt })
+    .run();
+  return { status: "imported", id, reasons: parent === parentId ? [] : [reason("parent-missing")] };
+}
+
+/** Stores an unfinished text, unless it is here. Call it in a transaction. */
+export function restoreDraft(db: Db, given: ArchivedText): Outcome {
+  const { head, body } = readText(given);
+  const { title, description: subTitle, lastmod, longhand: facts } = draftHead.parse(head);
+  const { id, post, category, imageId, details, ...rest } = facts;
+  if (db.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)).get()) return { status: "unchanged", id };
+  const description = htmlOf(body, formatOf(given.file));
+  const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
+  db.insert(drafts)
+    .values({
+      ...{ id, postId: post, title, subTitle, description, imageId: shown, ...rest },
+      category: category as CategoryId | "",
+      updatedAt: lastmod,
+      preview: previewOf(description),
+      details: details === null ? null : someDetails.parse(details),
+    })
+    .run();
+  recordDraftUses(db, { id, imageId: shown, description });
+  return { status: "imported", id };
+}

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { ReportKind } from "../../../../shared/import-report.ts";
+import { siteValues } from "../../../../shared/schemas/site-schema.ts";
+import type { Db } from "../../../db/client.ts";
+import {
+  authors,
+  type CategoryId,
+  categories,
+  commentBlocks,
+  commentSettings,
+  formerAuthorSlugs,
+  formerCategoryNames,
+  formerTagSlugs,
+  redirects,
+  siteLinks,
+  siteSettings,
+  tags,
+} from "../../../db/schema.ts";
+import { isStoredImage } from "../../../images/image-service.ts";
+import type {
+  archivedAuthor,
+  archivedCategory,
+  archivedRedirect,
+  archivedSite,
+  archivedTag,
+} from "../../archive/archive-schema.ts";
+import { reason } from "../../report/reason.ts";
+import type { Outcome, RestoreDeps } from "./outcome.ts";
+
+/** In an empty blog, the archive's category takes the place of the one that every blog begins with. */
+export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Outcome {
+  const { formerNames, ...given } = row;
+  const id = given.id as CategoryId;
+  const values = { ...given, id, mergedInto: given.mergedInto as CategoryId | null };
+  const before = db.select().from(categories).where(eq(categories.id, id)).get();
+  if (before && !isEmpty) return { status: "unchanged", id };
+  if (before) db.update(categories).set(values).where(eq(categories.id, id)).run();
+  else db.insert(categories).values(values).run();
+  for (const name of formerNames)
+    db.insert(formerCategoryNames).values({ name, categoryId: id }).onConflictDoNothing().run();
+  const isSame = before && (Object.keys(values) as (keyof typeof values)[]).every((key) => before[key] === values[key]);
+  return { status: isSame ? "unchanged" : before ? "updated" : "imported", id };
+}
+
+export function restoreTag(db: Db, { name, slug, isHidden, former }: z.infer<typeof archivedTag>): Outcome {
+  if (db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get())
+    return { status: "unchanged", reasons: [] };
+  const { id } = db.insert(tags).values({ name, slug, isHidden }).returning({ id: tags.id }).get();
+  for (const it of former)
+    db.insert(formerTagSlugs)
+      .values({ ...it, tagId: id })
+      .onConflictDoNothing()
+      .run();
+  return { status: "imported", id: String(id) };
+}
+
+export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Outcome {
+  const { formerSlugs, imageId, ...author } = row;
+  if (db.select({ id: authors.id }).from(authors).where(eq(authors.id, row.id)).get())
+    return { status: "unchanged", id: row.id };
+  const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
+  db.insert(authors)
+    .values({ ...author, imageId: shown })
+    .run();
+  for (const slug of formerSlugs)
+    db.insert(formerAuthorSlugs).values({ slug, authorId: row.id }).onConflictDoNothing().run();
+  return { status: "imported", id: row.id, reasons: shown === imageId ? [] : [reason("author-image")] };
+}
+
+export function restoreRedirect(db: Db, row: z.infer<typeof archivedRedirect>): Outcome {
+  const before = db.select().from(redirects).where(eq(redirects.path, row.path)).get();
+  if (before?.target === row.target && before.status === row.status) return { status: "unchanged", id: row.path };
+  if (before) return { status: "skipped", reasons: [reason("redirect-taken")] };
+  if (!row.path.startsWith("/")) return { status: "skipped", reasons: [reason("redirect-not-possible")] };
+  db.insert(redirects).values(row).run();
+  return { status: "imported", id: row.path };
+}
+
+type Settings = z.infer<typeof archivedSite>;
+
+/** The settings, the menu and the rules of comments, one by one. They are taken only into an empty blog. */
+export function* restoreSite(
+  { db }: RestoreDeps,
+  { settings, links, closeCommentsAfterDays, blocks }: Settings,
+  isEmpty: boolean,
+): Generator<{ kind: ReportKind; name: string; restore: () => Outcome }> {
+  const kept = (): Outcome => ({ status: "skipped", reasons: [reason("settings-kept")] });
+  const one = (kind: ReportKind, name: string, restore: () => Outcome) => ({
+    kind,
+    name,
+    restore: isEmpty ? restore : kept,
+  });
+  for (const [name, value] of Object.entries(settings))
+    yield one("setting", name, () => restoreSetting(db, name, value));
+  for (const [at, link] of links.entries()) yield one("menu", `${link.place}:${at}`, () => restoreLink(db, link));
+  yield one("setting", "closeCommentsAfterDays", () => {
+    db.update(commentSettings).set({ closeAfterDays: closeCommentsAfterDays }).run();
+    return { status: "imported" };
+  });
+  for (const block of blocks)
+    yield one("setting", `${block.kind}:${block.value}`, () => {
+      const isHere = and(eq(commentBlocks.kind, block.kind), eq(commentBlocks.value, block.value));
+      if (db.select().from(commentBlocks).where(isHere).get()) return { status: "unchanged" };
+      db.insert(commentBlocks).values(block).run();
+      return { status: "imported" };
+    });
+}
+
+function restoreSetting(db: Db, name: string, value: unknown): Outcome {
+  const isKnown = name === "language" || Object.hasOwn(siteValues.shape, name);
+  const parsed = siteValues.partial().safeParse({ [name]: value });
+  const isLost =
+    (name === "logoImageId" || name === "iconImageId") && !(typeof value === "string" && isStoredImage(db, value));
+  if (!isKnown || !parsed.success || isLost) return { status: "skipped", reasons: [reason("no-home", { name })] };
+  const stored = name === "language" ? { language: String(value) } : parsed.data;
+  db.update(siteSettings).set(stored).where(eq(siteSettings.id, 1)).run();
+  return { status: "imported" };
+}
+
+function restoreLink(db: Db, { target, ...link }: Settings["links"][number]): Outcome {
+  const tag =
+    link.kind === "tag" ? db.select({ id: tags.id }).from(tags).where(eq(tags.slug, target)).get() : undefined;
+  db.insert(siteLinks)
+    .values({ ...link, target: tag ? String(tag.id) : target })
+    .run();
+  return { status: "imported" };
+}

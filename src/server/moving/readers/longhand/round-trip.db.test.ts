@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../../../tests/support/a-folder.ts";
+import { cases } from "../../../../../tests/support/cases.ts";
+import { aComment, aNewDraft, anAuthor, aPage, aPost, aText } from "../../../../../tests/support/factories.ts";
+import { post as generatedPost } from "../../../../../tests/support/generated-post.ts";
+import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
+import { testApp } from "../../../../../tests/support/test-app.ts";
+import type { ReportItem } from "../../../../shared/import-report.ts";
+import { redirects, schedules, siteLinks, siteSettings } from "../../../db/schema.ts";
+import { storeFile } from "../../../files/file-service.ts";
+import { storeImage } from "../../../images/image-service.ts";
+import { saveDraft } from "../../../posts/drafts/draft-service.ts";
+import { exportBlog } from "../../export/export-blog.ts";
+import { countItems } from "../../report/counts.ts";
+import { openPath } from "../../source/open-path.ts";
+import { restoreArchive } from "./restore-archive.ts";
+
+type Blog = ReturnType<typeof testApp>;
+
+const at = (minute: number) => new Date(Date.UTC(2024, 1, 3, 4, minute, 5, 678));
+
+/** Writes an archive. @returns its path */
+async function exported(blog: Blog, folder: string, now = at(0)): Promise<string> {
+  const path = join(folder, `${randomUUID()}.zip`);
+  const { bytes } = await exportBlog({ db: blog.db, settings: blog.settings, now }, "longhand");
+  await pipeline(bytes, createWriteStream(path));
+  return path;
+}
+
+/** The entries of an archive, by name, but for the manifest's moment. */
+async function entriesOf(path: string): Promise<Map<string, string>> {
+  const source = await openPath(path);
+  const entries = new Map<string, string>();
+  for (const file of source.files) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString("latin1");
+    entries.set(file.path, file.path === "manifest.json" ? text.replace(/"createdAt": "[^"]*"/, "") : text);
+  }
+  await source.close();
+  return entries;
+}
+
+async function imported(blog: Blog, path: string, isDryRun = false): Promise<ReportItem[]> {
+  const source = await openPath(path);
+  const items: ReportItem[] = [];
+  await restoreArchive(blog, source, isDryRun, (item) => items.push(item));
+  await source.close();
+  return items;
+}
+
+/** A blog with one of everything, and the texts. */
+async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
+  const blog = testApp();
+  const { db } = blog;
+  const image = async (width: number) => {
+    const path = uploadedTo(folder, await aJpeg({ width, height: 40 }), "hill.jpg");
+    return (await storeImage(blog, { path, fileName: "a “hill”.jpg" })).imageId;
+  };
+  const [cover, inText] = [await image(60), await image(900)];
+  const file = join(folder, randomUUID());
+  writeFileSync(file, Buffer.from("ID3 sound"));
+  const { url } = await storeFile(blog, { path: file, fileName: "Sound.mp3" });
+  const author = anAuthor(db, { id: "06h0h9504c00d6zsxc80ayttv5", bio: "Writes:\n“much”", imageId: inText });
+  const media = `<figure><img src="/images/${inText}-400.webp" alt="a" width="400" height="18" loading="lazy" decoding="async"></figure><audio src="${url}" controls="" preload="metadata" title="S"></audio>`;
+  const details = { tags: ["Tea", "C++", "C"], authors: [author.id], excerpt: "An: excerpt\u2028", isPinned: true };
+  for (const [number, text] of [media, ...texts].entries()) {
+    const isPublished = number % 3 !== 1;
+    const post = aPost(db, {
+      ...{ title: `Number "${number}" #: <b>`, description: text, imageId: cover, isPublished, details },
+      now: at(number),
+    });
+    if (!isPublished)
+      db.insert(schedules)
+        .values({ postId: post._id, publishAt: new Date("2099-01-01") })
+        .run();
+    const first = aComment(db, {
+      postId: post._id,
+      isApproved: true,
+      content: "One\n\ntwo ]]> 👩‍👩‍👧",
+      website: "https://ada.example",
+    });
+    aComment(db, { postId: post._id, parentId: first.id, setAside: "spam", setAsideAt: at(1) });
+  }
+  const [renamed] = await blog.asAdmin.post.adminList({}).then(({ items }) => items);
+  if (renamed) await blog.asAdmin.post.update({ postId: renamed._id, details: { slug: "another-address" } });
+  const page = aPage(db, { imageId: cover });
+  saveDraft(db, { ...aNewDraft, text: aText({ description: "<p>Half</p>", imageId: inText }) }, at(9));
+  db.insert(redirects)
+    .values({ path: "/old?p=1", target: "/blog/new", status: 301, createdAt: at(1) })
+    .run();
+  db.update(siteSettings).set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover }).run();
+  db.insert(siteLinks).values({ place: "menu", position: 0, kind: "page", target: page._id }).run();
+  db.insert(siteLinks).values({ place: "footer", position: 0, kind: "tag", target: "1" }).run();
+  return blog;
+}
+
+test("an archive that is imported into an empty blog is exported as it was, and twice the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(generatedPost, { minLength: 1, maxLength: 4 }), async (texts) => {
+      const folder = aFolder();
+      const blog = await aBlog(folder, texts);
+      const first = await exported(blog, folder);
+      expect(readFileSync(first).equals(readFileSync(await exported(blog, folder)))).toBe(true);
+      const other = testApp();
+      const items = await imported(other, first);
+      expect(
+        items.filter(({ status }) => status !== "imported" && status !== "unchanged" && status !== "updated"),
+      ).toEqual([]);
+      const again = await exported(other, folder, at(30));
+      expect(await entriesOf(again)).toEqual(await entriesOf(first));
+      // The texts are the same, and so is what visitors see of them.
+      for (const { _id } of (await blog.asAdmin.post.adminList({})).items) {
+        const [one, two] = await Promise.all([blog, other].map((it) => it.asAdmin.post.byId({ postId: _id })));
+        expect(two).toEqual(one);
+      }
+      const counts = countItems(await imported(other, first));
+      expect(counts.post).toMatchObject({ unchanged: texts.length + 2, imported: 0 });
+      expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
+    }),
+    { numRuns: Math.ceil(cases(20) / 2) },
+  );
+});
+
+test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
+  const folder = aFolder();
+  const path = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
+  const [dry, real] = [testApp(), testApp()];
+  expect(countItems(await imported(dry, path, true))).toEqual(countItems(await imported(real, path)));
+  expect(readdirSync(join(dry.dataDir, "images"))).toEqual([]);
+});
