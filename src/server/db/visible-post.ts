@@ -40,6 +40,10 @@ export function requireVisible(db: Db, ref: string, canSeeUnpublished: boolean):
   return onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished);
 }
 
+/** Whether visitors may see a post or page. @param ref as `requireVisible` takes it */
+export const isVisible = (db: Db, ref: string): boolean =>
+  findPost(db).get({ ref: foldedRef(ref) })?.isPublished === true;
+
 /** Slugs are stored folded, and ids have no other spelling. */
 export const foldedRef = (ref: string): string => ref.normalize("NFC").toLowerCase().normalize("NFC");
 

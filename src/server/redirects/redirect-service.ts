@@ -1,10 +1,13 @@
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { refIn } from "../../shared/addresses/post-address.ts";
 import { adminRowsPerPage, maxMissingPaths } from "../../shared/limits.ts";
-import type { MissingRow, RedirectInput, RedirectRow } from "../../shared/schemas/redirect-schema.ts";
+import { decodeParameters, fileRoutes, pageRoutes, patternOf } from "../../shared/routes.ts";
+import type { ListedRedirect, MissingRow, RedirectInput, RedirectRow } from "../../shared/schemas/redirect-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
+import { isVisible } from "../db/visible-post.ts";
 import { AppError } from "../platform/errors.ts";
 
 const { createdAt: _createdAt, ...rowColumns } = {
@@ -116,10 +119,24 @@ export function removeRedirect(db: Db, path: string): void {
 }
 
 /** One page of redirects, by path. */
-export function listRedirects(db: Db, cursor?: string | null): { items: RedirectRow[]; nextCursor: string | null } {
+export function listRedirects(db: Db, cursor?: string | null): { items: ListedRedirect[]; nextCursor: string | null } {
   const rows = queries(db).list.all({ after: cursor ?? "" });
-  const items = rows.slice(0, adminRowsPerPage);
+  const items = rows.slice(0, adminRowsPerPage).map((row) => ({ ...row, isIdle: hasPage(db, row.path) }));
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
+}
+
+/** Whether the blog answers a path itself, so that no redirect is asked for it. */
+function hasPage(db: Db, path: string): boolean {
+  const [bare = ""] = path.split("?", 1);
+  for (const { path: route } of Object.values({ ...fileRoutes, ...pageRoutes })) {
+    const found = patternOf(route).exec(bare);
+    if (!found) continue;
+    const parameters = decodeParameters(found.groups ?? {});
+    return "postId" in parameters || "slug" in parameters
+      ? isVisible(db, refIn(parameters))
+      : Object.keys(parameters).length === 0;
+  }
+  return false;
 }
 
 /** The paths that readers asked for in vain, the most frequent first. */

@@ -37,6 +37,11 @@ test("a redirect answers only where there is no page, and its hits are counted w
   ]);
   aPage(db, { title: "Old" });
   expect((await visit("/old"))[0]).toBe(200);
+  // It is told of a redirect that a page keeps from being used.
+  for (const path of ["/feed.xml", "/tag/none", "/search/old"])
+    await asAdmin.redirect.add({ path, target: "/", status: 301 });
+  const idle = (await asAdmin.redirect.list({})).items.filter(({ isIdle }) => isIdle);
+  expect(idle.map(({ path }) => path)).toEqual(["/feed.xml", "/old"]);
 });
 
 test("redirects in a circle are refused with a sentence, and change nothing", async () => {

@@ -43,8 +43,12 @@ export const redirectRow = z.object({
 });
 export type RedirectRow = z.infer<typeof redirectRow>;
 
+/** @param isIdle the blog has a page at the path, so that the redirect is never asked */
+const listedRedirect = redirectRow.extend({ isIdle: z.boolean() });
+export type ListedRedirect = z.infer<typeof listedRedirect>;
+
 export const missingRow = z.object({ path: z.string(), hits: z.number(), lastSeenAt: z.date() });
 export type MissingRow = z.infer<typeof missingRow>;
 
 export const redirectListInput = z.object({ cursor: redirectRef.shape.path.nullish() });
-export const redirectPage = z.object({ items: z.array(redirectRow), nextCursor: z.string().nullable() });
+export const redirectPage = z.object({ items: z.array(listedRedirect), nextCursor: z.string().nullable() });

@@ -467,6 +467,7 @@ export const adminEn = {
       target === null
         ? "Gone for good (410)."
         : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
+    idle: " The blog has a page at this address, so this redirect waits.",
     uses: (count: number) =>
       count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,
     hits: (count: number) => `${number(count)} ${plural(count, { one: "time", other: "times" })}`,

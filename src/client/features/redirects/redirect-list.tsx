@@ -35,6 +35,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
               <span>{row.path}</span>
               <small>
                 {words.leads(row.status, row.target)} {words.uses(row.hits)}
+                {row.isIdle && <strong>{words.idle}</strong>}
                 {row.lastUsedAt && (
                   <>
                     {" · "}
