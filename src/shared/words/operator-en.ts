@@ -99,6 +99,8 @@ export const operatorEn = {
     `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`,
 
   // Import
+  importNotFound: "There is no such import",
+  importUndoneAlready: "That import was undone already",
   importUsage: "Please say what to import: import <file|folder|zip>; npm run cli -- help shows the options",
   importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
   importNotRecognised: ({ file }: OfFile) =>

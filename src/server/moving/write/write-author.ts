@@ -11,6 +11,7 @@ import { reason } from "../report/reason.ts";
 import { cutTo, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { stateOfAuthor } from "./states.ts";
 import { redirectAll } from "./write-redirect.ts";
 
 /** Stores an author. One of the same name is the same person. */
@@ -44,12 +45,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
     { ...item, reasons },
     {
       sourceHash: hashOf(input),
-      stateOf: (id) => {
-        const author = find(run, id);
-        if (!author) return null;
-        const { id: _id, ...fields } = author;
-        return hashOf(fields);
-      },
+      stateOf: (id) => stateOfAuthor(db, id),
       insert: () => {
         const id = same?._id ?? addAuthor(db, input)._id;
         redirect(id);

@@ -11,6 +11,7 @@ import { reason } from "../report/reason.ts";
 import { cutTo, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { stateOfComment } from "./states.ts";
 
 const statuses: Record<SourceComment["status"], CommentStatus> = {
   approved: "approved",
@@ -45,11 +46,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
     { ...item, reasons },
     {
       sourceHash: hashOf({ name, content, status, website, createdAt: item.createdAt }),
-      stateOf: (commentId) => {
-        const row = find(run, commentId);
-        if (!row || row.setAside === "erased") return null;
-        return hashOf({ name: row.name, content: row.content, isApproved: row.isApproved, setAside: row.setAside });
-      },
+      stateOf: (commentId) => stateOfComment(db, commentId),
       insert: () => {
         const { isByAuthor } = item;
         importComment(

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import {
@@ -22,8 +21,6 @@ import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
-import { posts } from "../../db/schema.ts";
-import { findDetails } from "../../posts/details/post-details.ts";
 import { importPost } from "../../posts/import-post.ts";
 import { contentOf } from "../../posts/post-content.ts";
 import { updatePost } from "../../posts/post-service.ts";
@@ -39,6 +36,7 @@ import { dateOf } from "./plan.ts";
 import { publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { stateOfPost } from "./states.ts";
 import { redirectAll } from "./write-redirect.ts";
 
 /** Stores a post or page with its text, images, tags, authors and redirects. */
@@ -195,7 +193,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       ...{ createdAt: item.createdAt, publishedAt: item.publishedAt, details },
       ...{ addresses: item.addresses, status: item.status },
     }),
-    stateOf: (id: string) => stateOf(run, id),
+    stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
       for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
       const id = run.plan.idOf(item) ?? "";
@@ -226,12 +224,4 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
 
 function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
   if (isPublished) redirectAll(run, item.addresses, postAddress(getPost(run.db, id, true).address));
-}
-
-/** What a person may change of a post. */
-function stateOf({ db }: Run, id: string): string | null {
-  const row = db.select().from(posts).where(eq(posts.id, id)).get();
-  if (!row) return null;
-  const { title, subTitle, description, category, imageId, isPublished, kind } = row;
-  return hashOf({ title, subTitle, description, category, imageId, isPublished, kind, details: findDetails(db, id) });
 }

@@ -11,6 +11,7 @@ import { withoutEndSlashes } from "../text/site-address.ts";
 import { pathsToRedirect } from "./addresses.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { stateOfRedirect } from "./states.ts";
 
 /** Leads old addresses to a path here. Those that lead elsewhere already stay as they are. */
 export function redirectAll(run: Run, addresses: string[], to: string): void {
@@ -46,10 +47,7 @@ export function writeRedirect(run: Run, item: SourceRedirect): Reported {
   if (before && !isOwn && before.target !== target) return leaveOut(run, item, "skipped", [reason("redirect-taken")]);
   return settle(run, item, {
     sourceHash: hashOf({ path, target, status: item.status }),
-    stateOf: () => {
-      const row = find();
-      return row ? hashOf({ target: row.target, status: row.status }) : null;
-    },
+    stateOf: () => stateOfRedirect(db, stored),
     insert: () => {
       const isNew = before === undefined;
       if (!add(run, path, target, item.status)) throw new AppError("bad-input", say("redirectPathWrong"));

@@ -9,6 +9,7 @@ import { reason } from "../report/reason.ts";
 import { cutTo, lineOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { stateOfTag } from "./states.ts";
 import { redirectAll } from "./write-redirect.ts";
 
 /** Stores a tag. One of the same name is the same tag. */
@@ -30,10 +31,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
     { ...item, reasons },
     {
       sourceHash: hashOf({ name, isHidden: item.isHidden }),
-      stateOf: (id) => {
-        const tag = find(run, id);
-        return tag ? hashOf({ name: tag.name, isHidden: tag.isHidden }) : null;
-      },
+      stateOf: (id) => stateOfTag(db, id),
       insert: () => {
         const id = String(same ?? addTag(db, name, item.isHidden));
         redirect(id);

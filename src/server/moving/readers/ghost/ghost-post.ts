@@ -1,4 +1,5 @@
 import type { Reason } from "../../../../shared/import-report.ts";
+import { lookUp } from "../../items/look-up.ts";
 import type { SourcePost, SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainLine } from "../../text/plain-text.ts";
@@ -80,7 +81,7 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
 
 /** Public is what everybody could read on the site. */
 function statusOf(row: Row, meta: Row | undefined): SourceStatus {
-  const status = statuses[textIn(row, "status")] ?? "unlisted";
+  const status = lookUp(statuses, textIn(row, "status")) ?? "unlisted";
   if (status !== "published" && status !== "scheduled") return status;
   if (meta && flagIn(meta, "email_only")) return "unlisted";
   const visibility = textIn(row, "visibility");

@@ -1,5 +1,6 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { lookUp } from "../../items/look-up.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import type { CountedItem, SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
@@ -65,7 +66,7 @@ async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null
   for (const row of index.comments) yield commentOf(row, index);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "redirects") yield redirectOf(row, site);
-    const kind = countedKinds[table];
+    const kind = lookUp(countedKinds, table);
     if (kind) yield countedOf(kind, table, row);
   }
 }
@@ -126,7 +127,7 @@ function commentOf(row: Row, index: GhostIndex): SourceItem {
     content: plainText(html),
     createdAt: dateIn(row, "created_at"),
     // A hidden comment was taken off the site.
-    status: statuses[textIn(row, "status")] ?? "waiting",
+    status: lookUp(statuses, textIn(row, "status")) ?? "waiting",
     isByAuthor: false,
     isMention: false,
     reasons: [],

@@ -1,3 +1,4 @@
+import { lookUp } from "../../items/look-up.ts";
 import type { SourceComment } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainText } from "../../text/plain-text.ts";
@@ -57,7 +58,7 @@ function commentOf(element: XmlElement, item: XmlElement, post: string, index: W
     website: text("author_url"),
     content: plainText(text("content")),
     createdAt: dateFrom(text("date_gmt"), text("date"), "", index.offsetMs),
-    status: statuses[text("approved")] ?? "waiting",
+    status: lookUp(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
     isMention: type === "pingback" || type === "trackback",
     reasons: /<(?:strong|em|b|i|code|pre|blockquote|ul|ol)\b/i.test(text("content"))

@@ -1,4 +1,5 @@
 import type { Reason } from "../../../../shared/import-report.ts";
+import { lookUp } from "../../items/look-up.ts";
 import type { CountedItem, SourceItem, SourceMedia, SourcePost, SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { stripControls } from "../../text/controls.ts";
@@ -48,7 +49,7 @@ const homes: Readonly<Record<string, CountedItem["kind"]>> = {
 
 export function countedOf(element: XmlElement, source: string, type: string): CountedItem {
   const why = type === "wp_block" ? reason("block-in-place") : reason("no-home", { name: type });
-  return { kind: homes[type] ?? "other", source, title: textOf(element, "title"), reasons: [why] };
+  return { kind: lookUp(homes, type) ?? "other", source, title: textOf(element, "title"), reasons: [why] };
 }
 
 interface Context {
@@ -151,7 +152,7 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
 
 /** Public is only what says so: whether visitors saw a type of the site's own, an export does not say. */
 function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
-  const status = statuses[textOf(element, "wp:status")] ?? "unlisted";
+  const status = lookUp(statuses, textOf(element, "wp:status")) ?? "unlisted";
   if (status === "published" && textOf(element, "wp:post_password") !== "") return "password";
   return status === "published" && isCustom ? "draft" : status;
 }

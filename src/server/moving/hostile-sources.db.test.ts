@@ -1,0 +1,130 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { aWxr, wxrEnd, wxrHead, wxrItem } from "../../../tests/support/moving/a-wxr.ts";
+import { writeZip } from "../../../tests/support/moving/a-zip.ts";
+import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
+import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import { imports, posts } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { openPath } from "./source/open-path.ts";
+import { readText } from "./source/read-text.ts";
+
+const file = (content: string | Buffer, name = "export.xml") => {
+  const path = join(aFolder(), name);
+  writeFileSync(path, content);
+  return path;
+};
+const item = (content: string) => wxrItem({ id: 1, title: "Post", content });
+
+test("names in a zip that lead out, symbolic links and bombs are left out; the rest is read", async () => {
+  const path = join(aFolder(), "source.zip");
+  writeZip(path, [
+    { name: "../../outside.xml", body: "x" },
+    { name: "/absolute.xml", body: "x" },
+    { name: "C:\\windows.xml", body: "x" },
+    { name: "link.xml", body: "/etc/passwd", mode: 0o120777 },
+    { name: "bomb.xml", body: Buffer.alloc(65 * 1024 * 1024) },
+    { name: "__MACOSX/._export.xml", body: "x" },
+    { name: "site/export.xml", body: aWxr([{ id: 1, title: "Post" }]) },
+  ]);
+  const source = await openPath(path);
+  expect(source.files.map((it) => it.path)).toEqual(["export.xml"]);
+  expect(source.notes.map(({ code }) => code).sort()).toEqual([
+    "file-left-out",
+    "file-left-out",
+    "file-left-out",
+    "file-left-out",
+    "file-too-big",
+  ]);
+  await source.close();
+  const { importInto } = anImportingBlog();
+  const report = await importInto(path);
+  expectAccounted(report);
+  expect(report.counts.post?.imported).toBe(1);
+  expect(report.source.reasons.length).toBeGreaterThanOrEqual(5);
+});
+
+test("a file in a zip that inflates to more than it says ends its own reading with a sentence", async () => {
+  const path = join(aFolder(), "source.zip");
+  writeZip(path, [{ name: "a/b.xml", body: Buffer.alloc(100_000, "a"), saysBytes: 10 }]);
+  const source = await openPath(path);
+  await expect(readText(source.files[0] as (typeof source.files)[0], 1_000_000)).rejects.toThrow(AppError);
+  await source.close();
+});
+
+test("symbolic links in a folder are not followed", async () => {
+  const folder = aFolder({ "posts/a.md": "x" });
+  symlinkSync("/etc", join(folder, "etc"));
+  symlinkSync("/etc/passwd", join(folder, "posts/passwd.md"));
+  const source = await openPath(folder);
+  expect(source.files.map((it) => it.path)).toEqual(["posts/a.md"]);
+  expect(source.notes).toHaveLength(2);
+});
+
+test("entities of a file's own are not resolved: neither files nor laughs", async () => {
+  const laughs = Array.from({ length: 20 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};&l${at};&l${at};">`).join(
+    "",
+  );
+  const dtd = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY l0 "lol">${laughs}]>`;
+  const path = file(
+    wxrHead.replace("<rss", `${dtd}<rss`) + item("a &x; b").replace("<![CDATA[a &x; b]]>", "a &x; &l20; b") + wxrEnd,
+  );
+  const { db, importInto } = anImportingBlog();
+  expectAccounted(await importInto(path));
+  const [post] = db.select().from(posts).all();
+  expect(post?.description).not.toContain("root:");
+  expect(post?.description.length).toBeLessThan(100);
+});
+
+test.each([
+  ["without its end", wxrHead + item("Whole.") + wxrItem({ id: 2, title: "Cut" }).slice(0, 300), 2],
+  ["with control characters and bare ampersands", wxrHead + item("a\u0000\u0008b & c <p>d") + wxrEnd, 1],
+  ["nested without end", `${wxrHead}${item("<b>".repeat(50_000))}${wxrEnd}`, 1],
+  ["with 100,000 shortcodes", `${wxrHead}${item("[code]".repeat(20_000))}${wxrEnd}`, 1],
+])("an export %s is imported as far as it goes", async (_, xml, found) => {
+  const { db, importInto } = anImportingBlog();
+  const report = await importInto(file(xml));
+  expectAccounted(report);
+  expect(report.counts.post?.found).toBe(found);
+  expect(report.source.isComplete).toBe(xml.endsWith(wxrEnd));
+  for (const { description } of db.select().from(posts).all()) expect(description).not.toMatch(/\p{Cc}(?<!\n)/u);
+  // What is cut off before its status is no public post.
+  expect(
+    db
+      .select()
+      .from(posts)
+      .all()
+      .filter(({ isPublished }) => isPublished),
+  ).toHaveLength(1);
+});
+
+test("an export in UTF-16 is read", async () => {
+  const xml = aWxr([{ id: 1, title: "Grüße 日本" }]).replace("UTF-8", "UTF-16");
+  const { db, importInto } = anImportingBlog();
+  await importInto(file(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, "utf16le")])));
+  expect(db.select().from(posts).all()[0]?.title).toBe("Grüße 日本");
+});
+
+test.each([
+  ["no export", "export.xml", "<html>"],
+  ["an empty file", "export.json", ""],
+  ["deep JSON", "export.json", `{"db":[{"meta":{},"data":{"posts":[${"[".repeat(200_000)}`],
+  ["a broken zip", "source.zip", "PK\u0003\u0004 and nothing"],
+])("%s is one sentence or a report, and leaves nothing behind", async (_, name, content) => {
+  const { db, importInto } = anImportingBlog();
+  const outcome = await importInto(file(content, name)).catch((error: unknown) => error);
+  if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError);
+  else expect(outcome).toMatchObject({ source: { isComplete: false } });
+  expect(db.select().from(posts).all()).toEqual([]);
+  if (outcome instanceof Error) expect(db.select().from(imports).all()).toEqual([]);
+});
+
+test("a field named __proto__ changes no object", async () => {
+  const json = `{"db":[{"meta":{"version":"5"},"data":{"posts":[{"id":"1","title":"T","slug":"t","html":"<p>x</p>","status":"published","visibility":"public","__proto__":{"isEvil":true}}],"constructor":[{"id":"2"}],"__proto__":[{"id":"3"}]}}]}`;
+  const { db, importInto } = anImportingBlog();
+  expectAccounted(await importInto(file(json, "export.json")));
+  expect(({} as Record<string, unknown>).isEvil).toBeUndefined();
+  expect(db.select().from(posts).all()).toHaveLength(1);
+});

@@ -1,0 +1,217 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { asc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
+import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
+import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import { comments, files, images, posts, redirects, revisions, slugs, tags } from "../db/schema.ts";
+import { updatePost } from "../posts/post-service.ts";
+import { undoImport } from "./undo-import.ts";
+
+/** A blog and a source of these items, which can be written anew. */
+function aMove(items: WxrItem[]) {
+  const blog = anImportingBlog();
+  const folder = aFolder();
+  const path = join(folder, "export.xml");
+  const write = (changed: WxrItem[]) => writeFileSync(path, aWxr(changed));
+  write(items);
+  const rows = () => blog.db.select().from(posts).orderBy(asc(posts.id)).all();
+  return { ...blog, folder, path, write, rows };
+}
+
+const statusesOf = (report: { items: { source: string; status: string }[] }) =>
+  Object.fromEntries(report.items.map(({ source, status }) => [source, status]));
+
+test("a changed source updates what nobody changed here, and brings back nothing that was deleted", async () => {
+  const items: WxrItem[] = [1, 2, 3, 4].map((id) => ({ id, title: `Post ${id}`, content: `Text ${id}.` }));
+  const { db, importInto, path, write, rows } = aMove(items);
+  await importInto(path);
+  const idOf = (title: string) => rows().find((row) => row.title === title)?.id ?? "";
+  const [second, third] = [idOf("Post 2"), idOf("Post 3")];
+  updatePost(db, { postId: third, title: "Mine" }, new Date());
+  db.delete(posts)
+    .where(eq(posts.id, idOf("Post 4")))
+    .run();
+
+  write([items[0], ...items.slice(1).map((item) => ({ ...item, content: "New text." }))] as WxrItem[]);
+  const report = await importInto(path);
+  expectAccounted(report);
+  expect(statusesOf(report)).toMatchObject({
+    "item:1": "unchanged",
+    "item:2": "updated",
+    "item:3": "skipped",
+    "item:4": "skipped",
+  });
+  expect(rows().map(({ title }) => title)).toEqual(["Post 1", "Post 2", "Mine"]);
+  expect(rows().find(({ id }) => id === second)?.description).toBe("<p>New text.</p>");
+  const kept = db.select().from(revisions).orderBy(asc(revisions.id)).all();
+  expect(kept.filter(({ postId }) => postId === second).map(({ description }) => description)).toEqual([
+    "<p>Text 2.</p>",
+  ]);
+  // The text here stays; the newer one of the source is a version beside it.
+  expect(kept.filter(({ postId, kind }) => postId === third && kind === "setAside")[0]?.description).toBe(
+    "<p>New text.</p>",
+  );
+});
+
+test("only what every visitor saw is public, and what is scheduled for the future stays scheduled", async () => {
+  const { importInto, path, rows } = aMove([
+    { id: 1, title: "Public" },
+    { id: 2, title: "Private", status: "private" },
+    { id: 3, title: "Secret", password: "x" },
+    { id: 4, title: "Waiting", status: "pending" },
+    { id: 5, title: "Later", status: "future", date: "2099-01-01 00:00:00" },
+    { id: 6, title: "Missed", status: "future", date: "2001-01-01 00:00:00" },
+    { id: 7, title: "Binned", status: "trash" },
+    { id: 8, title: "Unknown", status: "archived" },
+  ]);
+  const report = await importInto(path);
+  expect(
+    rows()
+      .filter(({ isPublished }) => isPublished)
+      .map(({ title }) => title),
+  ).toEqual(["Public"]);
+  expect(rows()).toHaveLength(7);
+  const codes = report.items
+    .filter(({ kind }) => kind === "post")
+    .flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      "was-private",
+      "was-protected",
+      "was-pending",
+      "schedule-passed",
+      "was-in-trash",
+      "was-unlisted",
+    ]),
+  );
+  const taken = await importInto(path, { withTrash: true });
+  expect(statusesOf(taken)["item:7"]).toBe("imported");
+  expect(rows().filter(({ isPublished }) => isPublished)).toHaveLength(1);
+});
+
+test("old addresses lead to the posts, links between them are rewritten, and one slug twice stays apart", async () => {
+  const { db, importInto, path, rows } = aMove([
+    {
+      id: 1,
+      title: "One",
+      slug: "same",
+      link: "https://old.example/2020/01/same/",
+      content: '<a href="https://www.old.example/2020/02/same/#part">next</a> <a href="/?p=2">again</a>',
+    },
+    { id: 2, title: "Two", slug: "same", link: "https://old.example/2020/02/same/" },
+  ]);
+  const report = await importInto(path);
+  const [one, two] = rows();
+  expect(one?.description).toBe(`<p><a href="/blog/${two?.id}#part">next</a> <a href="/blog/${two?.id}">again</a></p>`);
+  expect(
+    db
+      .select()
+      .from(slugs)
+      .all()
+      .map(({ slug }) => slug)
+      .sort(),
+  ).toEqual(["same", "same-2"]);
+  expect(
+    db
+      .select()
+      .from(redirects)
+      .all()
+      .map(({ path, target, status }) => [path, target, status]),
+  ).toEqual([
+    ["/2020/01/same", `/blog/${one?.id}`, 301],
+    ["/2020/02/same", `/blog/${two?.id}`, 301],
+  ]);
+  expect(report.redirects).toContainEqual({ from: "/2020/01/same/", to: `/blog/${one?.id}` });
+});
+
+test("comments keep thread, date and approval, in the order of their dates", async () => {
+  const { db, importInto, path } = aMove([
+    {
+      id: 1,
+      title: "Post",
+      comments: [
+        { id: 3, name: "C", parent: 2, date: "2020-01-03 00:00:00" },
+        { id: 2, name: "B", parent: 1, date: "2020-01-02 00:00:00" },
+        { id: 1, name: "A", date: "2020-01-01 00:00:00" },
+        { id: 4, name: "Spammer", approved: "spam" },
+        { id: 5, name: "Waiting", approved: "0" },
+        { id: 6, name: "Long", content: "x".repeat(7_000) },
+      ],
+    },
+  ]);
+  expectAccounted(await importInto(path));
+  const rows = db.select().from(comments).orderBy(asc(comments.id)).all();
+  const of = (name: string) => rows.find((row) => row.name === name);
+  expect(rows.slice(0, 3).map(({ name }) => name)).toEqual(["A", "B", "C"]);
+  // Readers see one level of replies.
+  expect([of("B")?.parentId, of("C")?.parentId]).toEqual([of("A")?.id, of("A")?.id]);
+  expect(of("A")?.createdAt.toISOString()).toBe("2020-01-01T00:00:00.000Z");
+  expect([of("Spammer")?.setAside, of("Waiting")?.isApproved, of("Long")?.content.length]).toEqual([
+    "spam",
+    false,
+    7_000,
+  ]);
+});
+
+test("images and files come from a folder; a missing one is named, and a later import with it brings it", async () => {
+  const content =
+    '<img src="https://old.example/wp-content/uploads/2020/01/hill-300x200.png" alt="Hill"> <a href="https://old.example/wp-content/uploads/2020/01/paper.pdf">paper</a>';
+  const { db, importInto, path, folder, rows } = aMove([{ id: 1, title: "Post", content }]);
+  const without = await importInto(path);
+  const codes = without.items.find(({ source }) => source === "item:1")?.reasons.map(({ code }) => code);
+  expect(codes).toContain("media-not-fetched");
+  const uploads = join(folder, "media/2020/01");
+  await import("node:fs").then(({ mkdirSync }) => mkdirSync(uploads, { recursive: true }));
+  await sharp({ create: { width: 30, height: 20, channels: 3, background: "green" } })
+    .png()
+    .toFile(join(uploads, "hill.png"));
+  writeFileSync(join(uploads, "paper.pdf"), "%PDF-1.4\n%");
+  const given = { media: join(folder, "media") };
+  const check = await importInto(path, { ...given, isDryRun: true });
+  expect(db.select().from(files).all()).toEqual([]);
+  const report = await importInto(path, given);
+  expectAccounted(report);
+  expect(check.counts).toEqual(report.counts);
+  expect(statusesOf(report)["item:1"]).toBe("updated");
+  const image = db.select().from(images).where(eq(images.alt, "Hill")).get();
+  expect(rows()[0]?.description).toContain(`<img src="/images/${image?.id}-800.webp" alt="Hill"`);
+  expect(rows()[0]?.description).toMatch(/<a href="\/files\/[0-9a-z]{26}\.pdf">paper<\/a>/);
+  const again = await importInto(path, given);
+  expect(new Set(again.items.map(({ status }) => status))).toEqual(new Set(["unchanged"]));
+});
+
+test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {
+  const { db, importInto, path, rows } = aMove([
+    { id: 1, title: "Kept", tags: ["bees"] },
+    { id: 2, title: "Gone", tags: ["wasps"], comments: [{ id: 1, name: "A" }] },
+  ]);
+  const { importId } = await importInto(path);
+  const [kept] = rows();
+  updatePost(db, { postId: kept?.id ?? "", title: "Mine" }, new Date());
+  await undoImport(db, importId ?? "", new Date());
+  expect(rows().map(({ title }) => title)).toEqual(["Mine"]);
+  expect(
+    db
+      .select()
+      .from(tags)
+      .all()
+      .map(({ name }) => name),
+  ).toEqual(["bees"]);
+  expect([...db.select().from(comments).all(), ...db.select().from(redirects).all()].length).toBe(
+    db
+      .select()
+      .from(redirects)
+      .where(eq(redirects.target, `/blog/${kept?.id}`))
+      .all().length,
+  );
+  await importInto(path);
+  expect(
+    rows()
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(["Gone", "Mine"]);
+});

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { postAddress } from "../../shared/addresses/post-address.ts";
+import type { ReportKind } from "../../shared/import-report.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { removeAuthor } from "../authors/author-service.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { comments, importItems, imports, postAuthors, posts, postTags, redirects, tags } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import { AppError } from "../platform/errors.ts";
+import { getPost } from "../posts/reading/get-post.ts";
+import { stateOf } from "./write/states.ts";
+
+/** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */
+const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author"];
+
+/** Items that are removed before other requests get a turn. */
+const itemsAtATime = 20;
+
+type Stored = typeof importItems.$inferSelect;
+
+export interface Undone {
+  removed: number;
+  /** What was changed here since, and what others use by now. */
+  kept: number;
+}
+
+/**
+ * Removes what one import stored and nobody changed since. Its images stay in the library. The source can be imported again.
+ *
+ * @throws AppError `not-found` when there is no such import, `conflict` when it was undone already
+ */
+export async function undoImport(db: Db, importId: string, now: Date): Promise<Undone> {
+  const import_ = db.select().from(imports).where(eq(imports.id, importId)).get();
+  if (!import_) throw new AppError("not-found", say("importNotFound"));
+  if (import_.undoneAt) throw new AppError("conflict", say("importUndoneAlready"));
+  const undone: Undone = { removed: 0, kept: 0 };
+  for (const kind of order) {
+    const items = db
+      .select()
+      .from(importItems)
+      .where(and(eq(importItems.storedBy, importId), eq(importItems.kind, kind), isNotNull(importItems.targetId)))
+      .all();
+    for (let at = 0; at < items.length; at += itemsAtATime) {
+      await untilWritable(db);
+      inTransaction(db, () => {
+        for (const item of items.slice(at, at + itemsAtATime)) undone[undoOne(db, importId, item)] += 1;
+      });
+    }
+  }
+  db.update(imports).set({ undoneAt: now }).where(eq(imports.id, importId)).run();
+  return undone;
+}
+
+function undoOne(db: Db, importId: string, item: Stored): keyof Undone {
+  const id = item.targetId ?? "";
+  const state = stateOf[item.kind as ReportKind]?.(db, id) ?? null;
+  const isGone = state === null;
+  if (!isGone && (state !== item.writtenHash || isUsed(db, importId, item.kind, id))) return "kept";
+  if (!isGone) remove(db, item.kind, id);
+  // The next import brings it back.
+  db.delete(importItems)
+    .where(
+      and(
+        eq(importItems.sourceKind, item.sourceKind),
+        eq(importItems.site, item.site),
+        eq(importItems.kind, item.kind),
+        eq(importItems.source, item.source),
+      ),
+    )
+    .run();
+  return "removed";
+}
+
+function isUsed(db: Db, importId: string, kind: string, id: string): boolean {
+  if (kind === "tag")
+    return (
+      db
+        .select()
+        .from(postTags)
+        .where(eq(postTags.tagId, Number(id)))
+        .get() !== undefined
+    );
+  if (kind === "author") return db.select().from(postAuthors).where(eq(postAuthors.authorId, id)).get() !== undefined;
+  if (kind !== "post" && kind !== "page") return false;
+  // Comments that readers wrote here are not the import's.
+  const foreign = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.postId, id),
+        sql`NOT EXISTS (SELECT 1 FROM ${importItems} WHERE ${importItems.targetId} = ${comments.id}
+          AND ${importItems.kind} = 'comment' AND ${importItems.storedBy} = ${importId})`,
+      ),
+    )
+    .get();
+  return foreign !== undefined;
+}
+
+function remove(db: Db, kind: string, id: string): void {
+  if (kind === "post" || kind === "page") {
+    const address = postAddress(getPost(db, id, true).address);
+    // Not into the trash: the next import may bring a row with the same id.
+    db.delete(posts).where(eq(posts.id, id)).run();
+    db.delete(redirects).where(eq(redirects.target, address)).run();
+  } else if (kind === "comment") db.delete(comments).where(eq(comments.id, id)).run();
+  else if (kind === "redirect") db.delete(redirects).where(eq(redirects.path, id)).run();
+  else if (kind === "tag")
+    db.delete(tags)
+      .where(eq(tags.id, Number(id)))
+      .run();
+  else removeAuthor(db, id);
+}

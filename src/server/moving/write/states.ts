@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { ReportKind } from "../../../shared/import-report.ts";
+import type { Db } from "../../db/client.ts";
+import { authors, comments, files, images, posts, redirects, tags } from "../../db/schema.ts";
+import { findDetails } from "../../posts/details/post-details.ts";
+import { hashOf } from "./ledger.ts";
+
+/** A hash of what a person may change of a row that an import stored; null when there is no such row. */
+type StateOf = (db: Db, id: string) => string | null;
+
+export const stateOfPost: StateOf = (db, id) => {
+  const row = db.select().from(posts).where(eq(posts.id, id)).get();
+  if (!row) return null;
+  const { title, subTitle, description, category, imageId, isPublished, kind } = row;
+  return hashOf({ title, subTitle, description, category, imageId, isPublished, kind, details: findDetails(db, id) });
+};
+
+export const stateOfComment: StateOf = (db, id) => {
+  const row = db.select().from(comments).where(eq(comments.id, id)).get();
+  if (!row || row.setAside === "erased") return null;
+  return hashOf({ name: row.name, content: row.content, isApproved: row.isApproved, setAside: row.setAside });
+};
+
+export const stateOfTag: StateOf = (db, id) => {
+  const row = db
+    .select()
+    .from(tags)
+    .where(eq(tags.id, Number(id)))
+    .get();
+  return row ? hashOf({ name: row.name, isHidden: row.isHidden }) : null;
+};
+
+export const stateOfAuthor: StateOf = (db, id) => {
+  const row = db.select().from(authors).where(eq(authors.id, id)).get();
+  if (!row) return null;
+  const { id: _id, ...fields } = row;
+  return hashOf(fields);
+};
+
+export const stateOfRedirect: StateOf = (db, path) => {
+  const row = db.select().from(redirects).where(eq(redirects.path, path)).get();
+  return row ? hashOf({ target: row.target, status: row.status }) : null;
+};
+
+const stateOfMedia: StateOf = (db, id) => {
+  const image = db.select({ id: images.id }).from(images).where(eq(images.id, id)).get();
+  const file = db.select({ id: files.id }).from(files).where(eq(files.id, id)).get();
+  return image || file ? "" : null;
+};
+
+export const stateOf: Partial<Record<ReportKind, StateOf>> = {
+  post: stateOfPost,
+  page: stateOfPost,
+  comment: stateOfComment,
+  tag: stateOfTag,
+  author: stateOfAuthor,
+  redirect: stateOfRedirect,
+  media: stateOfMedia,
+};
