@@ -27,12 +27,12 @@ test("every file that a document names exists", () => {
 test("every document that code names exists", () => {
   const folders = ["src", "tests", "scripts", "bench", "deploy", "drizzle"];
   const files = folders.flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(?:tsx?|mjs|css|sql|yml|service|conf)$|file$/.test(name))
-      .map((name) => join(folder, name)),
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs|css|sql|yml|service|conf)$|file$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
   );
   const missing = files.flatMap((path) => {
-    const named = readFileSync(join(projectRoot, path), "utf8").match(/\bdocs\/[\w./-]+\.md\b/g) ?? [];
+    const named = readFileSync(path, "utf8").match(/\bdocs\/[\w./-]+\.md\b/g) ?? [];
     return named.filter((page) => !existsSync(join(projectRoot, page))).map((page) => `${path}: ${page}`);
   });
   expect(missing).toEqual([]);

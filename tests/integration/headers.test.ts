@@ -130,12 +130,6 @@ async function expectSafe({ path, status, request, isOpen = false }: Kind) {
 
 test.each(Object.entries(kinds))("every response has the security headers: %s", (_name, kind) => expectSafe(kind));
 
-test("a 304 response has the security headers", async () => {
-  const first = await fetch(`${blog.origin}/`);
-  const headers = { "if-none-match": first.headers.get("etag") ?? "" };
-  await expectSafe({ path: () => "/", status: 304, request: { headers } });
-});
-
 test("responses of a failing server have the security headers", { timeout: 60_000 }, async () => {
   const broken = await startBlog({ SITE_URL: "https://blog.example.com" });
   const healthy = blog;

@@ -13,7 +13,7 @@ export function sendUncached(req: Request, res: Response, text: string, volatile
   const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
   res.vary("Accept-Encoding");
   // Weak: the cached response with the same tag is compressed at another level.
-  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(body, volatilePart), isWeak: true }, encoding));
+  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(res, body, volatilePart), isWeak: true }, encoding));
   if (req.fresh) {
     keepHeadersOf304(res);
     res.status(304).end();

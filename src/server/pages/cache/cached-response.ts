@@ -61,15 +61,21 @@ export function cachedResponseOf(
 ): CachedResponse {
   const identity = Buffer.from(body);
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
-  const response = { status: res.statusCode, headers, tag: tagOf(identity, volatilePart) };
+  const response = { status: res.statusCode, headers, tag: tagOf(res, identity, volatilePart) };
   const encoded = encode(response, identity, "identity");
   return { ...response, viewed, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };
 }
 
-/** A tag is weak when the hash leaves out a part of the body (RFC 9110 §8.8.1). */
-export function tagOf(body: Buffer, volatilePart?: string): Tag {
+/**
+ * A tag is weak when the hash leaves out a part of the body (RFC 9110 §8.8.1). A 304 does not repeat the content security policy, so
+ * the tag changes with it.
+ */
+export function tagOf(res: ServerResponse, body: Buffer, volatilePart?: string): Tag {
   const stable = volatilePart ? body.toString().replaceAll(volatilePart, "") : body;
-  return { hash: bodyHash(stable), isWeak: volatilePart !== undefined };
+  return {
+    hash: bodyHash(stable, String(res.getHeader("Content-Security-Policy") ?? "")),
+    isWeak: volatilePart !== undefined,
+  };
 }
 
 /** Each encoding is a representation with its own ETag. */

@@ -8,6 +8,7 @@ import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/fa
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
+import { cachedResponseOf } from "./cached-response.ts";
 import { createPageCache } from "./page-cache.ts";
 
 /** A plain request: fetch would add headers and decompress the response. */
@@ -434,6 +435,15 @@ test("a 304 has the headers that guide a cache, and repeats no others", async ()
         expect([path, name, headers[name]]).toEqual([path, name, undefined]);
     }
   }
+});
+
+test("a copy with another content security policy is not current", () => {
+  const tagWith = (policy: string) => {
+    const res = new ServerResponse(new IncomingMessage(new Socket()));
+    res.setHeader("Content-Security-Policy", policy);
+    return cachedResponseOf(res, "<p>Hello</p>").encoded.identity.etag;
+  };
+  expect(tagWith("default-src 'none'")).not.toBe(tagWith("default-src 'self'"));
 });
 
 test("headers count towards the size of the cache", async () => {
