@@ -34,7 +34,7 @@ test("the writer changes the publication date, and it survives unpublishing and 
   const row = page.getByRole("row", { name: "Back then" });
   await expect(row.getByText("February 29th, 2020")).toBeVisible();
   await page.getByRole("button", { name: "Unpublish “Back then”" }).click();
-  await expect(row.getByText("Draft")).toBeVisible();
+  await expect(row.getByText("Unpublished")).toBeVisible();
   await page.getByRole("button", { name: "Publish “Back then”", exact: true }).click();
   await expect(row.getByText("Published")).toBeVisible();
   await expect(row.getByText("February 29th, 2020")).toBeVisible();

@@ -11,7 +11,7 @@ test("the list of blogs is filtered, searched and sorted by its address, and Bac
   const titles = page.getByRole("rowheader");
   await expect(titles).toHaveText(["Rain", "Kettles", "Tea"]);
 
-  await page.getByRole("link", { name: "Drafts" }).click();
+  await page.getByRole("link", { name: "Unpublished" }).click();
   await expect(titles).toHaveText(["Rain", "Kettles"]);
   await page.getByRole("searchbox", { name: "Search titles and texts" }).fill("tea");
   await page.keyboard.press("Enter");

@@ -13,7 +13,7 @@ test("the list shows number, title, date with the last change, and status, and o
   const row = table.getByRole("row", { name: "A draft" });
   await expect(row.getByRole("cell").first()).toHaveText("1");
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}\s*Changed just now$/);
-  await expect(row.getByRole("cell").nth(2)).toHaveText("Draft");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("Unpublished");
   const out = table.getByRole("row", { name: "Out" });
   await expect(out.getByRole("cell").nth(2)).toHaveText(/^Published\s*[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
 
@@ -35,7 +35,7 @@ test("the list publishes and unpublishes a post", async ({ signedIn: page, blog 
 
   await page.getByRole("button", { name: "Unpublish “Ready”" }).click();
   await expect(page.getByText("Blog unpublished")).toBeVisible();
-  await expect(row.getByText("Draft")).toBeVisible();
+  await expect(row.getByText("Unpublished")).toBeVisible();
   await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 

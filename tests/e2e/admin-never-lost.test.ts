@@ -225,7 +225,7 @@ test("an unfinished post is discarded after a confirmation", async ({ signedIn: 
   await page.goto("/admin/addBlog");
   await type(page);
   await expect(status(page)).toHaveText("Saved");
-  await page.reload();
+  await page.goto("/admin/addBlog");
   await page.getByRole("button", { name: /^Discard “Typed/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);

@@ -50,7 +50,7 @@ test.describe("with the time zone of Berlin in winter", () => {
     await expect(page.getByText("Blog saved").last()).toBeVisible();
     await expect.poll(async () => (await blog.admin.post.byId.query({ postId: _id })).publishAt).toBeNull();
     await page.getByRole("link", { name: "List blogs" }).click();
-    await expect(row).toContainText("Draft");
+    await expect(row).toContainText("Unpublished");
   });
 });
 

@@ -99,6 +99,7 @@ function emptyBlog(): Promise<EmptyBlog> {
     const blog = await runBlog(join(folder, "data"), {});
     const { items } = await blog.admin.post.adminList.query({});
     for (const { _id } of items) await blog.admin.post.remove.mutate({ postId: _id });
+    await blog.admin.trash.empty.mutate();
     const imageId = await uploadImageFile(blog.origin, blog.token);
     await blog.kill("SIGTERM");
     const db = openDatabase(databaseFile(blog.dataDir));

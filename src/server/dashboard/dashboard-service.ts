@@ -2,14 +2,19 @@ import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { isPage, rowSelection, selectPosts, toView } from "../db/post-view.ts";
+import { adminRowSelection, isPage, selectPosts, toView } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
+import { countUnfinished } from "../posts/drafts/draft-service.ts";
 
 const recentPostCount = 5;
 
 const recentPosts = preparedOnce((db) =>
-  selectPosts(db, rowSelection).where(not(isPage)).orderBy(desc(posts.id)).limit(fixedLimit(recentPostCount)).prepare(),
+  selectPosts(db, adminRowSelection)
+    .where(not(isPage))
+    .orderBy(desc(posts.id))
+    .limit(fixedLimit(recentPostCount))
+    .prepare(),
 );
 
 /** The totals, and the five newest posts, unpublished ones included. */
@@ -19,6 +24,7 @@ export function summarize(db: Db): DashboardSummary {
     posts: published + drafts,
     comments: approvedComments + waitingComments,
     drafts,
+    unfinished: countUnfinished(db),
     recentPosts: recentPosts(db)
       .all()
       .map((row) => toView(db, row)),

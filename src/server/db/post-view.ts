@@ -42,6 +42,11 @@ export const isPostAt = (ref: SQLWrapper) =>
 
 /** Columns for `selectPosts`, for each of the three views. */
 export const rowSelection = { ...rowColumns, address: ownAddress, publishAt, ...size };
+/** For lists of administrators. */
+export const adminRowSelection = {
+  ...rowSelection,
+  hasDraft: sql<number>`exists (select 1 from "workingCopies" where "blogId" = "blogs"."id")`.mapWith(Boolean),
+};
 export const viewSelection = { ...rowSelection, description, kind };
 export const cardSelection = {
   id: posts.id,

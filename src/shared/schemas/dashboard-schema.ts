@@ -4,7 +4,10 @@ import { postRow } from "./post-schema.ts";
 export const dashboardSummary = z.object({
   posts: z.number(),
   comments: z.number(),
+  /** Unpublished posts. */
   drafts: z.number(),
+  /** Drafts of new posts, at most 1,000. */
+  unfinished: z.number(),
   recentPosts: z.array(postRow),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -202,7 +202,10 @@ export const postToEdit = postView.extend({ details: postDetails });
 export type PostToEdit = z.infer<typeof postToEdit>;
 
 /** A post in the admin list. */
-export const postRow = postView.omit({ description: true, kind: true });
+export const postRow = postView.omit({ description: true, kind: true }).extend({
+  /** Whether it has a draft: changes that readers do not see yet. */
+  hasDraft: z.boolean(),
+});
 export type PostRow = z.infer<typeof postRow>;
 
 export const postPage = z.object({

@@ -3,13 +3,14 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./summary-counts.css";
 
-/** The numbers of posts, comments and drafts, each a link to its list. */
-export function SummaryCounts({ summary: { posts, comments, drafts } }: { summary: DashboardSummary }) {
+/** The numbers of posts, comments, drafts and unpublished posts, each a link to its list. */
+export function SummaryCounts({ summary: { posts, comments, drafts, unfinished } }: { summary: DashboardSummary }) {
   const words = useAdminWords();
   const counts = [
     { count: posts, noun: words.dashboard.posts(posts), href: "/admin/listBlog" },
     { count: comments, noun: words.dashboard.comments(comments), href: "/admin/comments" },
-    { count: drafts, noun: words.dashboard.drafts(drafts), href: "/admin/listBlog" },
+    { count: unfinished, noun: words.dashboard.drafts(unfinished), href: "/admin/drafts" },
+    { count: drafts, noun: words.dashboard.unpublished, href: "/admin/listBlog?status=draft" },
   ];
   return (
     <ul className="plain summary-counts">

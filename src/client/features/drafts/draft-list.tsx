@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { type UnfinishedPost, useDrafts } from "./use-drafts.ts";
@@ -10,14 +11,16 @@ interface DraftListProps {
   /** The draft in the form, which the list leaves out. */
   openId: string;
   onContinue: (draftId: string) => void;
+  /** Shown in place of an empty list. */
+  none?: ReactNode;
 }
 
 /** Lists new posts that were begun and never added. */
-export function DraftList({ openId, onContinue }: DraftListProps) {
+export function DraftList({ openId, onContinue, none }: DraftListProps) {
   const words = useAdminWords();
-  const { posts, more, discard } = useDrafts(openId);
+  const { posts, more, discard, isRead } = useDrafts(openId);
   const [asked, setAsked] = useState<UnfinishedPost | null>(null);
-  if (posts.length === 0 && !more.hasNextPage) return null;
+  if (posts.length === 0 && !more.hasNextPage) return isRead ? none : null;
   return (
     <section className="notice" aria-label={words.drafts.unfinished}>
       <p>{words.drafts.notAdded}</p>
@@ -36,6 +39,13 @@ export function DraftList({ openId, onContinue }: DraftListProps) {
               >
                 {words.drafts.continue}
               </button>
+              <Link
+                href={`/admin/drafts/${post.draftId}/history`}
+                className="button button-small"
+                aria-label={words.drafts.historyOf(nameOf(post))}
+              >
+                {words.history.title}
+              </Link>
               <button
                 type="button"
                 className="button button-small"

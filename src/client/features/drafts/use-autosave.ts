@@ -27,6 +27,8 @@ export interface OpenDraft {
   start: FormStart;
   resolveConflict: ResolveConflict;
   ref: Ref<Autosave>;
+  /** Called once the writer has changed something. */
+  onBegun?: (() => void) | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
   // A layout effect, because its cleanup reads the form before React removes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another form
   useLayoutEffect(() => {
-    const { draftId, entryId, isNew, start, resolveConflict } = form;
+    const { draftId, entryId, isNew, start, resolveConflict, onBegun } = form;
     let release = announce({ draftId, entryId });
     const { ownVersions, basedOn, isUnsaved, conflicts } = start;
     const own = startAutosave({
@@ -80,7 +82,10 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
       },
       explainFailure,
       resolveConflict,
-      onState: saveState.set,
+      onState: (state) => {
+        saveState.set(state);
+        onBegun?.();
+      },
     });
     autosave.current = own;
     // The next page in this tab looks for this text before this page is gone.

@@ -77,7 +77,8 @@ export function useDrafts(openId: string) {
   // The journal has the newer text.
   const all = [...inJournal, ...onServer.filter(({ draftId }) => !inJournal.some((post) => post.draftId === draftId))];
   const posts = all.filter(({ draftId }) => draftId !== openId && !elsewhere.includes(draftId));
-  return { posts: local.data ? posts : [], more: remote, discard };
+  const isRead = local.data !== undefined && !remote.isPending;
+  return { posts: local.data ? posts : [], more: remote, discard, isRead };
 }
 
 /** A text of this browser as the list shows it. */

@@ -5,11 +5,15 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 import { VersionList } from "./version-list.tsx";
-import { type Version, versionBefore, versionsOf } from "./versions.ts";
+import { type comparable, type Version, versionBefore, versionsOf } from "./versions.ts";
 import "./history.css";
 
+/** The post, or the draft of a new one, as it is now. */
+export type HistoryPost = Pick<PostToEdit, "title" | "subTitle" | "description" | "updatedAt" | "isPublished"> &
+  Parameters<typeof comparable>[0];
+
 interface HistoryProps {
-  post: PostToEdit;
+  post: HistoryPost;
   revisions: RevisionRow[];
   onRestored: () => Promise<unknown>;
 }
@@ -48,7 +52,9 @@ export function History({ post, revisions, onRestored }: HistoryProps) {
             {selected.revisionId && <RestoreButton revisionId={selected.revisionId} onRestored={onRestored} />}
           </div>
         )}
-        {!isNow && post.isPublished && <p className="history-note">{words.history.published}</p>}
+        {!isNow && post.isPublished && selected.kind !== "typed" && (
+          <p className="history-note">{words.history.published}</p>
+        )}
         {older && newer ? <VersionChanges post={post} before={older} after={newer} /> : <p>{words.history.oldest}</p>}
       </section>
     </div>

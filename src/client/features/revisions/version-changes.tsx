@@ -1,4 +1,3 @@
-import type { PostToEdit } from "../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
@@ -8,7 +7,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { comparable, type Version } from "./versions.ts";
 
 interface VersionChangesProps {
-  post: PostToEdit;
+  post: Parameters<typeof comparable>[0];
   before: Version;
   after: Version;
 }

@@ -15,14 +15,15 @@ export interface Version {
 }
 
 /** Newest first, as the server lists them. */
-export function versionsOf(post: PostView, revisions: RevisionRow[]): Version[] {
+export function versionsOf(post: Pick<PostView, "updatedAt" | "title">, revisions: RevisionRow[]): Version[] {
   const now: Version = { revisionId: null, at: post.updatedAt, title: post.title, kind: "now" };
   return [now, ...revisions.map(({ _id, savedAt, title, kind }) => ({ revisionId: _id, at: savedAt, title, kind }))];
 }
 
-/** The version of the post before another one. Text that was set aside was never in the post. */
+/** The version before another one. Text that was set aside was never in the post, and text that was typed only in its draft. */
 export function versionBefore(versions: Version[], version: Version): Version | undefined {
-  return versions.slice(versions.indexOf(version) + 1).find(({ kind }) => kind === "saved");
+  const older = versions.slice(versions.indexOf(version) + 1);
+  return older.find(({ kind }) => kind === "saved" || (version.kind === "typed" && kind === "typed"));
 }
 
 /** What the diff of two versions compares. */

@@ -17,6 +17,12 @@ export function setGuard(own: Guard): () => void {
   };
 }
 
+/** Gives the screen another address, without leaving it. The state of the router follows by itself. */
+export function replaceAddress(address: string): void {
+  history.replaceState(history.state, "", address);
+  if (guard) guard.address = location.href;
+}
+
 /** Whether the current screen may be left. Asks when text would be lost; after a yes it does not ask again. */
 export function mayLeave(): boolean {
   if (!guard?.hasUnsaved()) return true;

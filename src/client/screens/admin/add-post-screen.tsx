@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { draftAddress } from "../../features/drafts/draft-address.ts";
 import { DraftList } from "../../features/drafts/draft-list.tsx";
 import { randomToken } from "../../features/drafts/draft-text.ts";
 import { AddedNotice } from "../../features/posts/form/added-notice.tsx";
@@ -9,17 +11,22 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { useIsShown } from "../../lib/hooks/use-is-shown.ts";
+import { replaceAddress } from "../../lib/navigation/leave-guard.ts";
+import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./post-form.tsx";
 
 const freshPost = () => ({ draftId: randomToken(), isFresh: true });
+const begunPost = (draftId: string) => ({ draftId, isFresh: false });
+
+const newPostAddress = "/admin/addBlog";
 
 export default function AddPostScreen() {
   const words = useAdminWords();
   useHead({ title: words.addPost.title, description: words.addPost.description, isPrivate: true });
-  const [{ draftId, isFresh }, setOpen] = useState(freshPost);
+  const { draftId, isFresh, setAddressed, begin } = useOpenDraft();
   const { client } = trpc.useUtils();
   const postsChanged = usePostsChanged();
   const isShown = useIsShown();
@@ -35,7 +42,7 @@ export default function AddPostScreen() {
       // A writer who opened another screen meanwhile stays there.
       if (!isShown()) return;
       // A new form has the default values and an editor without undo history.
-      setOpen(freshPost());
+      setAddressed(null);
       focusMain();
       scrollTo({ top: 0, behavior: "instant" });
     },
@@ -43,12 +50,13 @@ export default function AddPostScreen() {
   return (
     <>
       {add.data && <AddedNotice post={add.data.post} />}
-      <DraftList openId={draftId} onContinue={(begun) => setOpen({ draftId: begun, isFresh: false })} />
+      <DraftList openId={draftId} onContinue={setAddressed} />
       <PostEditor
         key={draftId}
         draftId={draftId}
         post={null}
         isFresh={isFresh}
+        onBegun={() => begin(draftId)}
         heading={words.addPost.title}
         label={words.addPost.submit}
         busyLabel={words.addPost.submitting}
@@ -56,4 +64,43 @@ export default function AddPostScreen() {
       />
     </>
   );
+}
+
+/**
+ * The draft in the form. Once it is begun the address names it, so that a reload, Back and a bookmark find it; without a name the
+ * form is a new one.
+ */
+function useOpenDraft() {
+  const named = useSearchParameters().get("draft");
+  const [{ address, ...open }, setOpen] = useState(() => ({
+    address: named,
+    ...(named === null ? freshPost() : begunPost(named)),
+  }));
+  // The form keeps its text while its draft gets an address.
+  if (named !== address) {
+    const isSame = named === open.draftId;
+    setOpen({ address: named, ...(isSame ? open : named === null ? freshPost() : begunPost(named)) });
+  }
+  const [, navigate] = useLocation();
+  // The post may have been added elsewhere, or from here before Back.
+  const added = trpc.draft.addedAs.useQuery({ draftId: open.draftId }, { enabled: !open.isFresh, gcTime: 0 });
+  const addedId = added.data?.postId;
+  useEffect(() => {
+    if (addedId !== undefined) navigate(`/admin/editBlog/${addedId}`, { replace: true });
+  }, [addedId, navigate]);
+  const shown = useRef(open.draftId);
+  useLayoutEffect(() => {
+    shown.current = open.draftId;
+  });
+  const setAddressed = (draftId: string | null) => {
+    const to = draftId === null ? newPostAddress : draftAddress(draftId);
+    if (`${location.pathname}${location.search}` !== to) replaceAddress(to);
+    // A text without a change has no address yet.
+    else if (draftId === null) setOpen({ address: null, ...freshPost() });
+  };
+  const begin = (draftId: string) => {
+    // A form that was closed is still being saved.
+    if (shown.current === draftId && location.pathname === newPostAddress) setAddressed(draftId);
+  };
+  return { ...open, setAddressed, begin };
 }

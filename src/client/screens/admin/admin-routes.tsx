@@ -42,6 +42,14 @@ const TrashScreen = lazyScreen(
   () => import("./trash/trash-screen.tsx"),
   (words) => words.trash.title,
 );
+const DraftsScreen = lazyScreen(
+  () => import("./drafts/drafts-screen.tsx"),
+  (words) => words.drafts.title,
+);
+const DraftHistoryScreen = lazyScreen(
+  () => import("./drafts/draft-history-screen.tsx"),
+  (words) => words.history.title,
+);
 const EditPostScreen = lazyScreen(
   () => import("./edit-post-screen.tsx"),
   (words) => words.editPost.title,
@@ -114,6 +122,10 @@ export function AdminRoutes() {
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />
       <Route path="/admin/media/files" component={FilesScreen} />
+      <Route path="/admin/drafts" component={DraftsScreen} />
+      <Route path="/admin/drafts/:draftId/history">
+        {({ draftId }) => <DraftHistoryScreen key={draftId} draftId={draftId} />}
+      </Route>
       <Route path="/admin/trash" component={TrashScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />

@@ -37,7 +37,8 @@ const inputOf = ({ search, status, category, tag, sort }: PostFilter) => ({
 });
 
 export function ListPostsScreen() {
-  const { pages, posts, trash } = useAdminWords();
+  const { drafts, pages, posts, trash } = useAdminWords();
+  const unfinished = trpc.dashboard.summary.useQuery().data?.unfinished ?? 0;
   const filter = readPostFilter(useSearchParameters());
   const list = trpc.post.adminList.useInfiniteQuery(inputOf(filter), howToPage);
   const last = list.data?.pages.at(-1);
@@ -64,6 +65,9 @@ export function ListPostsScreen() {
       }
       none={isFiltered && (isPartial ? <NoneYet /> : <NoMatch />)}
     >
+      <Link href="/admin/drafts" className="button">
+        {drafts.counted(unfinished)}
+      </Link>
       <Link href="/admin/pages" className="button">
         {pages.title}
       </Link>

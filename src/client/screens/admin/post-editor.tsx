@@ -39,6 +39,8 @@ interface PostEditorProps {
   label: string;
   busyLabel: string;
   isPage?: boolean;
+  /** Called once the writer has changed something. */
+  onBegun?: () => void;
   save: (post: SentPost) => Promise<PostView>;
 }
 
@@ -65,7 +67,7 @@ interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh">
   recovery: Recovery;
 }
 
-function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredEditorProps) {
+function RecoveredEditor({ draftId, isNew, recovery, save, onBegun, ...form }: RecoveredEditorProps) {
   const words = useAdminWords();
   const [shown, setShown] = useState<{ formKey: number; start: FormStart }>({ formKey: 0, start: recovery });
   const [entryId] = useState(recovery.entryId ?? randomToken);
@@ -135,7 +137,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
       {shown.start.restoredAt && !isNew && <RestoredNotice at={shown.start.restoredAt} onDiscard={discard} />}
       <PostForm
         key={shown.formKey}
-        draft={{ draftId, isNew, entryId, start: shown.start, resolveConflict, ref: autosave }}
+        draft={{ draftId, isNew, entryId, start: shown.start, resolveConflict, ref: autosave, onBegun }}
         save={saveAll}
         {...form}
       />

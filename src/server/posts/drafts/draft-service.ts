@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import { unfinishedPerPage } from "../../../shared/limits.ts";
+import { maxCounted, unfinishedPerPage } from "../../../shared/limits.ts";
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type {
   DiscardInput,
@@ -40,13 +40,27 @@ import { keepTypedRevision } from "./typed-revisions.ts";
 /** With a plus, so that SQLite reads the index of the order and not that of the posts' ids. */
 const isOfNewPost = sql`+${drafts.postId} is null`;
 
+/** A draft in which something is written. The browser has the same rule: see draft-text.ts. */
+const isWritten = or(
+  ne(drafts.title, ""),
+  ne(drafts.subTitle, ""),
+  ne(drafts.description, ""),
+  ne(drafts.imageId, ""),
+  isNotNull(drafts.details),
+);
+
+/** How many drafts of new posts there are, at most 1,000. */
+export function countUnfinished(db: Db): number {
+  const found = db.select({ id: drafts.id }).from(drafts).where(and(isOfNewPost, isWritten));
+  return found.orderBy(desc(drafts.updatedAt)).limit(fixedLimit(maxCounted)).all().length;
+}
+
 /** One page of the drafts of new posts, newest first, without the empty ones. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
-  const { id, title, subTitle, description, imageId, preview, details, version, updatedAt } = drafts;
+  const { id, title, preview, version, updatedAt } = drafts;
   const isAfter = cursor
     ? or(lt(updatedAt, cursor.updatedAt), and(eq(updatedAt, cursor.updatedAt), lt(id, cursor._id)))
     : undefined;
-  const isWritten = or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""), isNotNull(details));
   const rows = db
     .select({ _id: id, title, preview, version, updatedAt })
     .from(drafts)

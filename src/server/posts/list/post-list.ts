@@ -13,13 +13,13 @@ import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
+  adminRowSelection,
   cardSelection,
   isPage,
   isPostAt,
   isPublic,
   type PlacedCard,
   readCards,
-  rowSelection,
   selectPosts,
   toView,
   viewSelection,
@@ -63,7 +63,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, isPostAt(sql.placeholder("ref"))))
     .prepare();
 
-  const pageRows = selectPosts(db, rowSelection)
+  const pageRows = selectPosts(db, adminRowSelection)
     .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
     .orderBy(desc(posts.id))
     .limit(fixedLimit(adminRowsPerPage + 1))

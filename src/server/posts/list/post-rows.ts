@@ -6,7 +6,7 @@ import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/sch
 import { categoriesOf } from "../../db/category-list.ts";
 import type { Db } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPage, isPublic, rowSelection, selectPosts, toView } from "../../db/post-view.ts";
+import { adminRowSelection, isPage, isPublic, selectPosts, toView } from "../../db/post-view.ts";
 import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts";
 import { findPosts } from "../../search/find-posts.ts";
 import { findTag } from "../../tags/tag-service.ts";
@@ -207,7 +207,9 @@ function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: S
 /** Rows in the order of their places. */
 function readRows(db: Db, places: Place[]): PostRow[] {
   const ids = JSON.stringify(places.map(({ id }) => id));
-  const rows = selectPosts(db, rowSelection).where(sql`${posts.id} IN (SELECT value FROM json_each(${ids}))`).all();
+  const rows = selectPosts(db, adminRowSelection)
+    .where(sql`${posts.id} IN (SELECT value FROM json_each(${ids}))`)
+    .all();
   const byId = new Map(rows.map((row) => [row.id, toView(db, row)]));
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -68,6 +68,7 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
       </td>
       <td className="post-table-wide">
         <PostStatus post={post} />
+        {post.hasDraft && <span className="post-table-changed">{words.posts.unpublishedChanges}</span>}
       </td>
       <td>
         <div className="post-table-actions">

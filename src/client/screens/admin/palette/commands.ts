@@ -20,6 +20,7 @@ export function screenCommands(words: AdminWords, open: (href: string) => void):
     ...adminEntries.map(({ href, name }) => ({ href, name: navigation[name] })),
     { href: "/admin/pages", name: words.pages.title },
     { href: "/admin/media/files", name: words.files.title },
+    { href: "/admin/drafts", name: words.drafts.title },
     { href: "/admin/trash", name: words.trash.title },
     { href: "/admin/comments/rules", name: within(comments.rules, navigation.comments) },
     { href: "/admin/account", name: navigation.account },

@@ -1,0 +1,59 @@
+import { editor, expectTyped, status, type } from "../support/writing.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a post has an address from the first key on; its draft is listed, counted, deleted, restored and added", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/addBlog");
+  await expect(editor(page)).toBeVisible();
+  await expect(page).toHaveURL("/admin/addBlog");
+  await type(page);
+  await expect(page).toHaveURL(/\/admin\/addBlog\?draft=[0-9a-z]{26}$/);
+  const address = page.url();
+  await expect(status(page)).toHaveText("Saved");
+  await page.reload();
+  await expectTyped(page);
+
+  // The form of a new post is empty, and leaving it makes no draft.
+  await page.getByRole("link", { name: "Add blog", exact: true }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  await expect(page).toHaveURL("/admin/addBlog");
+  await page.goBack();
+  await expectTyped(page);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "1 Draft" }).click();
+  await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Discard “Typed, not saved”" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("There is no draft.")).toBeVisible();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Restore “Typed, not saved”" }).click();
+  await expect(page.getByRole("button", { name: "Restore “Typed, not saved”" })).toHaveCount(0);
+  await page.goto("/admin/drafts");
+  await page.getByRole("button", { name: "Continue “Typed, not saved”" }).click();
+  await expect(page).toHaveURL(address);
+  await expectTyped(page);
+});
+
+test("a post with unpublished changes is marked in the list, and its address of a draft leads to the post once it is added", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aPost({ title: "Hills" });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("Blog title").fill("Higher hills");
+  await expect(status(page)).toHaveText("Saved");
+  await page.goto("/admin/listBlog");
+  const row = page.getByRole("row", { name: "Hills" });
+  await expect(row.getByText("Unpublished changes")).toBeVisible();
+
+  const draftId = "d".repeat(26);
+  const post = await blog.admin.post.byId.query({ postId: _id });
+  const { imageId, category } = post;
+  const baseVersion = { draftId, ownVersions: [], basedOn: null };
+  const added = { title: "Added", subTitle: "Elsewhere", category, imageId, baseVersion };
+  const { post: other } = await blog.admin.post.add.mutate(added);
+  await page.goto(`/admin/addBlog?draft=${draftId}`);
+  await expect(page).toHaveURL(`/admin/editBlog/${other._id}`);
+});
