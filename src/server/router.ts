@@ -8,6 +8,7 @@ import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
 import { imageRouter } from "./images/image-router.ts";
+import { exportRouter } from "./moving/export/export-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
 import { pageRouter } from "./posts/pages/page-router.ts";
 import { postRouter } from "./posts/post-router.ts";
@@ -37,6 +38,7 @@ const current = {
   preview: previewRouter,
   image: imageRouter,
   file: fileRouter,
+  export: exportRouter,
   category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,

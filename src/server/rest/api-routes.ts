@@ -8,6 +8,7 @@ import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
+import { sendExport } from "./send-export.ts";
 import { addBlogWithImage, addFile, addImage, fileField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
@@ -108,6 +109,7 @@ export function apiRoutes(deps: Deps): Router {
     "/admin/files",
     formEndpoint((_api, form) => addFile(deps, form), fileField(deps.settings)),
   );
+  get("/admin/export/:ticket", sendExport(deps) as RequestHandler);
   get(
     "/admin/blogs",
     listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) =>

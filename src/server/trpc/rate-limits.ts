@@ -14,7 +14,7 @@ interface Rule {
   countsFailures?: boolean;
 }
 
-export type LimitName = "signIn" | "comment" | "search" | "upload" | "ai";
+export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -23,6 +23,8 @@ export const rules: Record<LimitName, Rule> = {
   // Enough for typing. A page of results is the most expensive page.
   search: { points: 100, widePoints: 500, duration: 5 * 60 },
   upload: { points: 120, duration: 10 * 60 },
+  // Each reads the whole blog.
+  export: { points: 20, duration: 60 * 60 },
   ai: { points: 30, duration: 60 * 60 },
 };
 

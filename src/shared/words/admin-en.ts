@@ -720,6 +720,36 @@ export const adminEn = {
       return `No post, unfinished text or earlier version shows ${them}. Pages elsewhere that link to ${them} will show a gap.`;
     },
   },
+  exporting: {
+    title: "Move out",
+    description: "Take everything along: posts, media, comments, settings.",
+    format: "Format",
+    formats: {
+      longhand: "Archive of Markdown and media (.zip)",
+      wordpress: "WordPress (.xml)",
+      ghost: "Ghost (.json)",
+    },
+    hints: {
+      longhand: "Everything but accounts and earlier versions. Longhand imports it as it was, Hugo builds it.",
+      wordpress: "Posts, pages, comments and terms. WordPress loads the images from this blog.",
+      ghost: "Posts, pages, tags and authors. Ghost loads the images from this blog.",
+    },
+    privacy: "Drafts, waiting comments and spam are in the file. Keep it to yourself.",
+    download: "Download",
+    states: {
+      waiting: "The download begins …",
+      sending: "The blog is being written. Your browser shows the progress.",
+      sent: "Everything was sent.",
+      failed: "The download was interrupted. Please try again.",
+    },
+    what: "What is in it",
+    counted: (kind: string, found: number, exported: number) =>
+      found === exported
+        ? `${number(found)} of kind ${kind}`
+        : `${number(exported)} of ${number(found)} of kind ${kind}`,
+    reasons: "What is not, or not as it was",
+    reasonOf: (message: string, count: number) => (count === 1 ? message : `${message} (${number(count)} times)`),
+  },
   files: {
     title: "Files",
     description: "Audio, video, PDF and other files, and whether they are used.",

@@ -199,6 +199,8 @@ export const serverEn = {
   exportTargetMissing: "Please name the file to write, such as blog.zip",
   exportFormatUnknown:
     "The file's name must end with .zip, .xml or .json, or --format say longhand, wordpress or ghost",
+  exportFormatMissing: "Please choose a format",
+  exportTicketUnknown: "This download is over; please begin it again",
   archiveTableDamaged: ({ file }: { file: string }) => `The file ${file} of the archive cannot be read`,
   archiveTextDamaged: "The text cannot be read",
   archiveNewer: "The archive was made by another version of Longhand; please update first",

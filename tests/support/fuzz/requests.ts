@@ -336,6 +336,7 @@ const pagePaths = [
   "/images/.incoming/x",
   "/files/0123456789abcdefghjkmnpqrs.mp3",
   "/files/..%2flonghand.db",
+  "/api/admin/export/none",
   "/assets/entry.js",
   "/healthz",
   "/readyz",

@@ -34,6 +34,10 @@ const MediaScreen = lazyScreen(
   () => import("./media/media-screen.tsx"),
   (words) => words.media.title,
 );
+const ExportScreen = lazyScreen(
+  () => import("./moving/export-screen.tsx"),
+  (words) => words.exporting.title,
+);
 const FilesScreen = lazyScreen(
   () => import("./media/files-screen.tsx"),
   (words) => words.files.title,
@@ -127,6 +131,7 @@ export function AdminRoutes() {
         {({ draftId }) => <DraftHistoryScreen key={draftId} draftId={draftId} />}
       </Route>
       <Route path="/admin/trash" component={TrashScreen} />
+      <Route path="/admin/export" component={ExportScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { ExportFormat } from "../../../shared/export-formats.ts";
 import type { Db } from "../../db/client.ts";
-import { databaseFile } from "../../db/database-file.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readSite } from "../../site/read-site.ts";
-import { type ExportFormat, type ExportReport, ReportBuilder } from "./export-report.ts";
+import { type ExportReport, ReportBuilder } from "./export-report.ts";
 import { type ExportedBlog, writeArchive } from "./write-archive.ts";
 import { writeGhost } from "./write-ghost.ts";
 import { writeWordpress } from "./write-wordpress.ts";
@@ -40,11 +40,16 @@ export async function exportBlog(
   return { bytes, report: () => report.finish(new Date()) };
 }
 
-/** A connection of its own that sees the blog as it is now, whatever is written meanwhile. The caller closes it. */
-export function openSnapshot(dataDir: string): Db {
-  const client = new Database(databaseFile(dataDir), { readonly: true });
+/**
+ * A connection that sees the blog as it is now, whatever is written meanwhile.
+ *
+ * @returns `close` ends it; a database in memory, as in tests, is its own snapshot
+ */
+export function openSnapshot(db: Db): { db: Db; close: () => void } {
+  if (db.$client.memory) return { db, close: () => {} };
+  const client = new Database(db.$client.name, { readonly: true });
   client.exec("BEGIN");
   // The snapshot begins with the first read.
   client.prepare("SELECT count(*) FROM siteSettings").get();
-  return drizzle({ client });
+  return { db: drizzle({ client }), close: () => void client.close() };
 }

@@ -1,10 +1,8 @@
+import type { ExportFormat } from "../../../shared/export-formats.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { type ExportReasons, exportReasons } from "../../../shared/words/export-en.ts";
 
 export const exportReportFormat = "longhand-export-report/1";
-
-export const exportFormats = ["longhand", "wordpress", "ghost"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 export type ExportKind =
   | "post"

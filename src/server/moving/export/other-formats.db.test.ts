@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { aComment, anAuthor, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { parseXml } from "../../../../tests/support/xml.ts";
+import type { ExportFormat } from "../../../shared/export-formats.ts";
 import { exportBlog } from "./export-blog.ts";
-import type { ExportFormat } from "./export-report.ts";
 
 async function exported(format: ExportFormat) {
   const blog = testApp({ env: { SITE_URL: "https://blog.example.com" } });

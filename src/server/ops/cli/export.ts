@@ -3,10 +3,10 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { type ExportFormat, exportFormats } from "../../../shared/export-formats.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { exportBlog, formatOfName, openSnapshot } from "../../moving/export/export-blog.ts";
-import { type ExportFormat, exportFormats } from "../../moving/export/export-report.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Command, UsageError } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
@@ -22,24 +22,24 @@ export const exportCommand: Command = {
     if (!existsSync(dirname(target)))
       throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
     const unfinished = `${target}.unfinished`;
-    // Brings the database up to date, if it is not.
-    const settings = await withBlog(terminal, async (_db, settings) => settings);
-    const db = openSnapshot(settings.dataDir);
-    try {
-      const { bytes, report } = await exportBlog({ db, settings, now: new Date() }, format);
-      // Drafts and waiting comments are in it.
-      await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
-      await rename(unfinished, target);
-      const written = report();
-      if (reportFile !== null)
-        await writeFile(resolve(reportFile), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
-      const exported = Object.values(written.counts).reduce((sum, { exported }) => sum + exported, 0);
-      const skipped = Object.values(written.counts).reduce((sum, { skipped }) => sum + skipped, 0);
-      terminal.say(serverEn.exportMade({ file, exported, skipped }));
-    } finally {
-      await rm(unfinished, { force: true });
-      db.$client.close();
-    }
+    await withBlog(terminal, async (db, settings) => {
+      const snapshot = openSnapshot(db);
+      try {
+        const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: new Date() }, format);
+        // Drafts and waiting comments are in it.
+        await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
+        await rename(unfinished, target);
+        const written = report();
+        if (reportFile !== null)
+          await writeFile(resolve(reportFile), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
+        const counts = Object.values(written.counts);
+        const sumOf = (name: "exported" | "skipped") => counts.reduce((sum, count) => sum + count[name], 0);
+        terminal.say(serverEn.exportMade({ file, exported: sumOf("exported"), skipped: sumOf("skipped") }));
+      } finally {
+        await rm(unfinished, { force: true });
+        snapshot.close();
+      }
+    });
   },
 };
 

@@ -19,6 +19,7 @@ export function screenCommands(words: AdminWords, open: (href: string) => void):
   const screens = [
     ...adminEntries.map(({ href, name }) => ({ href, name: navigation[name] })),
     { href: "/admin/pages", name: words.pages.title },
+    { href: "/admin/export", name: words.exporting.title },
     { href: "/admin/media/files", name: words.files.title },
     { href: "/admin/drafts", name: words.drafts.title },
     { href: "/admin/trash", name: words.trash.title },

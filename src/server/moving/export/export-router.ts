@@ -1,0 +1,18 @@
+import { exportRequest, exportState, exportTicket, exportTicketRef } from "../../../shared/schemas/export-schema.ts";
+import { adminProcedure, rateLimit, router } from "../../trpc/trpc.ts";
+import { makeTicket, stateOf } from "./tickets.ts";
+
+export const exportRouter = router({
+  begin: adminProcedure
+    .use(rateLimit("export"))
+    .input(exportRequest)
+    .output(exportTicket)
+    .mutation(({ ctx, input }) => {
+      const ticket = makeTicket(ctx.db, input.format, ctx.now());
+      return { ticket, address: `/api/admin/export/${ticket}` };
+    }),
+  state: adminProcedure
+    .input(exportTicketRef)
+    .output(exportState)
+    .query(({ ctx, input }) => stateOf(ctx.db, input.ticket)),
+});

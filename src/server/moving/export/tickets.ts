@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { ExportFormat } from "../../../shared/export-formats.ts";
+import type { ExportState } from "../../../shared/schemas/export-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { AppError } from "../../platform/errors.ts";
+import { tokenHash } from "../../platform/token-hash.ts";
+import type { ExportReport } from "./export-report.ts";
+
+/** Milliseconds within which a download must begin, and for which its report is kept. */
+const beginMs = 60_000;
+const keptMs = 60 * 60_000;
+
+interface Ticket {
+  format: ExportFormat;
+  madeAt: number;
+  state: ExportState["state"];
+  report: ExportReport | null;
+}
+
+/** Of each database, in memory: a restart ends downloads too. */
+const ticketsOf = preparedOnce(() => new Map<string, Ticket>());
+
+/** A secret for one download: a browser sends no token when it opens an address. */
+export function makeTicket(db: Db, format: ExportFormat, now: Date): string {
+  const tickets = ticketsOf(db);
+  for (const [hash, { madeAt }] of tickets) if (now.getTime() - madeAt > keptMs) tickets.delete(hash);
+  const ticket = randomBytes(32).toString("base64url");
+  tickets.set(tokenHash(ticket), { format, madeAt: now.getTime(), state: "waiting", report: null });
+  return ticket;
+}
+
+/** Takes a ticket for its download. @throws AppError `not-found` for an unknown, used or old one */
+export function takeTicket(db: Db, secret: string, now: Date): Ticket {
+  const ticket = ticketsOf(db).get(tokenHash(secret));
+  if (ticket?.state !== "waiting" || now.getTime() - ticket.madeAt > beginMs)
+    throw new AppError("not-found", say("exportTicketUnknown"));
+  ticket.state = "sending";
+  return ticket;
+}
+
+/** @throws AppError `not-found` */
+export function stateOf(db: Db, secret: string): ExportState {
+  const ticket = ticketsOf(db).get(tokenHash(secret));
+  if (!ticket) throw new AppError("not-found", say("exportTicketUnknown"));
+  const { state, report } = ticket;
+  const reasons = new Map<string, ExportState["reasons"][number]>();
+  for (const { message, severity } of [
+    ...(report?.notes ?? []),
+    ...(report?.items ?? []).flatMap((it) => it.reasons),
+  ]) {
+    const known = reasons.get(message);
+    if (known) known.count += 1;
+    else reasons.set(message, { message, severity, count: 1 });
+  }
+  const counts = Object.entries(report?.counts ?? {}).map(([kind, count]) => ({ kind, ...count }));
+  return { state, counts, reasons: [...reasons.values()].slice(0, maxReasons) };
+}
+
+/** Sentences on the screen; the command line writes all. */
+const maxReasons = 100;

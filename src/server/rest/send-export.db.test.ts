@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { aPost } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+
+test("an administrator downloads the blog once with a ticket, and reads what it holds", async () => {
+  const { origin, db, asAdmin, asVisitor } = await servedApp();
+  aPost(db);
+  await expect(asVisitor.export.begin({ format: "ghost" })).rejects.toThrow();
+  const { ticket, address } = await asAdmin.export.begin({ format: "ghost" });
+  await expect(asVisitor.export.state({ ticket })).rejects.toThrow();
+  expect(await asAdmin.export.state({ ticket })).toMatchObject({ state: "waiting", counts: [] });
+  const response = await fetch(origin + address);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename=blog-[-\d]+\.json$/);
+  expect(JSON.parse(await response.text()).db[0].data.posts).toHaveLength(1);
+  const { state, counts } = await asAdmin.export.state({ ticket });
+  expect([state, counts.find(({ kind }) => kind === "post")]).toEqual([
+    "sent",
+    { kind: "post", found: 1, exported: 1, skipped: 0, changed: 1 },
+  ]);
+  // Used, and unknown.
+  for (const used of [address, "/api/admin/export/none"]) expect((await fetch(origin + used)).status).toBe(404);
+});
+
+test("a ticket is good for a minute", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const { origin, asAdmin } = await servedApp({ deps: { now: () => now } });
+  const { address } = await asAdmin.export.begin({ format: "longhand" });
+  now = new Date("2026-01-01T00:01:01Z");
+  expect((await fetch(origin + address)).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { exportFormats } from "../export-formats.ts";
+import { key } from "../words/sentence.ts";
+
+export const exportRequest = z.object({ format: z.enum(exportFormats, key("exportFormatMissing")) });
+
+/** The address of a download that its holder may open once, within a minute. */
+export const exportTicket = z.object({ ticket: z.string(), address: z.string() });
+
+export const exportTicketRef = z.object({
+  ticket: z.string(key("exportTicketUnknown")).max(100, key("exportTicketUnknown")),
+});
+
+/** What became of the download: how much the format holds and what it cannot. */
+export const exportState = z.object({
+  state: z.enum(["waiting", "sending", "sent", "failed"]),
+  counts: z.array(
+    z.object({ kind: z.string(), found: z.number(), exported: z.number(), skipped: z.number(), changed: z.number() }),
+  ),
+  /** Sentences, each with how many things it is about. */
+  reasons: z.array(z.object({ message: z.string(), severity: z.string(), count: z.number() })),
+});
+export type ExportState = z.infer<typeof exportState>;
