@@ -37,7 +37,7 @@ test.describe("in two tabs", () => {
 
     // Leaving asks first.
     page.once("dialog", (dialog) => dialog.dismiss());
-    await page.getByRole("link", { name: "Time", exact: true }).click();
+    await page.getByRole("link", { name: "Language and time" }).click();
     await expect(tagline).toHaveValue("Typed here");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();
@@ -58,13 +58,13 @@ test("an open form of an author is not lost by leaving, and two forms may be ope
   await page.getByRole("button", { name: "Edit “Bob”" }).click();
   await expect(biography).toHaveValue("Writes about engines");
   page.once("dialog", (dialog) => dialog.dismiss());
-  await page.getByRole("link", { name: "Time", exact: true }).click();
+  await page.getByRole("link", { name: "Language and time" }).click();
   await expect(biography).toHaveValue("Writes about engines");
   await page.getByRole("form", { name: "Ada" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Author saved")).toBeVisible();
   // Nothing is unsaved now.
-  await page.getByRole("link", { name: "Time", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Time" })).toBeVisible();
+  await page.getByRole("link", { name: "Language and time" }).click();
+  await expect(page.getByRole("heading", { name: "Language and time" })).toBeVisible();
 });
 
 test.describe("with a title from the environment", () => {
