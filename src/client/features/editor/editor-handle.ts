@@ -32,8 +32,8 @@ export interface EditorHandle {
   replaceHtml(html: string, options?: { joins?: boolean }): void;
   /** Loads another text, empty by default, without undo history. */
   reset(html?: string): void;
-  /** Puts the focus where the caret was last, at the start at first. */
-  focus(): void;
+  /** Puts the focus where the caret was last, at the start at first or, with `"rootEnd"`, at the end. */
+  focus(defaultSelection?: "rootStart" | "rootEnd"): void;
   /** Puts the caret at the start of a block and scrolls to it. A block that is gone is ignored. */
   goTo(key: NodeKey): void;
   /** The selection, or null. `wholeBlocks` extends it to whole blocks. */
@@ -72,7 +72,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
       saved = getHtml();
     },
-    focus: () => editor.focus(undefined, { defaultSelection: "rootStart" }),
+    focus: (defaultSelection = "rootStart") => editor.focus(undefined, { defaultSelection }),
     goTo: (key) => {
       const block = editor.getElementByKey(key);
       if (!block) return;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { FieldProblems } from "../../lib/hooks/field-problems.ts";
@@ -25,16 +25,13 @@ export function useFieldCheck(form: RefObject<HTMLFormElement | null>, reveal: (
     return false;
   };
   /** Takes away the sentences of fields that are right now. A field that the writer has not sent gets none. */
-  const recheck = useCallback(() => {
-    setProblems((before) => {
-      const names = Object.keys(before);
-      if (names.length === 0) return before;
-      const invalid = new Set(invalidFields(form.current).map(({ name }) => name));
-      return names.every((name) => invalid.has(name))
-        ? before
-        : Object.fromEntries(Object.entries(before).filter(([name]) => invalid.has(name)));
-    });
-  }, [form]);
+  const recheck = () => {
+    // Called at every key: usually there is nothing to do.
+    if (Object.keys(problems).length === 0) return;
+    const invalid = new Set(invalidFields(form.current).map(({ name }) => name));
+    const left = Object.entries(problems).filter(([name]) => invalid.has(name));
+    if (left.length < Object.keys(problems).length) setProblems(Object.fromEntries(left));
+  };
   return { problems, check, recheck };
 }
 

@@ -195,7 +195,13 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 {step === "writing" ? label : busyLabel}
               </button>
             </WritingBar>
-            <div className="writing-column">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the text itself takes the focus by keyboard */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+            <div
+              className="writing-column"
+              // The empty rest of the page belongs to the text.
+              onClick={({ target, currentTarget }) => target === currentTarget && editor.current?.focus("rootEnd")}
+            >
               <HeadFields text={text} toolFor={suggestion} onLeave={() => editor.current?.focus()} />
               <Editor
                 ref={editor}
