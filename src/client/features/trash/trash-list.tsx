@@ -12,6 +12,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useChangeTrash } from "./use-change-trash.ts";
 import "../../ui/rows.css";
+import "./trash-list.css";
 
 /** What was deleted, last first, with buttons that restore it or delete it for ever. */
 export function TrashList() {
@@ -28,10 +29,12 @@ export function TrashList() {
   if (rows.length === 0) return <p className="notice">{words.trash.none(trashDays)}</p>;
   return (
     <>
-      <p>{words.trash.note(trashDays)}</p>
-      <Button className="button" isInactive={false} onClick={() => setAsked("all")}>
-        {words.trash.empty}
-      </Button>
+      <div className="trash-note">
+        <p>{words.trash.note(trashDays)}</p>
+        <Button className="button" isInactive={false} onClick={() => setAsked("all")}>
+          {words.trash.empty}
+        </Button>
+      </div>
       <ul className="rows plain" aria-label={words.trash.title}>
         {rows.map((row) => (
           <li key={row._id} className="rows-wide">

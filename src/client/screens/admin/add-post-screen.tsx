@@ -83,7 +83,10 @@ function useOpenDraft() {
   }
   const [, navigate] = useLocation();
   // The post may have been added elsewhere, or from here before Back.
-  const added = trpc.draft.addedAs.useQuery({ draftId: open.draftId }, { enabled: !open.isFresh, gcTime: 0 });
+  const added = trpc.draft.addedAs.useQuery(
+    { draftId: open.draftId },
+    { enabled: !open.isFresh, gcTime: 0, meta: { isQuiet: true } },
+  );
   const addedId = added.data?.postId;
   useEffect(() => {
     if (addedId !== undefined) navigate(`/admin/editBlog/${addedId}`, { replace: true });
