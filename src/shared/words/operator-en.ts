@@ -101,6 +101,8 @@ export const operatorEn = {
   // Import
   importNotFound: "There is no such import",
   importUndoneAlready: "That import was undone already",
+  importReportNotWritten: ({ file, code }: OfFile & { code: string }) =>
+    `The report ${file} cannot be written (${code})`,
   importUsage: "Please say what to import: import <file|folder|zip>; npm run cli -- help shows the options",
   importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
   importNotRecognised: ({ file }: OfFile) =>

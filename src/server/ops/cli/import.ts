@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
+import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { type Command, UsageError } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
@@ -31,6 +32,7 @@ export const importCommand: Command = {
     const from = sourceKinds.find((kind) => kind === values.from) ?? null;
     if (values.from !== undefined && from === null)
       throw new UsageError(say("importKindUnknown", { kinds: [...sourceKinds] }));
+    if (values.report !== undefined) await requireWritable(values.report);
     const report = await withBlog(terminal, async (db, settings) => {
       const imageWorker = createImageWorker();
       try {
@@ -52,6 +54,13 @@ export const importCommand: Command = {
     terminal.say(report.isDryRun ? serverEn.importChecked : serverEn.importDone);
   },
 };
+
+/** Asked before the import: afterwards nobody would have the report. */
+async function requireWritable(path: string): Promise<void> {
+  await writeFile(path, "", { flag: "a" }).catch((error: NodeJS.ErrnoException) => {
+    throw new AppError("bad-input", say("importReportNotWritten", { file: path, code: error.code ?? "" }));
+  });
+}
 
 function read(args: string[]) {
   try {
