@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,6 +16,16 @@ try {
     platform: "node",
     transform: { define: { "import.meta.dirname": JSON.stringify(dirname(input)) } },
     plugins: [
+      {
+        // As Vite does.
+        name: "inlined-images",
+        resolveId: (id, importer) => (id.endsWith("?inline") ? resolve(dirname(importer ?? input), id) : null),
+        load(id) {
+          if (!id.endsWith("?inline")) return null;
+          const image = readFileSync(id.slice(0, -"?inline".length), "base64");
+          return { code: `export default "data:image/webp;base64,${image}"`, moduleType: "js" };
+        },
+      },
       {
         name: "absolute-packages",
         resolveId: (id) => (/^[./]/.test(id) ? null : { id: import.meta.resolve(id), external: true }),

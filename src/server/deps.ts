@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Db } from "./db/client.ts";
 import type { ImageWorker } from "./images/worker/image-worker.ts";
+import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Fetcher } from "./platform/fetch/fetcher.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -21,6 +22,8 @@ export interface Deps {
   imageWorker: ImageWorker;
   /** Cache of rendered pages; cleared when published content changes. */
   cache: PageCache;
+  /** Runs imports in a child process. */
+  imports: ImportJobs;
   /** Counts views in memory until they are stored. */
   views: ViewCounter;
   /** Requests from other sites, public addresses only. */

@@ -6,6 +6,7 @@ import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createImageWorker } from "./images/worker/image-worker.ts";
 import { importFolder } from "./moving/import-folder.ts";
+import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { lockFiles } from "./platform/data-folder-lock.ts";
@@ -43,6 +44,7 @@ export function openDeps(settings: Settings): Deps {
     imageWorker: createImageWorker({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
+    imports: createImportJobs({ dataDir: settings.dataDir, log }),
     cache: createPageCache(settings.pageCacheBytes, {
       view: views.count,
       missing: (path, header) => countMissing(db, path, header, now()),

@@ -9,6 +9,7 @@ import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
 import { imageRouter } from "./images/image-router.ts";
 import { exportRouter } from "./moving/export/export-router.ts";
+import { importRouter } from "./moving/import-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
 import { pageRouter } from "./posts/pages/page-router.ts";
 import { postRouter } from "./posts/post-router.ts";
@@ -42,6 +43,7 @@ const current = {
   category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,
+  import: importRouter,
   redirect: redirectRouter,
   author: authorRouter,
   trash: trashRouter,

@@ -94,6 +94,7 @@ async function serve() {
       stopReplacements(deps.db);
     },
     finish() {
+      deps.imports.stop();
       deps.imageWorker.stop();
       stopStoringViews();
       deps.db.$client.close();

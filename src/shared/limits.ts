@@ -196,3 +196,7 @@ export const maxBatchSize = 10;
  */
 export const maxBatchCharacters = 4 * 1024 * 1024;
 export const maxStreamedCharacters = 64 * 1024;
+
+/** Imports on the screen *Move in*, and different reasons of one report there. The report that is downloaded has all. */
+export const maxImportsListed = 50;
+export const maxReasonsShown = 200;

@@ -12,6 +12,7 @@ import { createHttpPipeline, metricsOf } from "../../src/server/http/http-pipeli
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 import { createWebServer } from "../../src/server/http/web-server.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
+import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
@@ -50,6 +51,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     signInDelays: noSignInDelays,
     now: () => new Date(),
     imageWorker: testImageWorker,
+    imports: createImportJobs({ dataDir, log: pino({ level: "silent" }) }),
     cache: createPageCache(settings.pageCacheBytes, {
       view: views.count,
       missing: (path, header) => countMissing(db, path, header, new Date()),

@@ -11,8 +11,8 @@ import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { readSite } from "../site/read-site.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
+import type { ImportRequest } from "./import-request.ts";
 import type { Reading } from "./items/reading.ts";
-import type { SourceKind } from "./items/source-item.ts";
 import { isArchive } from "./readers/longhand/read-archive.ts";
 import { restoreArchive } from "./readers/longhand/restore-archive.ts";
 import { recognise } from "./readers/readers.ts";
@@ -30,24 +30,6 @@ import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
 export type ImportDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher">;
-
-export interface ImportRequest {
-  /** A file, folder or zip. */
-  path: string;
-  /** Null: recognised. */
-  from: SourceKind | null;
-  /** A folder or zip with the files that the texts show. */
-  media: string | null;
-  /** Whether files that are missing are fetched from the old site. */
-  fetches: boolean;
-  isDryRun: boolean;
-  /** Name of the category of posts whose own is not here; null for the usual one. */
-  category: string | null;
-  /** The address of the old site, if the source does not say it. */
-  site: string | null;
-  /** Takes what is in the trash of the old site, as drafts. */
-  withTrash: boolean;
-}
 
 /** How far an import is; the number of items that were written. */
 export type Progress = (items: number) => void;

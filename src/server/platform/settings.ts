@@ -62,6 +62,8 @@ const given = z.object({
   dataDir: z.string().default("./data"),
   /** Of one uploaded file that is no image. */
   maxFileMegabytes: wholeNumber(1, 10_000).default(100),
+  /** Of one uploaded export of another blog. A larger one is put into DATA_DIR/imports. */
+  maxImportMegabytes: wholeNumber(1, 100_000).default(500),
   /** Copies of the database that are kept from before updates. */
   migrationSnapshots: wholeNumber(0, 100).default(3),
   backupSchedule: z
@@ -129,6 +131,7 @@ const complete = given.transform(
   ({
     pageCacheMegabytes,
     maxFileMegabytes,
+    maxImportMegabytes,
     backupSchedule,
     backupDir,
     backupKeep,
@@ -149,6 +152,7 @@ const complete = given.transform(
     isSiteUrlSet: rest.siteUrl !== undefined,
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
     maxFileBytes: maxFileMegabytes * 1024 * 1024,
+    maxImportBytes: maxImportMegabytes * 1024 * 1024,
     /** Null where no backup is scheduled. */
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),

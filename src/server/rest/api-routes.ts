@@ -6,10 +6,11 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
+import { sendReport } from "./import-report.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
 import { sendExport } from "./send-export.ts";
-import { addBlogWithImage, addFile, addImage, fileField } from "./uploads.ts";
+import { addBlogWithImage, addFile, addImage, addImportFile, fileField, importField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
 /** Which posts a query asks for; all without parameters. The procedure checks the values. */
@@ -110,6 +111,11 @@ export function apiRoutes(deps: Deps): Router {
     formEndpoint((_api, form) => addFile(deps, form), fileField(deps.settings)),
   );
   get("/admin/export/:ticket", sendExport(deps) as RequestHandler);
+  postForm(
+    "/admin/imports",
+    formEndpoint((_api, form) => addImportFile(deps, form), importField(deps.settings)),
+  );
+  get("/admin/imports/:id/report", sendReport(deps));
   get(
     "/admin/blogs",
     listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) =>

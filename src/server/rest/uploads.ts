@@ -2,10 +2,12 @@ import { z } from "zod";
 import { postFields } from "../../shared/schemas/post-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import type { Deps } from "../deps.ts";
 import { type FileDeps, storeFile } from "../files/file-service.ts";
 import type { LeftOut } from "../html/left-out.ts";
 import { readQuillHtml } from "../html/quill-html.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
+import { keepImportFile } from "../moving/jobs/import-files.ts";
 import { AppError } from "../platform/errors.ts";
 import { schemaSentence } from "../platform/schema-sentence.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -25,6 +27,19 @@ export const fileField = ({ maxFileBytes }: Settings): FormFile => ({
   maxBytes: maxFileBytes,
   tooLarge: say("fileTooLarge", { megabytes: maxFileBytes / 1024 / 1024 }),
 });
+
+/** The export of another blog, up to the limit of the settings. */
+export const importField = ({ maxImportBytes }: Settings): FormFile => ({
+  field: "file",
+  maxBytes: maxImportBytes,
+  tooLarge: say("importTooLarge", { megabytes: maxImportBytes / 1024 / 1024 }),
+});
+
+/** Keeps the file of a form until it is imported and a person removes it. @throws AppError when there is none */
+export async function addImportFile({ settings }: Pick<Deps, "settings">, { file }: Form) {
+  if (!file) throw new AppError("bad-input", say("fileMissing"));
+  return { message: serverEn.fileUploaded, ...(await keepImportFile(settings.dataDir, file)) };
+}
 
 /** Stores the file of a form. @throws AppError when there is none, or its type is not accepted */
 export async function addFile(deps: FileDeps, { file }: Form) {

@@ -210,6 +210,18 @@ export const serverEn = {
   fileMissing: "Please choose a file",
   fileEmpty: "The file is empty",
   fileTooLarge: ({ megabytes }: { megabytes: number }) => `A file may have at most ${megabytes} MB`,
+  importNotNamed: "Choose what to import",
+  importTooLarge: ({ megabytes }: { megabytes: number }) =>
+    `An upload may have at most ${megabytes} MB. Put a larger file into the folder imports beside the database`,
+  importFileGone: "This file is no longer there",
+  importFileRemoved: "The file was removed",
+  importRunning: "An import is running. Wait until it is done",
+  importStopped: "The import was stopped",
+  importReportGone: "There is no report of this import",
+  importUndone: ({ removed, kept }: { removed: number; kept: number }) =>
+    `${removed} ${removed === 1 ? "item was" : "items were"} removed${
+      kept > 0 ? `; ${kept} stayed, because they were changed here or are used elsewhere` : ""
+    }`,
   fileTypeWrong: ({ extensions }: { extensions: string[] }) =>
     `Files of this type are not accepted. Accepted: ${extensions.join(", ")}`,
   fileNotOfType: ({ extension }: { extension: string }) =>

@@ -261,7 +261,13 @@ export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
     });
   return fc
     .record({
-      path: fc.constantFrom("/api/blog/add", "/api/admin/images", "/api/admin/images", "/api/admin/files"),
+      path: fc.constantFrom(
+        "/api/blog/add",
+        "/api/admin/images",
+        "/api/admin/images",
+        "/api/admin/files",
+        "/api/admin/imports",
+      ),
       parts: fc.array(part, { maxLength: 5 }),
       boundary: fc.constantFrom("x", "x", "x", "----WebKitFormBoundary7MA4YWxk", "a b", "'()+_,-./:=?", "b".repeat(71)),
       wrong: fc.nat(24),

@@ -1,4 +1,5 @@
-import { type ImportRequest, importSource } from "../../../src/server/moving/import-source.ts";
+import type { ImportRequest } from "../../../src/server/moving/import-request.ts";
+import { importSource } from "../../../src/server/moving/import-source.ts";
 import { testApp } from "../test-app.ts";
 
 /** An empty blog and a function that imports into it, as the command does. */

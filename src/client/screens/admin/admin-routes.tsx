@@ -54,6 +54,10 @@ const DraftHistoryScreen = lazyScreen(
   () => import("./drafts/draft-history-screen.tsx"),
   (words) => words.history.title,
 );
+const ImportScreen = lazyScreen(
+  () => import("./moving/import-screen.tsx"),
+  (words) => words.moving.title,
+);
 const EditPostScreen = lazyScreen(
   () => import("./edit-post-screen.tsx"),
   (words) => words.editPost.title,
@@ -132,6 +136,7 @@ export function AdminRoutes() {
       </Route>
       <Route path="/admin/trash" component={TrashScreen} />
       <Route path="/admin/export" component={ExportScreen} />
+      <Route path="/admin/import" component={ImportScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

@@ -4,6 +4,7 @@ import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { authors, tags } from "../../db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
 import type { SourceMedia } from "../items/source-item.ts";
+import { isFileAddress } from "./addresses.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
@@ -44,6 +45,10 @@ export class Places implements OldPlaces {
 
   /** Stores an image that is an item of the source, or that a text shows. */
   async writeMedia(item: SourceMedia): Promise<Found> {
+    // A text may link to the same file: both are one item.
+    if (item.source === item.address && isFileAddress(item.address)) {
+      return { imageId: null, reasons: (await this.fileAt(item.address)).reasons };
+    }
     const reported = await this.#write(item);
     const isHere = reported.status !== "failed" && reported.status !== "skipped";
     const found = isHere ? { imageId: reported.id ?? null, reasons: [] } : { imageId: null, reasons: reported.reasons };

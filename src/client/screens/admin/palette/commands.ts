@@ -23,6 +23,7 @@ export function screenCommands(words: AdminWords, open: (href: string) => void):
     { href: "/admin/media/files", name: words.files.title },
     { href: "/admin/drafts", name: words.drafts.title },
     { href: "/admin/trash", name: words.trash.title },
+    { href: "/admin/import", name: words.moving.title },
     { href: "/admin/comments/rules", name: within(comments.rules, navigation.comments) },
     { href: "/admin/account", name: navigation.account },
     ...settingsSections.map(({ href, name }) => ({

@@ -1,0 +1,58 @@
+import type { ImportJob } from "../../../shared/schemas/import-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { ReportButton } from "./report-button.tsx";
+import { ReportView } from "./report-view.tsx";
+
+/** The check or import that runs, or the last one with its report. */
+export function JobView({ job }: { job: ImportJob }) {
+  const { moving: words } = useAdminWords();
+  const title = job.isCheck ? words.checked(job.file) : words.imported(job.file);
+  return (
+    <section className="moving-job" aria-labelledby="moving-job">
+      <h2 id="moving-job">{title}</h2>
+      {job.state === "running" ? <Running job={job} /> : <Outcome job={job} />}
+    </section>
+  );
+}
+
+function Running({ job }: { job: ImportJob }) {
+  const { moving: words } = useAdminWords();
+  const utils = trpc.useUtils();
+  const stop = trpc.import.stop.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => utils.import.invalidate(),
+  });
+  return (
+    <>
+      {/* Without a value: nobody knows how many items there are. */}
+      <progress className="progress" aria-label={words.running(job.isCheck, job.file)} />
+      <p role="status">{words.itemsSoFar(job.items)}</p>
+      <p>
+        <Button className="button" isInactive={stop.isPending} onClick={() => stop.mutate()}>
+          {words.stop}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Outcome({ job }: { job: ImportJob }) {
+  const { moving: words } = useAdminWords();
+  const { state, report, isCheck } = job;
+  if (state === "failed") return <p role="alert">{words.states.failed(job.said)}</p>;
+  if (state === "hung" || state === "killed" || state === "stopped") return <p role="alert">{words.states[state]}</p>;
+  if (!report) return null;
+  return (
+    <>
+      {isCheck && <p>{words.checkNote}</p>}
+      {!report.isComplete && <p role="alert">{words.incomplete}</p>}
+      <ReportView report={report} />
+      <p>
+        <ReportButton importId={report.importId} />
+      </p>
+    </>
+  );
+}

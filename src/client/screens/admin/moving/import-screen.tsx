@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { ImportForm } from "../../../features/moving/import-form.tsx";
+import { ImportUpload } from "../../../features/moving/import-upload.tsx";
+import { JobView } from "../../../features/moving/job-view.tsx";
+import { PastImports } from "../../../features/moving/past-imports.tsx";
+import { useImportOverview } from "../../../features/moving/use-import-overview.ts";
+import { useCategoryNames } from "../../../features/posts/use-category-names.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import "../../../ui/rows.css";
+import "../../../features/moving/moving.css";
+
+/** Takes over another blog. */
+export default function ImportScreen() {
+  const { moving: words } = useAdminWords();
+  const categories = useCategoryNames();
+  const [chosen, setChosen] = useState("");
+  const overview = useImportOverview();
+  useHead({ title: words.title, description: words.description, isPrivate: true });
+  return (
+    <div className="moving">
+      <div className="admin-head">
+        <h1>{words.title}</h1>
+      </div>
+      <p>{words.intro}</p>
+      {/* Open at the first visit: some exports lack what people expect of them. */}
+      <details open={overview.data?.job === null}>
+        <summary>{words.sources}</summary>
+        <dl className="moving-guides">
+          {words.guides.map(({ name, how }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {overview.isLoadingError && <LoadFailed query={overview} />}
+      {overview.isPending && <Spinner label={words.title} />}
+      {overview.data && (
+        <>
+          <section aria-label={words.upload}>
+            <ImportUpload maxBytes={overview.data.maxBytes} onStored={setChosen} />
+            <ImportForm overview={overview.data} categories={categories} chosen={chosen} onChoose={setChosen} />
+          </section>
+          {overview.data.job && <JobView job={overview.data.job} />}
+          <PastImports imports={overview.data.imports} isBusy={overview.data.job?.state === "running"} />
+        </>
+      )}
+    </div>
+  );
+}

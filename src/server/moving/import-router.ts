@@ -1,0 +1,40 @@
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import {
+  importFileRef,
+  importJob,
+  importOptions,
+  importOverview,
+  importRef,
+} from "../../shared/schemas/import-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { listImports, startImport } from "./import-service.ts";
+import { removeImportFile } from "./jobs/import-files.ts";
+import { undoImport } from "./undo-import.ts";
+
+export const importRouter = router({
+  overview: adminProcedure.output(importOverview).query(({ ctx }) => listImports(ctx)),
+  start: adminProcedure
+    .input(importOptions)
+    .output(importJob)
+    .mutation(({ ctx, input }) => startImport(ctx, input)),
+  stop: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
+    ctx.imports.stop();
+    return { message: ctx.words.importStopped };
+  }),
+  undo: adminProcedure
+    .use(invalidateCache)
+    .input(importRef)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      ctx.imports.requireIdle();
+      return { message: ctx.words.importUndone(await undoImport(ctx.db, input.importId, ctx.now())) };
+    }),
+  removeFile: adminProcedure
+    .input(importFileRef)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      ctx.imports.requireIdle();
+      await removeImportFile(ctx.settings.dataDir, input.file);
+      return { message: ctx.words.importFileRemoved };
+    }),
+});

@@ -1,0 +1,29 @@
+import { desc } from "drizzle-orm";
+import { maxImportsListed } from "../../shared/limits.ts";
+import type { ImportJob, ImportOptions, ImportOverview } from "../../shared/schemas/import-schema.ts";
+import { imports } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";
+
+type ServiceDeps = Pick<Deps, "db" | "settings" | "imports">;
+
+/** What can be imported, what is being imported, and what was. */
+export function listImports({ db, settings, imports: jobs }: ServiceDeps): ImportOverview {
+  const rows = db.select().from(imports).orderBy(desc(imports.startedAt)).limit(maxImportsListed).all();
+  return {
+    files: listImportFiles(settings.dataDir),
+    maxBytes: settings.maxImportBytes,
+    job: jobs.current(),
+    imports: rows.map(({ id, sourceKind, name, startedAt, finishedAt, undoneAt, counts }) => ({
+      ...{ _id: id, sourceKind, name, startedAt, finishedAt, undoneAt },
+      written: Object.values(counts).reduce((sum, { imported, updated }) => sum + imported + updated, 0),
+    })),
+  };
+}
+
+/** @throws AppError `not-found` when there is no such file, `conflict` when another one is being imported */
+export function startImport({ settings, imports: jobs }: ServiceDeps, options: ImportOptions): ImportJob {
+  jobs.requireIdle();
+  requireImportFile(settings.dataDir, options.file);
+  return jobs.start(options);
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { fixture } from "../../../../tests/support/moving/read-source.ts";
+import { openDatabase } from "../../db/client.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { imports, posts } from "../../db/schema.ts";
+import { importFolder } from "../import-folder.ts";
+import { createImportJobs } from "./import-jobs.ts";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** An import takes longer than what `eventually` waits for. */
+const patiently = (look: () => void) => vi.waitFor(look, { timeout: 100_000, interval: 100 });
+
+const options = { file: "export", category: "", site: "", fetches: false, withTrash: false };
+const check = { ...options, isCheck: true };
+const importing = { ...options, isCheck: false };
+
+/** A blog on disk with an export beside it. */
+function aBlog(source = "jekyll-export", given: Partial<Parameters<typeof createImportJobs>[0]> = {}) {
+  const dataDir = aFolder();
+  const db = openDatabase(databaseFile(dataDir));
+  onTestFinished(() => {
+    db.$client.close();
+  });
+  cpSync(fixture(source), join(importFolder(dataDir), "export"), { recursive: true });
+  const open = () => {
+    const jobs = createImportJobs({ dataDir, log: pino({ level: "silent" }), ...given });
+    onTestFinished(() => jobs.stop());
+    return jobs;
+  };
+  const jobs = open();
+  const over = () => patiently(() => expect(jobs.current()?.finishedAt).toBeTruthy());
+  return { dataDir, db, jobs, open, over };
+}
+
+test("a check reports without writing, an import writes, and both are remembered after a restart", async () => {
+  const { db, jobs, open, over } = aBlog();
+  jobs.start(check);
+  expect(() => jobs.start(importing)).toThrow("An import is running");
+  await over();
+  expect(jobs.current()).toMatchObject({ state: "done", isCheck: true, report: { kind: "markdown", importId: null } });
+  expect(db.select().from(posts).all()).toEqual([]);
+
+  jobs.start(importing);
+  await over();
+  expect(jobs.current()).toMatchObject({ state: "done", report: { counts: expect.any(Array) } });
+  expect(db.select().from(posts).all()).toHaveLength(13);
+  expect(open().current()).toEqual(jobs.current());
+});
+
+test("a source that cannot be read is told in a sentence, and the next job runs", async () => {
+  const { jobs, over } = aBlog();
+  jobs.start({ ...check, category: "No such category" });
+  await over();
+  expect(jobs.current()).toMatchObject({ state: "failed", said: expect.stringContaining("categor") });
+  jobs.start(check);
+  await over();
+  expect(jobs.current()?.state).toBe("done");
+});
+
+test("a stopped import goes on as the same one when it is started again", async () => {
+  const { db, jobs, over, dataDir } = aBlog("jekyll-docs");
+  jobs.start(importing);
+  await patiently(() => expect(db.select().from(posts).all().length).toBeGreaterThan(3));
+  jobs.stop();
+  await over();
+  expect(jobs.current()?.state).toBe("stopped");
+  jobs.start(importing);
+  await over();
+  expect(jobs.current()?.state).toBe("done");
+  expect(db.select().from(posts).all()).toHaveLength(102);
+  expect(db.select().from(imports).all()).toHaveLength(1);
+  expect(readdirSync(importFolder(dataDir)).filter((name) => name.startsWith(".check"))).toEqual([]);
+});
+
+test("a child that says nothing is ended, and a job that the server did not outlive counts as interrupted", async () => {
+  const silent = () =>
+    spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const { jobs, over, open } = aBlog("jekyll-export", { maxSilenceMs: 200, start: silent });
+  jobs.start(check);
+  expect(open().current()?.state).toBe("killed");
+  await over();
+  expect(jobs.current()?.state).toBe("hung");
+});

@@ -1,0 +1,154 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { type ImportJob, type ImportOptions, importJob } from "../../../shared/schemas/import-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeFolder } from "../../platform/make-folder.ts";
+import { importFolder, reportFile } from "../import-folder.ts";
+import { startChild } from "./start-child.ts";
+import type { ImportTask, TaskNews } from "./task.ts";
+
+/**
+ * Runs checks and imports in a child process, one at a time, so that neither its work nor its memory is the server's. The last one
+ * is remembered in DATA_DIR/imports, with its report.
+ */
+export interface ImportJobs {
+  /** The last job; null before the first one. */
+  current(): ImportJob | null;
+  /** @throws AppError `conflict` when one runs */
+  start(options: ImportOptions): ImportJob;
+  /** @throws AppError `conflict` when one runs */
+  requireIdle(): void;
+  /** Ends the running job, if there is one. An import goes on where it ended when it is started again. */
+  stop(): void;
+}
+
+interface Options {
+  dataDir: string;
+  log: Pick<Logger, "warn">;
+  /** Milliseconds without a word of the child after which it counts as hung. */
+  maxSilenceMs?: number;
+  start?: typeof startChild;
+}
+
+/** A large zip takes minutes to read before the first item; one item takes seconds. */
+const usualSilenceMs = 15 * 60_000;
+
+/** The name under which the report of the last check is kept. */
+export const checkReportId = "check";
+
+const jobFile = (dataDir: string) => join(importFolder(dataDir), ".job.json");
+
+export function createImportJobs({
+  dataDir,
+  log,
+  maxSilenceMs = usualSilenceMs,
+  start = startChild,
+}: Options): ImportJobs {
+  let child: ChildProcess | null = null;
+  let job = readJob(dataDir);
+  // The server ended during it.
+  if (job?.state === "running") job = { ...job, state: "killed", finishedAt: job.startedAt };
+
+  const remember = (changed: ImportJob) => {
+    job = changed;
+    try {
+      const path = jobFile(dataDir);
+      writeFileSync(`${path}.new`, JSON.stringify(changed));
+      renameSync(`${path}.new`, path);
+    } catch (error) {
+      // The job goes on; only a restart forgets it.
+      log.warn({ err: error }, "the state of an import could not be stored");
+    }
+  };
+
+  const requireIdle = () => {
+    if (child) throw new AppError("conflict", say("importRunning"));
+  };
+
+  return {
+    current: () => job,
+    requireIdle,
+    stop() {
+      if (!child || !job) return;
+      remember({ ...job, state: "stopped" });
+      child.kill("SIGKILL");
+    },
+    start(options) {
+      requireIdle();
+      const folder = importFolder(dataDir);
+      makeFolder(folder);
+      const begun: ImportJob = {
+        ...{ file: options.file, isCheck: options.isCheck, options, startedAt: new Date(), finishedAt: null },
+        ...{ items: 0, state: "running", said: "", report: null },
+      };
+      const reportTo = reportFile(dataDir, checkReportId);
+      const started = start(dataDir);
+      child = started;
+      remember(begun);
+      let last = begun;
+      const change = (changes: Partial<ImportJob>) => {
+        last = { ...last, ...changes };
+        job = last;
+      };
+      const giveUp = () => {
+        change({ state: "hung" });
+        started.kill("SIGKILL");
+      };
+      let clock = setTimeout(giveUp, maxSilenceMs).unref();
+      started.on("message", (news: TaskNews) => {
+        clearTimeout(clock);
+        clock = setTimeout(giveUp, maxSilenceMs).unref();
+        if ("items" in news) change({ items: news.items });
+        else if ("report" in news) change({ report: news.report, state: "done" });
+        else change({ said: news.failed, state: "failed" });
+      });
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(clock);
+        child = null;
+        const stopped = job?.state === "stopped" && job.startedAt === last.startedAt;
+        const state = stopped ? "stopped" : last.state === "running" ? "killed" : last.state;
+        if (state === "killed" || state === "hung") log.warn({ state }, "the process of an import was lost");
+        remember({ ...last, state, finishedAt: new Date() });
+        forgetCopies(folder);
+      };
+      // Not "exit": on "close" all that it sent has been read.
+      started.once("close", end);
+      started.once("error", end);
+      const task: ImportTask = { request: requestOf(folder, options), reportTo };
+      if (started.connected) started.send(task, () => {});
+      return begun;
+    },
+  };
+}
+
+const requestOf = (folder: string, { file, isCheck, category, site, fetches, withTrash }: ImportOptions) => ({
+  ...{ path: join(folder, file), from: null, media: null, fetches, isDryRun: isCheck, withTrash },
+  ...{ category: category || null, site: site || null },
+});
+
+/** A check that was killed leaves its copy of the database. */
+function forgetCopies(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(".check-")) rmSync(join(folder, name), { force: true });
+}
+
+function readJob(dataDir: string): ImportJob | null {
+  const path = jobFile(dataDir);
+  if (!existsSync(path)) return null;
+  try {
+    const stored = JSON.parse(readFileSync(path, "utf8"));
+    const dates = {
+      startedAt: new Date(stored.startedAt),
+      finishedAt: stored.finishedAt && new Date(stored.finishedAt),
+    };
+    return importJob.parse({ ...stored, ...dates });
+  } catch {
+    // Of another version, or cut by a full disk.
+    return null;
+  }
+}

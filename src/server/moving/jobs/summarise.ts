@@ -1,0 +1,33 @@
+import type { ImportReport } from "../../../shared/import-report.ts";
+import { maxReasonsShown } from "../../../shared/limits.ts";
+import type { JobReport, ReasonShown } from "../../../shared/schemas/import-schema.ts";
+
+/** What a screen shows of a report: its numbers, and each reason once with the number of items that have it. */
+export function summarise(report: ImportReport): JobReport {
+  const reasons = new Map<string, ReasonShown>();
+  const add = (
+    kind: string | null,
+    { code, severity, message }: ImportReport["source"]["reasons"][number],
+    of: string,
+  ) => {
+    const key = `${kind} ${code}`;
+    const shown = reasons.get(key) ?? { kind, code, severity, message, example: of, count: 0 };
+    reasons.set(key, { ...shown, count: shown.count + 1 });
+  };
+  for (const it of report.source.reasons) add(null, it, "");
+  for (const { kind, title, source, reasons: given } of report.items) {
+    for (const it of given) add(kind, it, title || source);
+  }
+  const order = ["lost", "changed", "added", "note"];
+  const sorted = [...reasons.values()].sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
+  );
+  return {
+    kind: report.source.kind,
+    site: report.source.site,
+    isComplete: report.source.isComplete,
+    importId: report.importId,
+    counts: Object.entries(report.counts).map(([kind, counts]) => ({ kind, ...counts })),
+    reasons: sorted.slice(0, maxReasonsShown),
+  };
+}

@@ -1,0 +1,17 @@
+import type { JobReport } from "../../../shared/schemas/import-schema.ts";
+import type { ImportRequest } from "../import-request.ts";
+
+/** What the child process is told to do: one task, then it ends. */
+export interface ImportTask {
+  request: ImportRequest;
+  /** Where it writes the report. */
+  reportTo: string;
+}
+
+/** What the child process tells. */
+export type TaskNews =
+  /** How many items it has written or checked. */
+  | { items: number }
+  | { report: JobReport }
+  /** The sentence of a foreseen failure, such as a damaged zip. */
+  | { failed: string };

@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { createImageWorker } from "../../images/worker/image-worker.ts";
+import { importSource } from "../../moving/import-source.ts";
+import { summarise } from "../../moving/jobs/summarise.ts";
+import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
+import { openBlogDatabase } from "../../open-deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createFetcher } from "../../platform/fetch/fetcher.ts";
+import { keepNewFilesPrivate } from "../../platform/private-files.ts";
+import { readSettings } from "../../platform/settings.ts";
+
+// The child process of src/server/moving/jobs/: it does one check or import and ends.
+
+/** Milliseconds between two messages of progress. */
+const tellEveryMs = 300;
+
+process.title = "longhand import";
+keepNewFilesPrivate();
+// A terminal and a service manager send these to every process of a service. The server ends the child.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+// The server has ended. What was written is whole, and the next start goes on behind it.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+
+const tell = (news: TaskNews) => new Promise((resolve) => process.send?.(news, resolve));
+
+process.once("message", async (task: ImportTask) => {
+  await tell(await perform(task));
+  process.exit();
+});
+
+async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
+  const settings = readSettings(process.env);
+  const db = openBlogDatabase(settings);
+  const imageWorker = createImageWorker();
+  const fetcher = createFetcher(settings.fetchOtherSites);
+  let toldAt = 0;
+  try {
+    const report = await importSource(
+      { db, settings, imageWorker, now: () => new Date(), fetcher },
+      request,
+      (items) => {
+        if (Date.now() - toldAt < tellEveryMs) return;
+        toldAt = Date.now();
+        void tell({ items });
+      },
+    );
+    if (report.isDryRun) writeFileSync(reportTo, JSON.stringify(report));
+    return { report: summarise(report) };
+  } catch (error) {
+    if (error instanceof AppError) return { failed: error.message };
+    throw error;
+  } finally {
+    imageWorker.stop();
+    db.$client.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import { expect, test } from "./fixtures.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const exported = join(import.meta.dirname, "../fixtures/moving/written-by-us/blogger-old/blog-11-20-2019.xml");
+
+// Our own policy would keep axe-core out of the page. The child process of an import starts slowly on a busy machine.
+test.use({ bypassCSP: true });
+test.setTimeout(180_000);
+const patient = { timeout: 60_000 };
+
+test("an administrator uploads an export, checks it, imports it, reads the report after a reload and undoes it", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/settings/advanced");
+  await page.getByRole("link", { name: "Move in" }).click();
+  await expect(page.getByText("leaves out comments, members")).toBeVisible();
+  await expect(page.getByText("The zip holds no images")).toBeVisible();
+  await page.getByLabel("Export of the old blog").setInputFiles(exported);
+  await expect(page.getByRole("radio", { name: "blog-11-20-2019.xml" })).toBeChecked();
+
+  await page.getByRole("button", { name: "Check" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing was written yet.")).toBeVisible(patient);
+  const row = page.getByRole("row", { name: "Comments" });
+  await expect(row.getByRole("cell")).toHaveText(["3", "2", "0", "1", "0", "0"]);
+  await expect(page.getByRole("region", { name: "Lost" })).toContainText("loaf.jpg");
+
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Imports so far" })).toContainText("blog-11-20-2019.xml", patient);
+  await expect(row).toBeVisible(patient);
+  await page.reload();
+  await expect(row.getByRole("cell")).toHaveText(["3", "2", "0", "1", "0", "0"]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("region", { name: "Import of" }).getByRole("button", { name: "Download the report" }).click();
+  const report = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
+  expect(report).toMatchObject({ format: "longhand-import-report/1", isDryRun: false });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Even then a colour changes within a frame.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.addScriptTag({ path: axe });
+    const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("region", { name: "Imports so far" })).toContainText("undone", patient);
+  await page.goto("/");
+  await expect(page.getByText("Sourdough")).toHaveCount(0);
+});
