@@ -2,6 +2,7 @@ import { aiRouter } from "./ai/ai-router.ts";
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
 import { authorRouter } from "./authors/author-router.ts";
+import { cardRouter } from "./cards/card-router.ts";
 import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
@@ -38,6 +39,7 @@ const current = {
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,
+  card: cardRouter,
   file: fileRouter,
   export: exportRouter,
   category: categoryRouter,

@@ -192,12 +192,17 @@ const player = words.map(
   (title) =>
     `<audio src="/files/0123456789abcdefghjkmnpqrs.mp3" controls="" preload="metadata" title="${title.replaceAll('"', "&quot;")}"></audio>`,
 );
+const card = words.map(
+  (title) =>
+    `<p><a href="https://example.com/a" title="What it says" data-card="Example" rel="noopener">${title}</a></p>`,
+);
 const plainBlock = fc.oneof(
   { weight: 3, arbitrary: line.map((text) => `<p>${text}</p>`) },
   fc.tuple(fc.integer({ min: 1, max: 6 }), line).map(([level, text]) => `<h${level}>${text}</h${level}>`),
   list,
   code,
   video,
+  card,
   player,
   figure,
   placed,

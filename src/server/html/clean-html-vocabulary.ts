@@ -1,6 +1,6 @@
 import { callouts } from "../../shared/text/callout.ts";
 import { figureLayouts } from "../../shared/text/figure-layout.ts";
-import { codeInfo, codeLanguage, linkRel, playerOf, safeHref } from "../../shared/text/post-html.ts";
+import { codeInfo, codeLanguage, isExternal, linkRel, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 
 /** Attributes as the parser read them. */
@@ -30,6 +30,11 @@ const rel: Rule = (value, given) => linkRel(safeHref(given.href ?? "") ?? "", va
 /** Marks a link that pages show as a video, with the name of the service according to the URL. */
 const video: Rule = (value, given) =>
   value === undefined ? undefined : videoOf(safeHref(given.href ?? "") ?? "")?.service;
+/** Marks a link that pages show as a card, with the name of its site. */
+const card: Rule = (value, given) =>
+  isExternal(safeHref(given.href ?? "") ?? "")
+    ? value?.replace(/\s+/g, " ").trim().slice(0, 80).trimEnd() || undefined
+    : undefined;
 const languageClass: Rule = (value) => {
   const names = (value ?? "").split(/\s+/).filter((name) => name.startsWith("language-"));
   const language = codeLanguage(names[0]?.slice("language-".length));
@@ -99,7 +104,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   video: player,
 
   // Inline; the language of a code block is `<pre><code class="language-x">`
-  a: { href: address, title: text, "data-video": video, rel },
+  a: { href: address, title: text, "data-video": video, "data-card": card, rel },
   strong: {},
   b: {},
   em: {},

@@ -37,6 +37,15 @@ export async function readableHtml(
   return { html: serializeHtml(tree), outline };
 }
 
+/** A card shows what its link says in attributes. It loads nothing of the other site. */
+function expandCard({ attributes, children }: HtmlElement): void {
+  const { title } = attributes;
+  children.splice(0, children.length, { name: "strong", attributes: {}, children: [...children] });
+  if (!title) return;
+  delete attributes.title;
+  children.push(" ", { name: "span", attributes: {}, children: [title] });
+}
+
 /** A page draws the check box of a task; screen readers need words. */
 const taskInWords = (isDone: boolean): HtmlElement => ({
   name: "span",
@@ -53,6 +62,7 @@ function addHints(tree: HtmlParent): void {
     const { name, attributes } = element;
     if (name === "pre" || name === "table") attributes.tabindex = "0";
     if (attributes["data-callout"]) attributes.role = "note";
+    if (attributes["data-card"]) expandCard(element);
     if (name === "ol" && longNumber.test(attributes.start ?? ""))
       element.attributes = { class: "long-numbers", ...attributes };
   });

@@ -1,5 +1,5 @@
 import { inlineElements } from "../../shared/text/html-elements.ts";
-import type { HtmlParent } from "../../shared/text/html-tree.ts";
+import { type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
 
 /** The text of a tree in one line. Blocks, line breaks and images separate words; inline elements do not. */
 export function textOf(tree: HtmlParent): string {
@@ -15,6 +15,8 @@ function rawText({ children }: HtmlParent): string {
     if (typeof node === "string") text += node;
     else if (inlineElements.has(node.name) || node.name === "span") text += rawText(node);
     else text += ` ${rawText(node)} `;
+    // A card shows its description.
+    if (isElement(node) && node.attributes["data-card"] && node.attributes.title) text += ` ${node.attributes.title} `;
   }
   return text;
 }

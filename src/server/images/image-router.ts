@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { fetchInput } from "../../shared/schemas/card-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
+  fetchedImage,
   imageDescription,
   imageListInput,
   imagePage,
@@ -13,12 +15,13 @@ import {
   unusedImages,
 } from "../../shared/schemas/image-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, rateLimit, router } from "../trpc/trpc.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";
 import { removeLibraryImage, removeUnusedImages } from "./remove-images.ts";
 import { listReplacements, replaceImage } from "./replace-image.ts";
+import { fetchImage } from "./store-bytes.ts";
 
 export const imageRouter = router({
   list: adminProcedure
@@ -30,6 +33,14 @@ export const imageRouter = router({
     .output(imageUsesPage)
     .query(({ ctx, input }) => listImageUses(ctx.db, input)),
   unused: adminProcedure.output(unusedImages).query(({ ctx }) => countUnused(ctx.db, ctx.now())),
+  fetch: adminProcedure
+    .use(rateLimit("fetch"))
+    .input(fetchInput)
+    .output(fetchedImage)
+    .mutation(async ({ ctx, input }) => {
+      const { imageId, width, height } = await fetchImage(ctx, input.url);
+      return { imageId, width, height };
+    }),
   describe: adminProcedure
     .input(imageDescription)
     .output(doneSchema)

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { imagePath, textImageWidth } from "../../shared/image-widths.ts";
 import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../shared/limits.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { incomingFolder } from "../images/image-files.ts";
-import { type ImageDeps, storeImage } from "../images/image-service.ts";
+import type { ImageDeps } from "../images/image-service.ts";
+import { storeBytes } from "../images/store-bytes.ts";
 import { AppError } from "../platform/errors.ts";
-import { makeFolder } from "../platform/make-folder.ts";
 
 /** The images that a text holds as `data:` URLs, until they are images of the library. */
 export class EmbeddedImages {
@@ -43,7 +40,7 @@ export class EmbeddedImages {
   async store(deps: ImageDeps, html: string, stored: string[]): Promise<string> {
     let text = html;
     for (const { bytes, path } of this.#images.values()) {
-      const imageId = await storeBytes(deps, bytes);
+      const { imageId } = await storeBytes(deps, bytes);
       stored.push(imageId);
       text = text.replaceAll(path, imagePath(imageId, textImageWidth));
     }
@@ -55,16 +52,4 @@ function bytesOf(url: string): Buffer {
   const comma = url.indexOf(",");
   if (!/;\s*base64\s*$/i.test(url.slice(0, comma))) throw new AppError("unsupported-type", say("imageTypeWrong"));
   return Buffer.from(url.slice(comma + 1), "base64");
-}
-
-async function storeBytes(deps: ImageDeps, bytes: Buffer): Promise<string> {
-  const folder = incomingFolder(deps.settings.dataDir);
-  makeFolder(folder);
-  const path = join(folder, randomUUID());
-  try {
-    await writeFile(path, bytes);
-    return (await storeImage(deps, { path, fileName: "" })).imageId;
-  } finally {
-    await rm(path, { force: true });
-  }
 }

@@ -14,7 +14,7 @@ interface Rule {
   countsFailures?: boolean;
 }
 
-export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai";
+export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -26,6 +26,8 @@ export const rules: Record<LimitName, Rule> = {
   // Each reads the whole blog.
   export: { points: 20, duration: 60 * 60 },
   ai: { points: 30, duration: 60 * 60 },
+  // A pasted text may hold many images of other sites.
+  fetch: { points: 200, duration: 10 * 60 },
 };
 
 export interface RateLimits {

@@ -136,3 +136,6 @@ export type ImageRemoval = z.infer<typeof imageRemoval>;
 
 /** What `removeUnused` would delete: not the uploads of the last day. */
 export const unusedImages = z.object({ count: z.number(), bytes: z.number() });
+
+/** An image that was fetched into the library, with the pixels of its widest file. */
+export const fetchedImage = z.object({ imageId: z.string(), width: z.number(), height: z.number() });

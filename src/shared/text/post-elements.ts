@@ -13,7 +13,7 @@ export const postElements: Readonly<Record<string, string>> = {
   img: "src alt width height loading decoding",
   audio: "src controls preload title",
   video: "src controls preload title",
-  a: "href title data-video rel",
+  a: "href title data-video data-card rel",
   code: "class data-info",
   ...each(
     "p h1 h2 h3 h4 h5 h6 pre hr details summary table caption thead tbody tr figcaption strong b em i u s del mark sub sup br",
@@ -21,15 +21,9 @@ export const postElements: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The MathML of formulas. */
-export const mathElements =
-  "math mrow mi mo mn mtext mspace mfrac msqrt mroot mstyle msub msup msubsup munder mover munderover mtable mtr mtd menclose mphantom mpadded";
-export const mathAttributes =
-  "display class fence form stretchy symmetric movablelimits accent lspace rspace mathvariant linethickness width height depth displaystyle scriptlevel minsize maxsize tabindex";
-
 /**
  * Elements and attributes that the server adds when it renders a post: anchors, footnotes, coloured code, image sources, tab
- * stops for scrolling blocks, formulas, space for long numbers, text directions, and words for screen readers.
+ * stops for scrolling blocks, space for long numbers, text directions, and words for screen readers.
  */
 export const readableElements: Readonly<Record<string, string>> = {
   span: "id class dir",
@@ -43,7 +37,6 @@ export const readableElements: Readonly<Record<string, string>> = {
   table: "tabindex dir",
   img: "srcset sizes",
   ...each("h1 h2 h3 h4 h5 h6", "id aria-labelledby"),
-  ...each(mathElements, mathAttributes),
 };
 
 function each(elements: string, attributes: string): Record<string, string> {

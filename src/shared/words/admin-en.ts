@@ -1063,6 +1063,15 @@ export const adminEn = {
       count === 1
         ? `An image on ${sites} becomes a link: posts show only images that are stored here. To keep it, drop its file into the text`
         : `${number(count)} images on ${sites} become links: posts show only images that are stored here. To keep them, drop their files into the text`,
+    imagesLinked: (count: number, sites: string) =>
+      count === 1
+        ? `An image on ${sites} became a link: posts show only images that are stored here.`
+        : `${number(count)} images on ${sites} became links: posts show only images that are stored here.`,
+    fetchImages: "Fetch into the library",
+    fetchingImages: "Fetching…",
+    keepLinks: "Keep as links",
+    imagesNotFetched: (count: number, reason: string) =>
+      `${count === 1 ? "An image" : `${number(count)} images`} could not be fetched: ${reason}`,
     lostLinks: (addresses: readonly string[]) =>
       `${addresses.length === 1 ? "A link is" : `${number(addresses.length)} links are`} lost when the form closes, because a post cannot link there: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ", …" : ""}. A page of this site begins with /`,
     lostComments: (count: number) =>
@@ -1098,6 +1107,11 @@ export const adminEn = {
     calloutKind: "Kind of callout",
     calloutKinds: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },
     details: "Toggle",
+    card: "Bookmark card",
+    cardAddress: "Address of the page",
+    addCard: "Add card",
+    cardTitle: "Title of the card",
+    cardDescription: "Description of the card",
     formula: "Formula",
     footnote: "Footnote",
     codeBlock: "Code block",
@@ -1124,6 +1138,7 @@ export const adminEn = {
       quotation: { label: "Quotation", search: "blockquote cite" },
       callout: { label: "Callout", search: "note tip warning important info alert admonition" },
       details: { label: "Toggle", search: "details summary collapse fold accordion spoiler faq" },
+      card: { label: "Bookmark card", search: "link embed preview tweet x mastodon bluesky spotify gist bookmark" },
       formula: { label: "Formula", search: "math tex latex equation katex" },
       footnote: { label: "Footnote", search: "note reference source citation" },
       code: { label: "Code block", search: "program source pre" },

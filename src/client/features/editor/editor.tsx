@@ -18,8 +18,10 @@ import type { Store } from "../../lib/store.ts";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
+import { LinkedImages } from "./images/linked-images.tsx";
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
+import { registerCards } from "./paste/fetch-card.ts";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
@@ -108,6 +110,7 @@ function EditorFrame({
   const { handle, source, showField, write, toggle } = useMarkdownSource(editor, own, onChange);
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
+  useEffect(() => (uploads ? registerCards(editor, uploads.source.fetchCard) : undefined), [editor, uploads]);
   const labelId = useId();
   const contentId = useId();
 
@@ -146,6 +149,7 @@ function EditorFrame({
           passageTools={passageTools}
           altTool={altTool}
         />
+        <LinkedImages onObjection={onObjection} />
         {onFrontMatter && <FrontMatterOffer source={source} writeSource={write} onTake={onFrontMatter} />}
         {source !== null && (
           <>

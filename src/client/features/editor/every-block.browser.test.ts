@@ -39,6 +39,11 @@ const blocks: [name: string, html: string, markdown: string][] = [
     '<table><thead><tr><th width="30%">one</th><th>two</th></tr></thead><tbody><tr><th>3</th><td>4</td></tr></tbody></table>',
   ],
   [
+    "a card",
+    '<p><a href="https://example.com/a" title="Grass and more" data-card="The Hills" rel="noopener">A hill</a></p>',
+    '<p><a href="https://example.com/a" title="Grass and more" data-card="The Hills" rel="noopener">A hill</a></p>',
+  ],
+  [
     "formulas and footnotes",
     '<p>so $<code>x^2</code>$[^1]</p><pre><code class="language-math">\\frac{a}{b}</code></pre><p>[^1]: note</p>',
     "so $`x^2`$[^1]\n\n```math\n\\frac{a}{b}\n```\n\n[^1]: note",

@@ -25,6 +25,7 @@ import { importRules } from "./html/import-rules.ts";
 import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
 import { CalloutExtension } from "./nodes/callout.ts";
+import { CardNode } from "./nodes/card-node.ts";
 import { CellWidthExtension } from "./nodes/cell-width.ts";
 import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
 import { FigureLayoutExtension } from "./nodes/figure-layout.ts";
@@ -72,7 +73,17 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, VideoNode, PlayerNode, PendingImageNode],
+    nodes: [
+      ImageNode,
+      FigureNode,
+      FigcaptionNode,
+      DetailsNode,
+      SummaryNode,
+      VideoNode,
+      CardNode,
+      PlayerNode,
+      PendingImageNode,
+    ],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {
@@ -99,6 +110,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       mergeRegister(
         editor.registerNodeTransform(HorizontalRuleNode, $moveOutOfParagraph),
         editor.registerNodeTransform(VideoNode, $moveOutOfParagraph),
+        editor.registerNodeTransform(CardNode, $moveOutOfParagraph),
         editor.registerNodeTransform(PlayerNode, $moveOutOfParagraph),
         editor.registerNodeTransform(PendingImageNode, $moveOutOfParagraph),
       ),

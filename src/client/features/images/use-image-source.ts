@@ -2,6 +2,7 @@ import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { imageTypes, objectionTo } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 
@@ -22,6 +23,7 @@ export function useImageSource<Chosen>(
     mutationKey,
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
   });
+  const { client } = trpc.useUtils();
   const isSending = useIsMutating({ mutationKey }) > 0;
   return {
     isSending,
@@ -33,6 +35,11 @@ export function useImageSource<Chosen>(
       return shownInText(imageId, size);
     },
     chooseFile,
+    fetchImage: async (url: string) => {
+      const { imageId, ...size } = await client.image.fetch.mutate({ url });
+      return shownInText(imageId, size);
+    },
+    fetchCard: (url: string) => client.card.fetch.mutate({ url }),
     choose: async () => {
       const image = await choose();
       return image && { ...shownInText(image._id, image), alt: image.alt };

@@ -29,15 +29,18 @@ export function harmless(html: string): string {
   const { head, body, documentElement } = parseInert(html);
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {
-    const names = element === head || element === body ? "" : namesOf(element.localName);
-    // HTML and MathML, but not SVG.
-    if (names === undefined || element.namespaceURI?.includes("svg")) {
+    const { localName, namespaceURI } = element;
+    // Formulas have no list here, which would add to every visitor's download: nothing of theirs loads or runs anything.
+    const isMath = namespaceURI?.endsWith("MathML") && /^m(?:ath$|[^ag])/.test(localName);
+    const names = element === head || element === body || isMath ? "" : namesOf(localName);
+    if (names === undefined || (namespaceURI !== documentElement.namespaceURI && !isMath)) {
       element.remove();
       hasHarm = true;
       continue;
     }
     for (const { name, value } of [...element.attributes]) {
-      if (names.split(" ").includes(name) && !(/^(?:href|src)$/.test(name) && runs(value))) continue;
+      const isKnown = isMath ? !/^on|href|src|style/.test(name) : names.split(" ").includes(name);
+      if (isKnown && !(/^(?:href|src)$/.test(name) && runs(value))) continue;
       element.removeAttribute(name);
       hasHarm = true;
     }

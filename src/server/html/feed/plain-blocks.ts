@@ -4,12 +4,20 @@ import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent } from
 const element = (name: string, children: HtmlNode[]): HtmlElement => ({ name, attributes: {}, children });
 const strong = (text: HtmlNode[]) => element("strong", text);
 
-/** Writes callouts and toggles with elements that every feed reader shows: the kind and the summary become strong lines. */
+/**
+ * Writes callouts, toggles and cards with elements that every feed reader shows: the kind and the summary become strong lines,
+ * and the description of a card stands in its link.
+ */
 export function makeBlocksPlain(tree: HtmlParent): void {
   forEachElement(tree, (block) => {
     const { name, attributes, children } = block;
     const kind = attributes["data-callout"];
     if (isCallout(kind)) children.unshift(element("p", [strong([calloutLabel(kind)])]));
+    const { "data-card": site, title } = attributes;
+    if (site && title) {
+      children.push(`: ${title}`);
+      delete attributes.title;
+    }
     if (name === "details") block.name = "div";
     if (name === "summary") Object.assign(block, element("p", [strong(children)]));
   });

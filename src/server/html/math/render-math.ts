@@ -7,7 +7,6 @@ import {
   isElement,
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
-import { mathAttributes, mathElements } from "../../../shared/text/post-elements.ts";
 
 /** Characters of TeX in one formula, and in all formulas of a post; longer ones stay code. */
 const maxFormula = 2_000;
@@ -16,8 +15,14 @@ const maxFormulas = 40_000;
 /** A definition could make a short text long. */
 const definition = /\\(?:[egx]?def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-z])/i;
 
-const allowedElements: ReadonlySet<string> = new Set(mathElements.split(" "));
-const allowedAttributes: ReadonlySet<string> = new Set(mathAttributes.split(" "));
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+/** Browsers check them by their form alone: src/client/lib/html/trusted-html.ts. */
+const allowedElements = words(
+  "math mrow mi mo mn mtext mspace mfrac msqrt mroot mstyle msub msup msubsup munder mover munderover mtable mtr mtd menclose mphantom mpadded",
+);
+const allowedAttributes = words(
+  "display class fence form stretchy symmetric movablelimits accent lspace rspace mathvariant linethickness width height depth displaystyle scriptlevel minsize maxsize tabindex",
+);
 
 /**
  * Renders TeX as MathML, which browsers show without scripts and styles. As in GitHub's Markdown, a formula is a block of code in

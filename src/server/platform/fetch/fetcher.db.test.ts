@@ -168,5 +168,5 @@ test("errors of the other site, silence and a caller who gives up are told apart
 test("an operator can turn fetching off", async () => {
   const fetcher = createFetcher(false);
   expect(fetcher.isOn).toBe(false);
-  await expect(fetcher.fetch("https://1.1.1.1/", options)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(fetcher.fetch("https://1.1.1.1/", options)).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -61,7 +61,7 @@ export function createFetcher(isOn: boolean, guard = publicOnly): Fetcher {
   const turns = new FetchTurns();
 
   async function fetch(url: string, options: FetchOptions): Promise<Fetched> {
-    if (!isOn) throw new AppError("unavailable", say("fetchOff"));
+    if (!isOn) throw new AppError("not-found", say("fetchOff"));
     let target = readTarget(url);
     let leftMs = options.timeoutMs ?? defaultTimeoutMs;
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {

@@ -71,7 +71,8 @@ export function normalizeFigures(root: Element): void {
     figure.querySelector("[data-image]") &&
     !figure.querySelector("table, pre, blockquote");
   for (const caption of root.querySelectorAll("figcaption")) if (!holdsImage(caption.parentElement)) toWrapper(caption);
-  for (const figure of root.querySelectorAll("figure:not([data-video])")) if (!holdsImage(figure)) toWrapper(figure);
+  for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
+    if (!holdsImage(figure)) toWrapper(figure);
 }
 
 /** Gives each toggle a summary as its first element. Other summaries become lines. */

@@ -40,3 +40,21 @@ export function normalizeVideos(root: Element): void {
     else if (line?.matches("td, th")) link.replaceWith(cardOf(video.pageUrl, link.textContent ?? ""));
   }
 }
+
+/** Turns cards, marked links alone on their line, into the figures that {@link CardNode} imports. Others become ordinary links. */
+export function normalizeCards(root: Element): void {
+  for (const link of root.querySelectorAll("a[data-card]")) {
+    const href = safeHref(link.getAttribute("href") ?? "") ?? "";
+    const site = link.getAttribute("data-card") ?? "";
+    link.removeAttribute("data-card");
+    const line = link.parentElement;
+    const isAlone = line?.textContent?.trim() === link.textContent?.trim() && line?.children.length === 1;
+    if (!isAlone || !site || !isExternal(href) || !line?.matches("p, td, th")) continue;
+    const card = root.ownerDocument.createElement("figure");
+    card.setAttribute("data-card", site);
+    card.setAttribute("data-address", href);
+    card.setAttribute("title", link.getAttribute("title") ?? "");
+    card.textContent = link.textContent;
+    (line.tagName === "P" ? line : link).replaceWith(card);
+  }
+}

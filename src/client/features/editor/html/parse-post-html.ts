@@ -11,7 +11,7 @@ import {
   normalizeTables,
   normalizeTaskLists,
 } from "./normalize-markup.ts";
-import { normalizeVideos } from "./normalize-videos.ts";
+import { normalizeCards, normalizeVideos } from "./normalize-videos.ts";
 import { normalizeWordMarkup } from "./normalize-word-markup.ts";
 
 /** Elements whose content is not part of the text. */
@@ -26,6 +26,7 @@ export function parsePostHtml(html: string): Document {
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
   normalizeVideos(body);
+  normalizeCards(body);
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   normalizeWordMarkup(body);

@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from "../../../../shared/text/escape-mark
 
 /** Attributes that the editor exports, in the order in which the server's sanitizer writes them. */
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
-  A: ["href", "title", "data-video", "rel"],
+  A: ["href", "title", "data-video", "data-card", "rel"],
   BLOCKQUOTE: ["data-callout"],
   FIGURE: ["data-layout"],
   OL: ["start"],

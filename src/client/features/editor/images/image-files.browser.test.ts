@@ -4,8 +4,9 @@ import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
 import { beforeEach, expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { insertImages, registerImageFiles } from "./image-files.ts";
+import { insertImages, registerImageFiles, registerLinkedImages } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
+import { $replaceLinks } from "./linked-images.tsx";
 import { $pendingImages } from "./pending-image-node.tsx";
 
 // jsdom has neither class. The editor checks their names.
@@ -37,6 +38,8 @@ function anEditor() {
     sentenceOf: String,
     choose: async () => null,
     chooseFile: async () => null,
+    fetchImage: () => new Promise(() => {}),
+    fetchCard: () => new Promise(() => {}),
   });
   registerImageFiles(editor, uploads, (sentence) => objections.push(sentence));
   return { editor, uploads };
@@ -99,15 +102,21 @@ const docsImage = (alt = "") =>
 const docs = (...images: string[]) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Before</span></p>${images.map((it) => `<p dir="ltr"><span>${it}</span></p>`).join("")}</b>`;
 
-test("images of Google Docs, which no page may load, become links, and that is reported", () => {
+test("images of Google Docs, which no page may load, become links, and images when the writer fetches them", () => {
   const { editor } = anEditor();
+  const linked: string[] = [];
+  registerLinkedImages(editor, (addresses) => linked.push(...addresses));
   paste(editor, docs(docsImage(), docsImage("A hill")));
   expect(editorHandle(editor).getHtml()).toMatch(
     /^<p>Before<\/p><p><a href="https:\/\/lh7-rt[^"]+" rel="noopener">Image on lh7-rt\.googleusercontent\.com<\/a><\/p><p><a [^>]+>A hill<\/a><\/p>$/,
   );
-  expect(objections).toEqual([
-    "2 images on lh7-rt.googleusercontent.com become links: posts show only images that are stored here. To keep them, drop their files into the text",
-  ]);
+  expect(linked).toHaveLength(2);
+  expect(objections).toEqual([]);
+  const stored = { src: "/images/0123456789abcdefghjkmnpqrs-800.webp", width: 800, height: 450 };
+  editor.update(() => $replaceLinks(linked[0] ?? "", stored), { discrete: true });
+  const image = (alt: string) =>
+    `<figure><img src="${stored.src}" alt="${alt}" width="800" height="450" loading="lazy" decoding="async"></figure>`;
+  expect(editorHandle(editor).getHtml()).toBe(`<p>Before</p>${image("")}${image("A hill")}`);
 });
 
 test("as many files as images are the images; a single file beside text is ignored", () => {
@@ -126,6 +135,8 @@ test("as many files as images are the images; a single file beside text is ignor
 
 test("emoji images become text, tracking pixels are removed, and a linked image leaves its link", () => {
   const { editor } = anEditor();
+  const linked: string[] = [];
+  registerLinkedImages(editor, (addresses) => linked.push(...addresses));
   const site = "https://example.com";
   paste(
     editor,
@@ -134,7 +145,7 @@ test("emoji images become text, tracking pixels are removed, and a linked image 
   expect(editorHandle(editor).getHtml()).toBe(
     `<p>Hi 😀!</p><p><a href="${site}/" rel="noopener">Image on example.com</a></p>`,
   );
-  expect(objections).toHaveLength(1);
+  expect(linked).toEqual([`${site}/a.png`]);
 });
 
 const copied = (html: string) => {

@@ -1,12 +1,18 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
-import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister, PASTE_COMMAND } from "lexical";
+import {
+  COMMAND_PRIORITY_LOW,
+  COMMAND_PRIORITY_NORMAL,
+  createCommand,
+  type LexicalEditor,
+  mergeRegister,
+  PASTE_COMMAND,
+} from "lexical";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
-import { sitesOf } from "./external-images.ts";
 import { $insertBetween, registerFileDrop } from "./file-drop.ts";
 import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
 import { localImagePath } from "./local-image-path.ts";
@@ -75,6 +81,21 @@ function copiedImage({ clipboardData }: ClipboardEvent): File[] {
   return images.length === 1 && body.textContent?.trim() === "" && localImagePath(src) === null ? files : [];
 }
 
+/** Calls back with the addresses of images of other sites, when a paste makes links of them. */
+export function registerLinkedImages(
+  editor: LexicalEditor,
+  onLinked: (addresses: readonly string[]) => void,
+): () => void {
+  return editor.registerCommand(
+    UPLOAD_PASTED_IMAGES_COMMAND,
+    ({ linked }) => {
+      if (linked.length > 0) onLinked(linked);
+      return false;
+    },
+    COMMAND_PRIORITY_NORMAL,
+  );
+}
+
 /** Uploads files that are pasted or dropped. */
 export function registerImageFiles(
   editor: LexicalEditor,
@@ -102,9 +123,8 @@ export function registerImageFiles(
     ),
     editor.registerCommand(
       UPLOAD_PASTED_IMAGES_COMMAND,
-      ({ images, ids, isLost, linked }) => {
+      ({ images, ids, isLost }) => {
         const words = currentAdminWords().editor;
-        if (linked.length > 0) onObjection(words.linkedImages(linked.length, sitesOf(linked)));
         if (isLost) onObjection(words.lostImage);
         for (const { file, alt } of images) {
           const objection = uploads.source.objectionTo(file);

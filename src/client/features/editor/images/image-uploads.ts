@@ -17,6 +17,13 @@ export interface LibraryFile {
   fileName: string;
 }
 
+/** What another site says of an address. */
+export interface FetchedCard {
+  title: string;
+  description: string;
+  site: string;
+}
+
 /** Stores and provides the images and files of the text. The form implements it. */
 export interface ImageSource {
   /** The `accept` attribute of the file input. */
@@ -33,6 +40,10 @@ export interface ImageSource {
   choose: () => Promise<(StoredImageFile & { alt: string }) | null>;
   /** Lets the writer choose a file of the library, or upload one; null when they choose none. */
   chooseFile: () => Promise<LibraryFile | null>;
+  /** Fetches an image of another site into the library. */
+  fetchImage: (address: string) => Promise<StoredImageFile>;
+  /** Asks another site what it says of an address. */
+  fetchCard: (address: string) => Promise<FetchedCard>;
 }
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;

@@ -22,13 +22,14 @@ import {
   type LexicalNode,
   mergeRegister,
 } from "lexical";
+import { $isCardNode } from "./card-node.ts";
 import { $isFigureNode } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { $isPlayerNode } from "./player-node.ts";
 import { $isVideoNode } from "./video-node.ts";
 
 const isObject = (node: LexicalNode | null) =>
-  $isImageNode(node) || $isVideoNode(node) || $isPlayerNode(node) || $isFigureNode(node);
+  $isImageNode(node) || $isVideoNode(node) || $isCardNode(node) || $isPlayerNode(node) || $isFigureNode(node);
 
 /** Extends the selection of an image to its figure, so that copy and cut include the caption. */
 function $selectWholeFigures(): false {

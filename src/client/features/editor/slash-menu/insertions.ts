@@ -28,7 +28,7 @@ function listInsertion(type: ListType): Insertion {
   return { name: type, icon, insert: (editor) => void editor.dispatchCommand(command, undefined) };
 }
 
-function toolInsertion(tool: "image" | "library" | "file" | "video"): Insertion {
+function toolInsertion(tool: "image" | "library" | "file" | "video" | "card"): Insertion {
   return { name: tool, icon: tool, insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool) };
 }
 
@@ -42,6 +42,7 @@ export const insertions: readonly Insertion[] = [
   toolInsertion("library"),
   toolInsertion("file"),
   toolInsertion("video"),
+  toolInsertion("card"),
   { name: "table", icon: "table", insert: $insertTable },
   { name: "quotation", icon: "quote", insert: $toggleQuote },
   { name: "callout", icon: "callout", insert: $toggleCallout },

@@ -11,7 +11,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Inserts images and files (if the text takes any), videos, tables, formulas and footnotes. */
+/** Inserts images and files (if the text takes any), videos, cards, tables, formulas and footnotes. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
@@ -38,6 +38,7 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
         </>
       )}
       <ToolbarButton icon="video" label={words.editor.video} isDisabled={isDisabled} onPress={open("video")} />
+      <ToolbarButton icon="card" label={words.editor.card} isDisabled={isDisabled} onPress={open("card")} />
       <ToolbarButton
         icon="table"
         label={words.editor.table}

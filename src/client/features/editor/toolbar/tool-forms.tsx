@@ -5,7 +5,7 @@ import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
-import { VideoFields } from "./video-fields.tsx";
+import { CardFields, VideoFields } from "./video-fields.tsx";
 import { VideoForm } from "./video-form.tsx";
 import "./tool-forms.css";
 
@@ -19,18 +19,20 @@ export interface AddedTools {
 
 interface ToolFormsProps extends AddedTools {
   state: ToolbarState;
-  asked: "link" | "video" | undefined;
+  asked: "link" | "video" | "card" | undefined;
   onDone: () => void;
   isDisabled: boolean;
 }
 
 /** Fields and forms about the selection, in rows below the buttons. */
 export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altTool }: ToolFormsProps) {
-  const { image, video, table, code } = state;
+  const { image, video, card, table, code } = state;
   return (
     <>
       {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={onDone} /> : null}
-      {asked === "video" && !isDisabled ? <VideoForm onDone={onDone} /> : null}
+      {(asked === "video" || asked === "card") && !isDisabled ? (
+        <VideoForm key={asked} tool={asked} onDone={onDone} />
+      ) : null}
       {image && !isDisabled ? (
         <ImageFields
           key={image.key}
@@ -45,6 +47,7 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
       {video && !isDisabled ? (
         <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
       ) : null}
+      {card && !isDisabled ? <CardFields key={card.key} cardKey={card.key} card={card} /> : null}
       {passageTools?.(state.hasSelection && !isDisabled)}
       {state.callout && !isDisabled ? <CalloutField kind={state.callout} /> : null}
       {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}

@@ -18,6 +18,7 @@ import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
 import { $calloutAtCursor } from "../edits/callouts.ts";
 import { $readColumn } from "../edits/table-columns.ts";
+import { $isCardNode, type ShownCard } from "../nodes/card-node.ts";
 import { $layoutOf } from "../nodes/figure-layout.ts";
 import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
@@ -42,6 +43,8 @@ export interface ToolbarState {
   image: { key: NodeKey; src: string; alt: string; hasCaption: boolean; layout: FigureLayout | null } | undefined;
   /** The video that is selected. */
   video: { key: NodeKey; address: string; title: string } | undefined;
+  /** The card that is selected. */
+  card: ({ key: NodeKey } & ShownCard) | undefined;
   /** The table that the cursor is in. */
   table: ({ key: NodeKey; hasHeader: boolean; caption: string } & ReturnType<typeof $readColumn>) | undefined;
 }
@@ -63,6 +66,7 @@ export const emptyToolbarState: ToolbarState = {
   code: undefined,
   image: undefined,
   video: undefined,
+  card: undefined,
   table: undefined,
 };
 
@@ -81,10 +85,11 @@ export function $readToolbarState(): ToolbarState | undefined {
     const selected = selection
       .getNodes()
       .map((node) => ($isFigureNode(node) ? $imageIn(node) : node))
-      .filter((node) => $isImageNode(node) || $isVideoNode(node));
+      .filter((node) => $isImageNode(node) || $isVideoNode(node) || $isCardNode(node));
     const [object] = selected;
     if (!object || selected.length > 1) return emptyToolbarState;
     if ($isImageNode(object)) return { ...emptyToolbarState, image: $readImage(object), link: $linkOf(object) };
+    if ($isCardNode(object)) return { ...emptyToolbarState, card: { key: object.getKey(), ...object.getCard() } };
     return { ...emptyToolbarState, video: { key: object.getKey(), ...object.getVideo() } };
   }
   // There is no selection while a field of the toolbar has the focus.
@@ -106,6 +111,7 @@ export function $readToolbarState(): ToolbarState | undefined {
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
     image: image && $readImage(image),
     video: undefined,
+    card: undefined,
     table: table
       ? {
           key: table.getKey(),

@@ -16,7 +16,7 @@ import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
-  const [asked, setAsked] = useState<"link" | "video">();
+  const [asked, setAsked] = useState<"link" | "video" | "card">();
   useEffect(
     () =>
       mergeRegister(

@@ -1,6 +1,7 @@
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $isCardNode, advisedCardLength, type ShownCard } from "../nodes/card-node.ts";
 import { $isVideoNode, advisedVideoTitleLength, titleOf } from "../nodes/video-node.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
@@ -31,6 +32,38 @@ export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
         advised={advisedVideoTitleLength}
         isLong
         onWrite={write}
+      />
+    </div>
+  );
+}
+
+/** The title and the description of the selected card. */
+export function CardFields({ cardKey, card }: { cardKey: NodeKey; card: ShownCard }) {
+  const words = useAdminWords().editor;
+  const [typed, setTyped] = useState(card);
+  const change = useChange();
+  const write = (more: Partial<ShownCard>) => {
+    setTyped({ ...typed, ...more });
+    change(() => {
+      const node = $getNodeByKey(cardKey);
+      const said = more.title === undefined || more.title.trim() ? more : { title: card.address };
+      if ($isCardNode(node)) node.setCard({ ...node.getCard(), ...said });
+    });
+  };
+  return (
+    <div className="editor-row">
+      <EditorField
+        label={words.cardTitle}
+        value={typed.title}
+        advised={advisedVideoTitleLength}
+        onWrite={(title) => write({ title })}
+      />
+      <EditorField
+        label={words.cardDescription}
+        value={typed.description}
+        advised={advisedCardLength}
+        isLong
+        onWrite={(description) => write({ description })}
       />
     </div>
   );

@@ -4,15 +4,17 @@ import { videoOf } from "../../../../shared/text/video.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createVideoNode } from "../nodes/video-node.ts";
+import { $insertCard } from "../paste/paste-address.ts";
 
-/** Asks for a video's address and title. It is no <form>, for the same reason as `LinkForm`. */
-export function VideoForm({ onDone }: { onDone: () => void }) {
+/** Asks for a video's address and title, or for the address of a page. It is no <form>, for the same reason as `LinkForm`. */
+export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: () => void }) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [problem, setProblem] = useState<string>();
   const address = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLInputElement>(null);
   const id = useId();
+  const isVideo = tool === "video";
   useEffect(() => address.current?.focus(), []);
 
   const done = (change?: () => void) => {
@@ -22,9 +24,12 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
   };
   const save = () => {
     const typed = address.current?.value.trim() ?? "";
-    const video = videoOf(/^https?:/i.test(typed) ? typed : `https://${typed}`);
-    if (!video) setProblem(words.editor.videoUnknown);
-    else done(() => $insertBlock($createVideoNode(video.pageUrl, title.current?.value ?? "")));
+    const url = /^https?:/i.test(typed) ? typed : `https://${typed}`;
+    const video = videoOf(url);
+    if (video) done(() => $insertBlock($createVideoNode(video.pageUrl, title.current?.value ?? "")));
+    else if (tool === "video") setProblem(words.editor.videoUnknown);
+    else if (!typed || !URL.canParse(url)) setProblem(words.editor.addressInvalid);
+    else done(() => $insertCard(url));
   };
 
   return (
@@ -32,7 +37,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
     <div
       className="editor-row"
       role="group"
-      aria-label={words.editor.video}
+      aria-label={words.editor[tool]}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           event.stopPropagation();
@@ -43,7 +48,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         }
       }}
     >
-      <label htmlFor={id}>{words.editor.videoAddress}</label>
+      <label htmlFor={id}>{isVideo ? words.editor.videoAddress : words.editor.cardAddress}</label>
       <input
         ref={address}
         id={id}
@@ -53,15 +58,19 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        placeholder={words.editor.videoServices}
+        placeholder={isVideo ? words.editor.videoServices : "https://"}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={() => setProblem(undefined)}
       />
-      <label htmlFor={`${id}-title`}>{words.editor.videoTitle}</label>
-      <input ref={title} id={`${id}-title`} className="editor-field" type="text" autoComplete="off" />
+      {isVideo && (
+        <>
+          <label htmlFor={`${id}-title`}>{words.editor.videoTitle}</label>
+          <input ref={title} id={`${id}-title`} className="editor-field" type="text" autoComplete="off" />
+        </>
+      )}
       <button type="button" className="editor-word" onClick={save}>
-        {words.editor.addVideo}
+        {isVideo ? words.editor.addVideo : words.editor.addCard}
       </button>
       <button type="button" className="editor-word" onClick={() => done()}>
         {words.actions.cancel}

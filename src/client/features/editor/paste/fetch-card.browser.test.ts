@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { ClipboardImportExtension } from "@lexical/clipboard";
+import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import { $getRoot, $getSelection } from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+import { registerCards } from "./fetch-card.ts";
+
+const address = "https://example.com/a";
+const link = `<a href="${address}" rel="noopener">${address}</a>`;
+const card = `<p><a href="${address}" title="Grass" data-card="The Hills" rel="noopener">A hill</a></p>`;
+
+/** A text into which an address was pasted, and what the other site then says. */
+function pasteAddress(into: string, text = address) {
+  const asked: string[] = [];
+  let answer: (said: { title: string; description: string; site: string } | null) => void = () => {};
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
+  registerCards(editor, (url) => {
+    asked.push(url);
+    return new Promise((resolve, reject) => {
+      answer = (said) => (said ? resolve(said) : reject(new Error("nothing")));
+    });
+  });
+  const change = (what: () => void) => editor.update(what, { discrete: true });
+  const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
+  const clipboard = {
+    types: ["text/plain"],
+    getData: (type: string) => (type === "text/plain" ? text : ""),
+    files: [],
+  };
+  change(() => $insertDataTransfer(clipboard as unknown as DataTransfer, $getRoot().selectEnd()));
+  return {
+    asked,
+    html: () => editorHandle(editor).getHtml(),
+    type: (typed: string) => change(() => void $getSelection()?.insertText(typed)),
+    answer: async (said: Parameters<typeof answer>[0]) => {
+      // The editor asks, and shows the answer, after updates of its own.
+      await nextTurn();
+      answer(said);
+      await nextTurn();
+    },
+  };
+}
+const said = { title: "A hill", description: "Grass", site: "The Hills" };
+
+test("an address that is pasted alone on a line is a link at once, and a card when the other site has answered", async () => {
+  const { html, asked, answer } = pasteAddress("<p>one</p><p><br></p>");
+  expect(html()).toBe(`<p>one</p><p>${link}</p>`);
+  expect(asked).toEqual([address]);
+  await answer(said);
+  expect(html()).toBe(`<p>one</p>${card}`);
+});
+
+test("a line that the writer changed meanwhile stays, and so does a link to a site that says nothing", async () => {
+  const changed = pasteAddress("");
+  changed.type(" and more");
+  await changed.answer(said);
+  expect(changed.html()).toContain("and more");
+  expect(changed.html()).not.toContain("data-card");
+  const silent = pasteAddress("");
+  await silent.answer(null);
+  expect(silent.html()).toBe(`<p>${link}</p>`);
+});
+
+test("an address inside a line asks nobody", () => {
+  expect(pasteAddress("<p>see </p>").asked).toEqual([]);
+});
+
+test("a video gets the title that its service says", async () => {
+  const { html, answer } = pasteAddress("", "https://youtu.be/dQw4w9WgXcQ");
+  await answer({ ...said, title: "A song" });
+  expect(html()).toContain('data-video="youtube" rel="noopener">A song</a>');
+});

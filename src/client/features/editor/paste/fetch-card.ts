@@ -1,0 +1,54 @@
+import {
+  $getNodeByKey,
+  $isParagraphNode,
+  COMMAND_PRIORITY_LOW,
+  createCommand,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type NodeKey,
+} from "lexical";
+import type { FetchedCard } from "../images/image-uploads.ts";
+import { $createCardNode } from "../nodes/card-node.ts";
+import { $isVideoNode, titleOf } from "../nodes/video-node.ts";
+
+interface WantedCard {
+  address: string;
+  /** The paragraph with the link alone, or the video without a title of its own. */
+  key: NodeKey;
+}
+
+/** Asks what another site says of an address, for a card or the title of a video. */
+export const FETCH_CARD_COMMAND = createCommand<WantedCard>("FETCH_CARD_COMMAND");
+
+/**
+ * Turns links into cards when the server has asked the other site. The change is an undo step of its own, so that one undo gives
+ * the link. A line that the writer changed meanwhile stays; so does a link to a site that says nothing.
+ */
+export function registerCards(editor: LexicalEditor, fetchCard: (url: string) => Promise<FetchedCard>): () => void {
+  return editor.registerCommand(
+    FETCH_CARD_COMMAND,
+    ({ address, key }) => {
+      fetchCard(address).then(
+        (card) => editor.update(() => $showCard(key, { ...card, address }), { tag: HISTORY_PUSH_TAG }),
+        () => {},
+      );
+      return true;
+    },
+    COMMAND_PRIORITY_LOW,
+  );
+}
+
+function $showCard(key: NodeKey, card: FetchedCard & { address: string }): void {
+  const node = $getNodeByKey(key);
+  if ($isVideoNode(node)) {
+    const video = node.getVideo();
+    if (video.title === titleOf(video.address, "")) node.setVideo({ ...video, title: card.title });
+  } else if ($isParagraphNode(node) && node.getTextContent() === card.address) {
+    const hadCursor = node.isSelected() || node.getChildren().some((child) => child.isSelected());
+    const shown = $createCardNode(card);
+    node.insertBefore(shown);
+    // The cursor stays in its line, which is now empty.
+    if (hadCursor || !node.getNextSibling()) node.clear().select();
+    else node.remove();
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../tests/support/test-app.ts";
+import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
+
+/** An app for which every other site answers with this, and the addresses that it asked. */
+function appWith(body: string | Buffer, contentType = "text/html; charset=utf-8") {
+  const asked: string[] = [];
+  const fetcher: Fetcher = {
+    isOn: true,
+    fetch: async (url): Promise<Fetched> => {
+      asked.push(url);
+      return { url, contentType, body: Buffer.from(body) };
+    },
+  };
+  return { asked, ...testApp({ deps: { fetcher } }) };
+}
+
+test("a card says what the page says of itself, in one line each", async () => {
+  const { asAdmin } = appWith(
+    `<title>Plain</title><meta property="og:title" content="A \n hill &amp; a dale"><meta name=description content="Grass."><meta property="og:title" content="Second"><meta property="og:site_name" content="The Hills">`,
+  );
+  expect(await asAdmin.card.fetch({ url: "https://example.com/a" })).toEqual({
+    title: "A hill & a dale",
+    description: "Grass.",
+    site: "The Hills",
+  });
+});
+
+test("a page with a title alone is a card with its host", async () => {
+  const { asAdmin } = appWith(
+    Buffer.from("<meta charset=windows-1252><title>Caf\xe9</title><svg><title>x</title>", "latin1"),
+    "text/html",
+  );
+  expect(await asAdmin.card.fetch({ url: "https://www.example.com/" })).toEqual({
+    title: "Café",
+    description: "",
+    site: "example.com",
+  });
+});
+
+test("services that say little without scripts are asked for their oEmbed", async () => {
+  const video = appWith('{"title":"A song","author_name":"Anna","provider_name":"YouTube"}', "application/json");
+  expect(await video.asAdmin.card.fetch({ url: "https://youtu.be/dQw4w9WgXcQ" })).toMatchObject({
+    title: "A song",
+    description: "Anna",
+  });
+  expect(video.asked).toEqual(["https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ"]);
+  const post = appWith(
+    '{"author_name":"Anna","provider_name":"X","html":"<blockquote><p>Hello <a href=x>there</a></p></blockquote>"}',
+    "application/json",
+  );
+  expect(await post.asAdmin.card.fetch({ url: "https://x.com/anna/status/1" })).toEqual({
+    title: "Anna",
+    description: "Hello there",
+    site: "X",
+  });
+});
+
+test.each([
+  ["a page without a title", "<p>x", "text/html"],
+  ["a file that is no page", "<title>x</title>", "application/pdf"],
+])("%s makes no card", async (_what, body, type) => {
+  const { asAdmin } = appWith(body, type);
+  await expect(asAdmin.card.fetch({ url: "https://example.com/" })).rejects.toThrow("says nothing");
+});
+
+test("oEmbed that is no JSON makes no card", async () => {
+  const { asAdmin } = appWith("<html>", "text/html");
+  await expect(asAdmin.card.fetch({ url: "https://vimeo.com/1" })).rejects.toThrow("says nothing");
+});
+
+test("long titles and descriptions are cut", async () => {
+  const { asAdmin } = appWith(`<title>${"a".repeat(900)}</title><meta name=description content="${"b ".repeat(900)}">`);
+  const { title, description } = await asAdmin.card.fetch({ url: "https://example.com/" });
+  expect([title.length, description.length]).toEqual([200, 300]);
+});
+
+test("visitors and a blog that fetches nothing get no cards and no images", async () => {
+  const url = "https://example.com/";
+  const { asVisitor } = appWith("<title>x</title>");
+  await expect(asVisitor.card.fetch({ url })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(asVisitor.image.fetch({ url })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const off = testApp({ env: { FETCH_OTHER_SITES: "off" } });
+  await expect(off.asAdmin.card.fetch({ url })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(off.asAdmin.image.fetch({ url })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

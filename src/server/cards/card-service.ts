@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { CardView } from "../../shared/schemas/card-schema.ts";
+import { cleanLine } from "../../shared/text/clean-text.ts";
+import { parseHtml } from "../../shared/text/html-tree.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { textOf } from "../html/text-of.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
+import { oembedUrl } from "./oembed-services.ts";
+import { readPageFacts } from "./page-facts.ts";
+
+/** Bytes of a page that are read: its head is at the beginning. */
+const maxPageBytes = 512 * 1024;
+/** The writer waits. */
+const timeoutMs = 10_000;
+
+const maxTitle = 200;
+const maxDescription = 300;
+const maxSite = 80;
+
+/**
+ * Asks another site what a card says of an address.
+ *
+ * @throws AppError when the address is not public, or says nothing that a card could show
+ */
+export async function fetchCard(fetcher: Fetcher, url: string): Promise<CardView> {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const endpoint = address && oembedUrl(address);
+  const fetched = await fetcher.fetch(endpoint ?? url, {
+    accept: endpoint ? "application/json" : "text/html,application/xhtml+xml",
+    maxBytes: maxPageBytes,
+    whenLonger: "cut",
+    timeoutMs,
+  });
+  const said = endpoint ? ofOembed(fetched) : ofPage(fetched);
+  const title = oneLine(said.title, maxTitle);
+  if (!title) throw new AppError("bad-gateway", say("cardNothing"));
+  const host = (address ?? new URL(fetched.url)).hostname.replace(/^www\./, "");
+  return { title, description: oneLine(said.description, maxDescription), site: oneLine(said.site, maxSite) || host };
+}
+
+type Said = Partial<Record<"title" | "description" | "site", string | undefined>>;
+
+function ofPage({ contentType, body }: Fetched): Said {
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return {};
+  const { title, meta } = readPageFacts(decoded(body, contentType));
+  const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean);
+  return {
+    title: first("og:title", "twitter:title") ?? title,
+    description: first("og:description", "twitter:description", "description"),
+    site: first("og:site_name", "application-name"),
+  };
+}
+
+const oembed = z.object({
+  title: z.string().optional(),
+  author_name: z.string().optional(),
+  provider_name: z.string().optional(),
+  html: z.string().optional(),
+});
+
+/** A post of X has no title: its author stands for it, and its text is the description. */
+function ofOembed({ body }: Fetched): Said {
+  const said = oembed.safeParse(parsed(body.toString())).data;
+  if (!said) return {};
+  const { title, author_name: author, provider_name: site, html = "" } = said;
+  if (title) return { title, description: author, site };
+  return { title: author, description: textOf(parseHtml(html.slice(0, 20_000))), site };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(body: Buffer, contentType: string): string {
+  const [, charset = "utf-8"] =
+    /charset="?([\w-]+)/i.exec(contentType) ??
+    /<meta[^>]{0,200}charset="?([\w-]+)/i.exec(body.toString("latin1", 0, 2_048)) ??
+    [];
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    // An encoding that nobody knows.
+    return body.toString();
+  }
+}
+
+function oneLine(text: string | undefined, max: number): string {
+  const line = cleanLine((text ?? "").replace(/\s+/g, " ")).trim();
+  const characters = [...line];
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`
+    : line;
+}
