@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { Marked } from "marked";
 import { postInput } from "../../shared/schemas/post-schema.ts";
-import { footnotesStayText } from "../../shared/text/footnote-markdown.ts";
+import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
+import { isStoredImage } from "../../shared/text/post-html.ts";
 import { listCommentRows } from "../comments/comment-list.ts";
 import { addComment, approveComment } from "../comments/comment-service.ts";
 import { issueCommentToken } from "../comments/spam/comment-token.ts";
@@ -13,7 +13,7 @@ import type { DemoPost } from "./demo-post.ts";
 import { posts } from "./posts.ts";
 import { storeCover } from "./store-cover.ts";
 
-const marked = new Marked({ extensions: footnotesStayText });
+const marked = createMarkdownReader(isStoredImage);
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

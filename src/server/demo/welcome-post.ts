@@ -1,4 +1,5 @@
-import { marked } from "marked";
+import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
+import { isStoredImage } from "../../shared/text/post-html.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { addPost } from "../posts/post-service.ts";
@@ -14,7 +15,7 @@ export async function addWelcomePost(deps: ImageDeps): Promise<void> {
     {
       title: siteEn.welcomeTitle,
       subTitle: "A page to begin with: how to sign in, write, publish, and make this place your own",
-      description: marked.parse(text, { async: false }),
+      description: createMarkdownReader(isStoredImage).parse(text, { async: false }),
       category: "Lifestyle",
       isPublished: true,
       imageId,

@@ -120,34 +120,38 @@ function ColumnFields({ align, width }: ColumnFieldsProps) {
   const offered = [...new Set([...columnWidths, ...(width === null ? [] : [width])])].sort((a, b) => a - b);
   return (
     <>
-      <label htmlFor={id}>{words.columnAlign}</label>
-      <select
-        id={id}
-        className="editor-field editor-choice"
-        value={align ?? ""}
-        onChange={({ target: { value } }) => change(() => $alignColumn(isCellAlign(value) ? value : null))}
-      >
-        <option value="">{words.alignments.none}</option>
-        {(["left", "center", "right"] as const).map((one) => (
-          <option key={one} value={one}>
-            {words.alignments[one]}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-width`}>{words.columnWidth}</label>
-      <select
-        id={`${id}-width`}
-        className="editor-field editor-choice"
-        value={width ?? ""}
-        onChange={({ target: { value } }) => change(() => $setColumnWidth(value ? Number(value) : null))}
-      >
-        <option value="">{words.widthOfText}</option>
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {words.percent(one)}
-          </option>
-        ))}
-      </select>
+      <span className="editor-pair">
+        <label htmlFor={id}>{words.columnAlign}</label>
+        <select
+          id={id}
+          className="editor-field editor-choice"
+          value={align ?? ""}
+          onChange={({ target: { value } }) => change(() => $alignColumn(isCellAlign(value) ? value : null))}
+        >
+          <option value="">{words.alignments.none}</option>
+          {(["left", "center", "right"] as const).map((one) => (
+            <option key={one} value={one}>
+              {words.alignments[one]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="editor-pair">
+        <label htmlFor={`${id}-width`}>{words.columnWidth}</label>
+        <select
+          id={`${id}-width`}
+          className="editor-field editor-choice"
+          value={width ?? ""}
+          onChange={({ target: { value } }) => change(() => $setColumnWidth(value ? Number(value) : null))}
+        >
+          <option value="">{words.widthOfText}</option>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {words.percent(one)}
+            </option>
+          ))}
+        </select>
+      </span>
     </>
   );
 }
