@@ -86,7 +86,7 @@ test("the writer uses an image of the library as cover and, with its description
   const sheet = page.getByRole("textbox", { name: "Blog Description" });
   await sheet.click();
   await page.keyboard.type("/libr");
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["From the library"]);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Insert from the library"]);
   await page.keyboard.press("Enter");
   // Enter in the search looks, and does not send the post.
   await chooser.getByRole("searchbox", { name: "Search images" }).fill("green");
