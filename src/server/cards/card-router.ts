@@ -6,6 +6,6 @@ export const cardRouter = router({
   fetch: adminProcedure
     .use(rateLimit("fetch"))
     .input(fetchInput)
-    .output(cardView)
+    .output(cardView.nullable())
     .mutation(({ ctx, input }) => fetchCard(ctx.fetcher, input.url)),
 });

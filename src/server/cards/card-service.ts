@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { CardView } from "../../shared/schemas/card-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
-import { say } from "../../shared/words/sentence.ts";
 import { textOf } from "../html/text-of.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
@@ -18,25 +17,30 @@ const maxTitle = 200;
 const maxDescription = 300;
 const maxSite = 80;
 
-/**
- * Asks another site what a card says of an address.
- *
- * @throws AppError when the address is not public, or says nothing that a card could show
- */
-export async function fetchCard(fetcher: Fetcher, url: string): Promise<CardView> {
+/** Asks another site what a card says of an address. Null when it says nothing: the link then stays a link. */
+export async function fetchCard(fetcher: Fetcher, url: string): Promise<CardView | null> {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const endpoint = address && oembedUrl(address);
-  const fetched = await fetcher.fetch(endpoint ?? url, {
-    accept: endpoint ? "application/json" : "text/html,application/xhtml+xml",
-    maxBytes: maxPageBytes,
-    whenLonger: "cut",
-    timeoutMs,
-  });
+  const fetched = await fetchOrNull(
+    fetcher,
+    endpoint ?? url,
+    endpoint ? "application/json" : "text/html,application/xhtml+xml",
+  );
+  if (!fetched) return null;
   const said = endpoint ? ofOembed(fetched) : ofPage(fetched);
   const title = oneLine(said.title, maxTitle);
-  if (!title) throw new AppError("bad-gateway", say("cardNothing"));
+  if (!title) return null;
   const host = (address ?? new URL(fetched.url)).hostname.replace(/^www\./, "");
   return { title, description: oneLine(said.description, maxDescription), site: oneLine(said.site, maxSite) || host };
+}
+
+async function fetchOrNull(fetcher: Fetcher, url: string, accept: string): Promise<Fetched | null> {
+  try {
+    return await fetcher.fetch(url, { accept, maxBytes: maxPageBytes, whenLonger: "cut", timeoutMs });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 type Said = Partial<Record<"title" | "description" | "site", string | undefined>>;

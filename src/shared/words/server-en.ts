@@ -320,7 +320,6 @@ export const serverEn = {
   fetchStatus: ({ status }: { status: number }) => `The other site answered with status ${status}`,
   fetchRedirects: "The other site redirects too often",
   fetchSlow: "The other site took too long to answer",
-  cardNothing: "The other site says nothing that a card could show",
   fetchTooLarge: "What the other site sent is too large",
 
   // Lists

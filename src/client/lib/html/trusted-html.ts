@@ -49,10 +49,10 @@ export function harmless(html: string): string {
 }
 
 /** The attributes that an element may have; undefined for an element that no post has. */
-function namesOf(element: string): string | undefined {
-  const names = [postElements[element], readableElements[element]].filter((some) => some !== undefined);
-  return names.length > 0 ? names.join(" ") : undefined;
-}
+const namesOf = (element: string): string | undefined =>
+  element in postElements || element in readableElements
+    ? `${postElements[element]} ${readableElements[element]}`
+    : undefined;
 
 function runs(address: string): boolean {
   try {

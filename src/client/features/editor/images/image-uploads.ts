@@ -42,8 +42,8 @@ export interface ImageSource {
   chooseFile: () => Promise<LibraryFile | null>;
   /** Fetches an image of another site into the library. */
   fetchImage: (address: string) => Promise<StoredImageFile>;
-  /** Asks another site what it says of an address. */
-  fetchCard: (address: string) => Promise<FetchedCard>;
+  /** Asks another site what it says of an address; null when it says nothing. */
+  fetchCard: (address: string) => Promise<FetchedCard | null>;
 }
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;

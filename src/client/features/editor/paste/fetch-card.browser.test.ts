@@ -18,8 +18,8 @@ function pasteAddress(into: string, text = address) {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
   registerCards(editor, (url) => {
     asked.push(url);
-    return new Promise((resolve, reject) => {
-      answer = (said) => (said ? resolve(said) : reject(new Error("nothing")));
+    return new Promise((resolve) => {
+      answer = resolve;
     });
   });
   const change = (what: () => void) => editor.update(what, { discrete: true });

@@ -24,12 +24,15 @@ export const FETCH_CARD_COMMAND = createCommand<WantedCard>("FETCH_CARD_COMMAND"
  * Turns links into cards when the server has asked the other site. The change is an undo step of its own, so that one undo gives
  * the link. A line that the writer changed meanwhile stays; so does a link to a site that says nothing.
  */
-export function registerCards(editor: LexicalEditor, fetchCard: (url: string) => Promise<FetchedCard>): () => void {
+export function registerCards(
+  editor: LexicalEditor,
+  fetchCard: (url: string) => Promise<FetchedCard | null>,
+): () => void {
   return editor.registerCommand(
     FETCH_CARD_COMMAND,
     ({ address, key }) => {
       fetchCard(address).then(
-        (card) => editor.update(() => $showCard(key, { ...card, address }), { tag: HISTORY_PUSH_TAG }),
+        (card) => card && editor.update(() => $showCard(key, { ...card, address }), { tag: HISTORY_PUSH_TAG }),
         () => {},
       );
       return true;
