@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postElements } from "../../shared/text/post-elements.ts";
+import { shownElements } from "../../shared/text/post-elements.ts";
 import { projectRoot } from "../platform/project-root.ts";
 import { goesWithItsContent, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
@@ -19,9 +19,21 @@ test("the documented allow-list is the one in use", () => {
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(used));
 });
 
-test("browsers check the same names", () => {
-  const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules).join(" ")]);
-  expect(Object.fromEntries(used)).toEqual(postElements);
+test("browsers check the same names, and those that the server adds when it renders a post", () => {
+  const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules)] as const);
+  const added = Object.entries(shownElements).flatMap(([element, names]) => {
+    const allowed: readonly string[] = new Map(used).get(element) ?? [];
+    const more = names.split(" ").filter((name) => name && !allowed.includes(name));
+    return more.map((name) => `${element} ${name}`);
+  });
+  for (const [element, names] of used) {
+    expect(shownElements, element).toHaveProperty(element);
+    for (const name of names) expect(shownElements[element]?.split(" "), element).toContain(name);
+  }
+  expect(new Set(added.map((one) => one.split(" ")[1]))).toEqual(
+    new Set("id class dir role tabindex srcset sizes aria-label aria-labelledby".split(" ")),
+  );
+  expect(Object.keys(shownElements).filter((element) => !(element in vocabulary))).toEqual(["span"]);
 });
 
 test("so are the elements removed with their content, and the greatest depth", () => {

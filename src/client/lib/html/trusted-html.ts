@@ -1,5 +1,5 @@
 /// <reference types="trusted-types" />
-import { postElements, readableElements } from "../../../shared/text/post-elements.ts";
+import { shownElements } from "../../../shared/text/post-elements.ts";
 
 /** True while text becomes an inert document, where any markup is harmless. */
 let isReading = false;
@@ -24,35 +24,26 @@ export function guardHtml(): void {
 
 /** The text without elements and attributes that a post may not have; unchanged when there are none. */
 export function harmless(html: string): string {
-  // No markup. The toast library sets such text.
-  if (!html.includes("<")) return html;
   const { head, body, documentElement } = parseInert(html);
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {
-    const { localName, namespaceURI } = element;
     // Formulas have no list here, which would add to every visitor's download: nothing of theirs loads or runs anything.
-    const isMath = namespaceURI?.endsWith("MathML") && /^m(?:ath$|[^ag])/.test(localName);
-    const names = element === head || element === body || isMath ? "" : namesOf(localName);
-    if (names === undefined || (namespaceURI !== documentElement.namespaceURI && !isMath)) {
+    const isMath = /MathML$/.test(`${element.namespaceURI}`) && /^m(ath$|[^ag])/.test(element.localName);
+    const names = element === head || element === body || isMath ? "" : shownElements[element.localName];
+    if (names === undefined || element instanceof SVGElement) {
       element.remove();
       hasHarm = true;
       continue;
     }
     for (const { name, value } of [...element.attributes]) {
       const isKnown = isMath ? !/^on|href|src|style/.test(name) : names.split(" ").includes(name);
-      if (isKnown && !(/^(?:href|src)$/.test(name) && runs(value))) continue;
+      if (isKnown && !(/^(href|src)$/.test(name) && runs(value))) continue;
       element.removeAttribute(name);
       hasHarm = true;
     }
   }
   return hasHarm ? body.innerHTML : html;
 }
-
-/** The attributes that an element may have; undefined for an element that no post has. */
-const namesOf = (element: string): string | undefined =>
-  element in postElements || element in readableElements
-    ? `${postElements[element]} ${readableElements[element]}`
-    : undefined;
 
 function runs(address: string): boolean {
   try {
