@@ -47,7 +47,12 @@ const procedures: Procedure[] = Object.entries(
 async function aWorld() {
   const ai = await startAiServer();
   onTestFinished(() => ai.close());
-  const blog = await startBlog({ TRUST_PROXY: "1", FETCH_OTHER_SITES: "off", METRICS_TOKEN: "a-token-for-the-metrics", ...ai.env });
+  const blog = await startBlog({
+    TRUST_PROXY: "1",
+    FETCH_OTHER_SITES: "off",
+    METRICS_TOKEN: "a-token-for-the-metrics",
+    ...ai.env,
+  });
   onTestFinished(() => blog.stop());
   const { origin, dataDir } = blog;
   const db = openDatabase(databaseFile(dataDir));
