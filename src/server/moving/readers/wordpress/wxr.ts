@@ -15,9 +15,6 @@ const maxText = 16 * 1024 * 1024;
 /** Depth of an export: rss, channel, item, comment, meta, value. Deeper elements are not read. */
 const maxDepth = 12;
 
-/** What is read as one piece. Everything else directly below the channel is a field of it. */
-const pieces = new Set(["item", "wp:author", "wp:category", "wp:tag", "wp:term"]);
-
 /** Namespaces by their URI: prefixes and the scheme of the URI differ between exports. */
 const prefixes: readonly (readonly [RegExp, string])[] = [
   [/wordpress\.org\/export\/[\d.]+\/excerpt/i, "excerpt"],
@@ -90,8 +87,6 @@ function named(given: string, known: ReadonlyMap<string, string>): string {
   const [prefix = "", name] = given.split(":");
   return name === undefined ? given : `${known.get(prefix) ?? prefix}:${name}`;
 }
-
-export const isPiece = ({ name }: XmlElement) => pieces.has(name);
 
 /** The text of the first child of a name; empty without one. */
 export const textOf = ({ children }: XmlElement, name: string): string =>
