@@ -48,7 +48,7 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
   await page.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
