@@ -219,7 +219,7 @@ test("axe-core finds no violation in the admin area", async ({ openPage, signedI
   await expectNoObjections(page, "dialog", fewLooks);
 });
 
-test("axe-core finds no violation on the screens of pages and settings, and on the whole form of a post", async ({
+test("axe-core finds no violation on the screens of pages, drafts, trash, files, moving and settings, and on the whole form of a post", async ({
   signedIn: page,
   blog,
 }) => {
@@ -229,10 +229,16 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
   await blog.admin.post.update.mutate({ postId: post._id, details });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
+  await blog.admin.post.remove.mutate({ postId: (await blog.aPost())._id });
   const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "advanced"];
   for (const path of [
     "pages",
     "addPage",
+    "drafts",
+    "trash",
+    "export",
+    "import",
+    "media/files",
     `editBlog/${post._id}/views`,
     ...sections.map((name) => `settings/${name}`),
   ]) {

@@ -978,7 +978,7 @@ export const adminEn = {
     restore: "Restore",
     restoreOne: (title: string) => `Restore ${quoted(title)}`,
     erase: "Delete for ever",
-    eraseOne: (title: string) => `Delete ${quoted(title)} for ever`,
+    eraseOne: (title: string) => `Delete for ever: ${quoted(title)}`,
     eraseTitle: (title: string) => `Delete ${quoted(title)} for ever?`,
     eraseNotes: {
       post: "The post, its comments and its earlier versions cannot be restored.",

@@ -71,7 +71,6 @@ export const postHead = z.object({
   lastmod: moment,
   longhand: postFacts,
 });
-export type PostHead = z.infer<typeof postHead>;
 
 /** The front matter of an unfinished text. */
 export const draftHead = z.object({
