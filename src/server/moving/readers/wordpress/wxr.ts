@@ -55,7 +55,8 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
           if (usual) known.set(name.slice("xmlns:".length), usual);
         }
         if (depth <= 2 || depth > maxDepth) return;
-        const made: XmlElement = { name: named(given, known), attributes, text: "", children: [] };
+        const kept = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, owned(value)]));
+        const made: XmlElement = { name: named(given, known), attributes: kept, text: "", children: [] };
         open.at(-1)?.children.push(made);
         open.push(made);
       },
@@ -68,6 +69,7 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
         if (depth === 0 && !isImplied) state.isComplete = true;
         if (depth < 2 || depth >= maxDepth) return;
         const element = open.pop();
+        if (element) element.text = owned(element.text);
         if (element && open.length === 0) done.push({ element, isCut: isImplied });
       },
     },
@@ -82,6 +84,12 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
   parser.end();
   yield* done.splice(0);
 }
+
+/** Texts up to so many characters may be kept while the whole file is read: titles, addresses, keys. */
+const maxOwned = 4_096;
+
+/** A copy of a short text. A part of a text keeps the whole in memory, here the chunk of the file that it stands in. */
+const owned = (text: string): string => (text.length > maxOwned ? text : Buffer.from(text).toString());
 
 function named(given: string, known: ReadonlyMap<string, string>): string {
   const [prefix = "", name] = given.split(":");
