@@ -88,7 +88,7 @@ test("the dashboard counts blogs, comments and drafts and shows the latest five 
   await signedIn.goto("/admin");
   await expect(signedIn.getByRole("link", { name: "6 Blogs" })).toBeVisible();
   await expect(signedIn.getByRole("link", { name: "1 Comment" })).toBeVisible();
-  await expect(signedIn.getByRole("link", { name: "1 Draft" })).toBeVisible();
+  await expect(signedIn.getByRole("link", { name: "1 Unpublished" })).toBeVisible();
   await expect(signedIn.getByRole("table", { name: "Latest posts" }).getByRole("rowheader")).toHaveText([
     "Sixth",
     "Fifth",
