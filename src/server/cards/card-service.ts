@@ -83,7 +83,7 @@ function parsed(json: string): unknown {
 function decoded(body: Buffer, contentType: string): string {
   const [, charset = "utf-8"] =
     /charset="?([\w-]+)/i.exec(contentType) ??
-    /<meta[^>]{0,200}charset="?([\w-]+)/i.exec(body.toString("latin1", 0, 2_048)) ??
+    /<meta[^<>]{0,200}charset="?([\w-]+)/i.exec(body.toString("latin1", 0, 2_048)) ??
     [];
   try {
     return new TextDecoder(charset).decode(body);

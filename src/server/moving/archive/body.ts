@@ -67,7 +67,7 @@ function tidy(parent: HtmlParent & { name?: string }): void {
       const isLast = at === parent.children.length - 1 || isBlock(parent.children[at + 1]);
       let text = node;
       if (isFirst) text = text.replace(/^[ \t\n]+/, "");
-      if (isLast) text = text.replace(/[ \t\n]+$/, "");
+      if (isLast) text = withoutEndSpace(text);
       const isBetweenParts = parent.name !== undefined && sections.has(parent.name) && !/[^ \t\n]/.test(text);
       return text === "" || isBetweenParts ? [] : [text];
     });
@@ -81,4 +81,11 @@ function tidyCode(parent: HtmlParent): void {
   if (typeof last === "string") {
     parent.children[parent.children.length - 1] = last.replace(/\n$/, "");
   } else if (last) tidyCode(last);
+}
+
+/** Not `trimEnd`, which also takes spaces that do not break a line. */
+function withoutEndSpace(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
