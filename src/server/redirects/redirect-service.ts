@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { refIn } from "../../shared/addresses/post-address.ts";
 import { adminRowsPerPage, maxMissingPaths } from "../../shared/limits.ts";
 import { decodeParameters, fileRoutes, pageRoutes, patternOf } from "../../shared/routes.ts";
@@ -9,6 +9,7 @@ import { fixedLimit } from "../db/fixed-limit.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
 import { isVisible } from "../db/visible-post.ts";
 import { AppError } from "../platform/errors.ts";
+import { usualPath, withoutSlashes } from "./usual-path.ts";
 
 const { createdAt: _createdAt, ...rowColumns } = {
   path: redirects.path,
@@ -41,14 +42,14 @@ const queries = preparedOnce((db) => ({
 }));
 
 /**
- * The path of an address as redirects hold it: on this site, without slashes at the end, which pages redirect away.
+ * The path of an address as redirects hold it: on this site, in its usual spelling.
  *
  * @returns null for an address elsewhere
  */
 export function localPath(address: string, siteUrl: string): string | null {
   const { origin } = new URL(siteUrl);
   const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname.replace(/(?<=[^/])\/+$/, "") + url.search : null;
+  return url.origin === origin ? usualPath(url.pathname + url.search) : null;
 }
 
 /**
@@ -59,9 +60,13 @@ export function localPath(address: string, siteUrl: string): string | null {
 export function findRedirect(db: Db, path: string): RedirectRow | null {
   const { find } = queries(db);
   const [bare = ""] = path.split("?", 1);
-  const trimmed = bare.replace(/(?<=[^/])\/+$/, "");
-  const withQuery = trimmed + path.slice(bare.length);
-  return find.get({ path: withQuery }) ?? (withQuery === trimmed ? null : (find.get({ path: trimmed }) ?? null));
+  // Older rows hold the percent-encoding that the owner typed.
+  const spellings = [path, bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
+  for (const spelling of new Set(spellings)) {
+    const found = find.get({ path: spelling });
+    if (found) return found;
+  }
+  return null;
 }
 
 /**
@@ -80,7 +85,9 @@ export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: 
       .run();
     if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
     if (isInCircle(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
-    db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
+    db.delete(missingPaths)
+      .where(inArray(missingPaths.path, [path, input.path]))
+      .run();
   });
 }
 

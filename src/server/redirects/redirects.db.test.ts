@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPage } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxMissingPaths } from "../../shared/limits.ts";
-import { missingPaths } from "../db/schema.ts";
+import { missingPaths, redirects } from "../db/schema.ts";
 import { listMissing } from "./redirect-service.ts";
 import { countMissing, writeCounts } from "./request-counts.ts";
 
@@ -42,6 +42,29 @@ test("a redirect answers only where there is no page, and its hits are counted w
     await asAdmin.redirect.add({ path, target: "/", status: 301 });
   const idle = (await asAdmin.redirect.list({})).items.filter(({ isIdle }) => isIdle);
   expect(idle.map(({ path }) => path)).toEqual(["/feed.xml", "/old"]);
+});
+
+test("a redirect is found by every spelling of its percent-encoding, one saved before as it was typed", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual", headers: browser });
+    return [status, headers.get("location")];
+  };
+  const add = (path: string, target: string) => asAdmin.redirect.add({ path, target, status: 301 });
+  await visit("/2019/%c3%bcber-uns");
+  writeCounts(db);
+  expect(await asAdmin.redirect.missing()).toMatchObject([{ path: "/2019/%C3%BCber-uns" }]);
+  await add("/2019/%c3%bcber%2Duns/", "/about");
+  expect(await asAdmin.redirect.missing()).toEqual([]);
+  for (const path of ["/2019/über-uns", "/2019/%C3%bcber-uns/", "/2019/%c3%bcber%2duns?utm=1"])
+    expect(await visit(path), path).toEqual([301, "/about"]);
+  await expect(add("/2019/über-uns", "/elsewhere")).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(add("/about", "/2019/%c3%bcber-uns")).rejects.toThrow("in a circle");
+  await add("/a/%zz?q=%c3%bc", "/query");
+  expect(await visit("/a/%zz?q=%C3%BC")).toEqual([301, "/query"]);
+  expect((await visit("/a/%ZZ?q=%C3%BC"))[0]).toBe(404);
+  db.insert(redirects).values({ path: "/2018/%c3%bc", target: "/typed", status: 301, createdAt: new Date() }).run();
+  expect(await visit("/2018/%c3%bc/")).toEqual([301, "/typed"]);
 });
 
 test("redirects in a circle are refused with a sentence, and change nothing", async () => {

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { usualPath } from "./usual-path.ts";
 
 /** Milliseconds between two writes. */
 const writeEveryMs = 60_000;
@@ -50,7 +51,7 @@ export function countMissing(db: Db, path: string, header: ReadHeader, now: Date
   const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent);
   const asksForPage = `${header("accept")}`.includes("text/html") && header("sec-purpose") === undefined;
   if (!isReader || !asksForPage || path.length > maxPathLength || unlisted.test(path)) return;
-  count(countsOf(db).missing, path.replace(/(?<=[^/])\/+$/, ""), now);
+  count(countsOf(db).missing, usualPath(path), now);
 }
 
 /** Writes what was counted, and drops the rarest paths above the limit, the oldest first. */

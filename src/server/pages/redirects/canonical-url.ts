@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { decodeNeedless } from "../../redirects/usual-path.ts";
 import { findRoute } from "../find-route.ts";
 
 /** Redirects other spellings of a public address to the canonical one. Only known routes: a redirect must not lead to another host. */
@@ -15,11 +16,7 @@ export const redirectToCanonicalUrl: RequestHandler = (req, res, next) => {
 
 /** Removes repeated slashes in front, slashes at the end, and percent-encoding that is not needed. @see RFC 3986 §6.2.2 */
 export function canonicalPath(path: string): string {
-  return path
-    .replace(/%([0-7][0-9a-f])/gi, (encoded, code: string) => {
-      const character = String.fromCharCode(Number.parseInt(code, 16));
-      return /[\w.~-]/.test(character) ? character : encoded;
-    })
+  return decodeNeedless(path)
     .replace(/^\/+/, "/")
     .replace(/(?<=[^/])\/+$/, "");
 }
