@@ -122,6 +122,20 @@ test.each([
   await expect(asAdmin.category.change({ _id: "Finance", name, description: "" })).rejects.toThrow(sentence);
 });
 
+test("a change in a tab that shows the category as it was changes nothing", async () => {
+  const { asAdmin } = testApp();
+  const find = async () => (await asAdmin.category.list()).find(({ _id }) => _id === "Finance");
+  const { version } = (await find()) ?? {};
+  const change = { _id: "Finance", version, name: "Finance", description: "Where it went." };
+  await asAdmin.category.change(change);
+  const stale = { ...change, name: "Money", description: "" };
+  await expect(asAdmin.category.change(stale)).rejects.toMatchObject({ code: "CONFLICT" });
+  const now = await find();
+  expect(now).toMatchObject({ name: "Finance", description: "Where it went." });
+  await asAdmin.category.change({ ...stale, version: now?.version, description: "Where it went." });
+  expect(await find()).toMatchObject({ name: "Money", description: "Where it went." });
+});
+
 test("the last category stays", async () => {
   const { asAdmin } = testApp();
   for (const _id of ["Technology", "Startup", "Lifestyle"])

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, max, sql } from "drizzle-orm";
 import { allCategories } from "../../shared/categories.ts";
 import { maxCategories, maxCounted } from "../../shared/limits.ts";
@@ -30,6 +31,12 @@ const countQuery = preparedOnce((db) =>
     .prepare(),
 );
 
+/** What a form can change, as a hash: the table needs no column for it. */
+const versionOf = ({ name, description }: Category) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, description]))
+    .digest("base64url");
+
 /** The names of all categories, in the owner's order. */
 export const categoryNames = (db: Db): string[] => categoriesOf(db).all.map(({ name }) => name);
 
@@ -43,7 +50,7 @@ export function listCategories(db: Db): CategoryRow[] {
   return all.map((category) => {
     const { id, name, description } = category;
     const posts = idsOf(category).reduce((sum, one) => sum + count(one), 0);
-    return { _id: id, name, description, posts: Math.min(posts, maxCounted + 1) };
+    return { _id: id, name, description, version: versionOf(category), posts: Math.min(posts, maxCounted + 1) };
   });
 }
 
@@ -65,11 +72,14 @@ export function addCategory(db: Db, { name, description }: CategoryInput): void 
 /**
  * Renames and describes a category. No post changes: posts hold its id. The former name and slug still find it.
  *
- * @throws AppError `not-found` for an unknown category, `bad-input` when the name is taken or reserved
+ * @throws AppError `not-found` for an unknown category, `conflict` when it was changed since the form showed it, `bad-input` when the
+ * name is taken or reserved
  */
-export function changeCategory(db: Db, { _id, name, description }: CategoryChange): void {
+export function changeCategory(db: Db, { _id, version, name, description }: CategoryChange): void {
   change(db, () => {
     const before = requireCurrent(db, _id);
+    if (version !== undefined && versionOf(before) !== version)
+      throw new AppError("conflict", say("categoryChangedElsewhere"));
     if (fold(name) !== fold(before.name)) requireFreeName(db, name);
     const isRespelled = slugOf(name) === slugOf(before.name);
     const slug = isRespelled ? before.slug : freeSlug(db, name);

@@ -20,7 +20,8 @@ export const categoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-export const categoryChange = categoryInput.extend({ _id: id });
+/** @param version that the form shows; without one, whatever is stored is replaced */
+export const categoryChange = categoryInput.extend({ _id: id, version: z.string().max(maxIdLength).optional() });
 export type CategoryChange = z.infer<typeof categoryChange>;
 
 /** Every category, in the new order. */
@@ -31,11 +32,12 @@ export type CategoryOrder = z.infer<typeof categoryOrder>;
 export const categoryRemoval = z.object({ _id: id, successorId: id });
 export type CategoryRemoval = z.infer<typeof categoryRemoval>;
 
-/** A category in the owner's list. */
+/** A category in the owner's list. The version changes with name and description. */
 export const categoryRow = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
+  version: z.string(),
   /** Published posts, counted up to `maxCounted`. */
   posts: z.number(),
 });

@@ -102,6 +102,7 @@ export const serverEn = {
   categoryNameReserved: ({ name }: { name: string }) => `${name} is the tab of all posts: please choose another name`,
   categoryNameTaken: ({ name }: { name: string }) => `There is a category ${name} already`,
   categoryNeedsSuccessor: "Please choose another category for the posts",
+  categoryChangedElsewhere: "The category was changed elsewhere in the meantime. Your changes are still in the form.",
   categoriesChangedElsewhere: "The categories were changed somewhere else. Please reload the page.",
 
   // Tag

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { CategoryForm } from "./category-form.tsx";
@@ -75,7 +76,15 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
                 category={row}
                 label={actions.save}
                 isBusy={isBusy}
-                onSave={(input) => change.mutate({ _id: row._id, ...input }, { onSuccess: () => close(row._id) })}
+                onSave={(input, onConflict) =>
+                  change.mutate(
+                    { _id: row._id, ...input },
+                    {
+                      onSuccess: () => close(row._id),
+                      onError: (error) => codeOf(error) === "CONFLICT" && onConflict(),
+                    },
+                  )
+                }
               >
                 <Button className="button" isInactive={isBusy} onClick={() => close(row._id)}>
                   {actions.cancel}

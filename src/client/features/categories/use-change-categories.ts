@@ -1,3 +1,4 @@
+import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -14,9 +15,13 @@ export function useChangeCategories() {
   };
   // Another tab may have changed the list that this one shows.
   const onError = () => void utils.category.invalidate();
+  // Only then: the form of a category that was deleted elsewhere keeps its text.
+  const onChangeError = async (error: unknown) => {
+    if (codeOf(error) === "CONFLICT") await utils.category.list.invalidate();
+  };
   return {
     add: trpc.category.add.useMutation({ onSuccess }),
-    change: trpc.category.change.useMutation({ onSuccess }),
+    change: trpc.category.change.useMutation({ onSuccess, onError: onChangeError }),
     order: trpc.category.order.useMutation({ onSuccess, onError }),
     remove: trpc.category.remove.useMutation({ onSuccess, onError }),
   };
