@@ -62,13 +62,16 @@ test.each([
 });
 
 test("verification tags are on the home page, the author's account on posts", async () => {
-  const { asAdmin, origin } = await servedApp();
+  const { db, asAdmin, origin } = await servedApp();
   const verification = { google: "g-1", bing: "b-1", yandex: "", pinterest: "" };
   await asAdmin.site.save({ version: 0, values: { verification, fediverseCreator: "@me@social.example" } });
   const home = await (await fetch(origin)).text();
   expect(home).toContain('<meta name="google-site-verification" content="g-1">');
   expect(home).toContain('<meta name="msvalidate.01" content="b-1">');
   expect(home).not.toContain("yandex");
+  const post = await (await fetch(`${origin}/blog/${aPost(db)._id}`)).text();
+  const [head] = post.split("</head>");
+  expect(head).toContain('<meta name="fediverse:creator" content="@me@social.example">');
 });
 
 test("posts take no comments where the owner says so, except those that an administrator opened", async () => {
