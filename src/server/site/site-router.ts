@@ -5,6 +5,7 @@ import { readMenu, saveMenu } from "./menu-service.ts";
 import { publicSite } from "./public-site.ts";
 import { readSite } from "./read-site.ts";
 import { readSiteState, saveSite } from "./site-service.ts";
+
 export const siteRouter = router({
   current: adminProcedure.output(siteState).query(({ ctx }) => readSiteState(ctx.db, ctx.settings)),
   menu: adminProcedure.output(menuState).query(({ ctx }) => readMenu(ctx.db)),

@@ -3,7 +3,6 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import type { Assets } from "../assets.ts";
-
 import { iconLinks } from "./icons.ts";
 
 /** What the look adds to a document. */
