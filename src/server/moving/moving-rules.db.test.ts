@@ -128,6 +128,12 @@ test("old addresses lead to the posts, links between them are rewritten, and one
   expect(report.redirects).toContainEqual({ from: "/2020/01/same/", to: `/blog/${one?.id}` });
 });
 
+test("a post whose address has no letter or digit gets one from its title", async () => {
+  const { db, importInto, path } = aMove([{ id: 1, title: "A party", slug: "🎉" }]);
+  expect(statusesOf(await importInto(path))["item:1"]).toBe("imported");
+  expect(db.select({ slug: slugs.slug }).from(slugs).all()).toEqual([{ slug: "a-party" }]);
+});
+
 test("comments keep thread, date and approval, in the order of their dates", async () => {
   const { db, importInto, path } = aMove([
     {

@@ -87,6 +87,7 @@ export const inputEn = {
 
   // Details of a post
   detailsNotObject: "details must be an object",
+  slugWithoutLetters: "Please enter an address with a letter or a digit",
   slugTooLong: longer("The address", maxTypedSlugLength),
   authorsTooMany: `A post has at most ${maxAuthorsPerPost} authors`,
   excerptTooLong: longer("The excerpt", maxExcerptLength),

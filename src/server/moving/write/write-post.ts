@@ -18,6 +18,7 @@ import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
@@ -106,7 +107,7 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
   const isCanonical = canonicalUrl === "" || (isWebAddress(canonicalUrl) && canonicalUrl.length <= maxUrlLength);
   if (!isCanonical) add(reason("canonical-dropped", { address: canonicalUrl.slice(0, 200) }));
   return {
-    ...(item.slug !== "" && { slug: item.slug }),
+    ...(slugOf(item.slug) !== "" && { slug: item.slug }),
     tags: tagsOf(run, item, add),
     authors: authorsOf(run, item, add),
     excerpt: cutTo(excerpt, maxExcerptLength),

@@ -48,10 +48,11 @@ export function currentSlug(db: Db, postId: string): string | null {
  * former slugs. A slug of another post, current or former, gets a number behind it.
  *
  * @param wanted what the writer typed
- * @throws AppError `bad-input` for a page at an address that the product uses
+ * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
  */
 export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
   const slug = slugOf(wanted);
+  if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"));
   if (isReservedSlug(slug) && isPage(db, postId)) throw new AppError("bad-input", say("slugReserved", { slug }));
   storeSlug(db, postId, wanted, now);
 }

@@ -23,6 +23,19 @@ test("a post gets a slug when it is first published, and a number behind one tha
   expect(currentSlug(db, aPost(db, { title: draft._id })._id)).toBe(`${draft._id}-2`);
 });
 
+test("an address without a letter or digit is refused and changes nothing, an empty one keeps the slug", async () => {
+  const { db, asAdmin } = testApp();
+  const { _id: postId } = aPost(db, { title: "A walk" });
+  for (const slug of ["!!!", "👍", "ь"])
+    await expect(asAdmin.post.update({ postId, title: "Changed", details: { slug } })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Please enter an address with a letter or a digit",
+    });
+  await asAdmin.post.update({ postId, details: { slug: " " } });
+  expect(await asAdmin.post.byId({ postId })).toMatchObject({ title: "A walk" });
+  expect(currentSlug(db, postId)).toBe("a-walk");
+});
+
 test("after any renames, every address that a post ever had leads to its own one with one redirect", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const posts = [aPost(db), aPost(db)];
