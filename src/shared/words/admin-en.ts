@@ -139,7 +139,7 @@ export const adminEn = {
     noImage: (what: string) => `Remove: ${what}`,
     customCss: "Your own CSS",
     customCssHint:
-      "At most 16 kB, after the blog's own styles, on public pages only. /?look=off shows the page without it. docs/look.md lists the class names that stay.",
+      "At most 16 kB, after the blog's own styles, on public pages only. /?look=off shows the page without it. Class names that stay include .page, .site-header, .post-card, .article-text, .prose and .site-footer.",
     preview: "Preview",
     previewIn: { light: "In the light theme", dark: "In the dark theme" },
     sample: {
