@@ -57,6 +57,7 @@ const sumOf = (days: Day[]) => days.reduce((total, { views }) => total + views, 
 
 function DailyViews({ days }: { days: Day[] }) {
   const words = useAdminWords().views;
+  if (sumOf(days) === 0) return null;
   return (
     <>
       <Chart days={days} />
