@@ -1,4 +1,5 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
+import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
@@ -27,7 +28,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(siteUrl).origin) return null;
   const route = findRoute(canonicalPath(pathname));
-  return route?.name === "post" ? (route.parameters.postId ?? null) : null;
+  return route?.name === "post" ? (decodeParameters(route.parameters).postId ?? null) : null;
 }
 
 /**
