@@ -46,7 +46,9 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = { ...readAuthor(event.currentTarget), imageId };
-    if (author) update.mutate({ ...input, authorId: author._id, version: author.version });
+    // The list may have been loaded again meanwhile. Its version counts once its values were shown.
+    const shown = isConflict ? author : (opened ?? author);
+    if (author && shown) update.mutate({ ...input, authorId: author._id, version: shown.version });
     else add.mutate(input);
   };
   const hintOf = (name: "name" | "slug" | "bio" | "links", hint = "") =>
