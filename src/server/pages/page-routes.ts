@@ -45,7 +45,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   const router = Router({ caseSensitive: true });
   router.get(Object.keys(wellKnownIcons), redirectToOwnIcon(deps));
   router.use(assets.handler);
-  router.get("/{*path}", redirectToCanonicalUrl);
+  router.get("/{*path}", redirectToCanonicalUrl(deps));
   router.use(discoveryRoutes(deps));
   const takeComment = commentForm(deps, (req, res, refusedComment) => show(req, res, { refusedComment }));
   router.post(paths.post.path, ...takeComment);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPost } from "../../../../tests/support/factories.ts";
+import { anAuthor, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 
 const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
@@ -28,6 +28,29 @@ test("a page has one canonical URL: other spellings redirect to it and keep thei
     }
     const { status } = await ask(origin + usual);
     expect(status, usual).toBe(200);
+  }
+});
+
+test("another spelling of a former address leads to the own one with one redirect", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const { _id: postId } = aPost(db, { title: "Former" });
+  const page = aPage(db, { title: "Old page" });
+  anAuthor(db, { slug: "ada" });
+  await asAdmin.post.update({ postId: page._id, details: { slug: "new-page" } });
+  await asAdmin.post.update({ postId, details: { slug: "Second name" } });
+  for (const [written, own] of [
+    ["/blog/former/?a=1", `/blog/${postId}?a=1`],
+    ["//blog/former", `/blog/${postId}`],
+    ["/blog/Second%2Dname", `/blog/${postId}`],
+    ["/blog/former.md/", `/blog/${postId}.md`],
+    ["/old%2Dpage/", "/new-page"],
+    [`/blog/${page._id}/`, "/new-page"],
+    ["/author/ADA/", "/author/ada"],
+    ["//?category=finance", "/?category=Finance"],
+  ] as const) {
+    const { status, headers } = await ask(origin + written);
+    const answer = [status, headers.get("location"), headers.get("cache-control")];
+    expect(answer, written).toEqual([301, own, "no-cache"]);
   }
 });
 

@@ -1,18 +1,35 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { decodeParameters, fileRoutes, pageRoutes } from "../../../shared/routes.ts";
+import type { Deps } from "../../deps.ts";
 import { decodeNeedless } from "../../redirects/usual-path.ts";
 import { findRoute } from "../find-route.ts";
+import { listElsewhere, postElsewhere, redirect } from "./page-redirects.ts";
 
-/** Redirects other spellings of a public address to the canonical one. Only known routes: a redirect must not lead to another host. */
-export const redirectToCanonicalUrl: RequestHandler = (req, res, next) => {
-  const url = req.originalUrl;
-  const { path } = splitTarget(url);
-  const canonical = canonicalPath(path);
-  if (canonical === path) return next();
-  const route = findRoute(canonical);
-  if (!route || route.hasNoCanonical) return next();
-  res.set("Cache-Control", "no-cache").redirect(301, canonical + url.slice(path.length));
-};
+/**
+ * Redirects other spellings of a public address to the canonical one, those of a post, page or list directly to its own address. Only
+ * known routes: a redirect must not lead to another host.
+ */
+export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
+  return async (req, res, next) => {
+    const url = req.originalUrl;
+    const { path } = splitTarget(url);
+    const canonical = canonicalPath(path);
+    if (canonical === path) return next();
+    const route = findRoute(canonical);
+    if (!route || route.hasNoCanonical) return next();
+    const own = await elsewhere(deps, req, route.name, canonical, decodeParameters(route.parameters));
+    redirect(res, own?.address ?? canonical + url.slice(path.length), own?.status ?? 301);
+  };
+}
+
+/** Where the page at a canonical path redirects, so that both redirects are one. */
+function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
+  if (name === "home" || name === "tag" || name === "author") return listElsewhere(deps, req, path, parameters);
+  if (name === "post" || name === "page") return postElsewhere(deps, req, pageRoutes[name].path, path, parameters);
+  if (name === "markdown") return postElsewhere(deps, req, fileRoutes[name].path, path, parameters);
+  return null;
+}
 
 /** Removes repeated slashes in front, slashes at the end, and percent-encoding that is not needed. @see RFC 3986 §6.2.2 */
 export function canonicalPath(path: string): string {

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { type ListAddress, listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
@@ -14,7 +14,11 @@ type PostPath = typeof pageRoutes.post.path | typeof pageRoutes.page.path | type
 /** Of these routes. */
 export type PostParameters = { postId?: string; slug?: string };
 
-const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
+/** Where a request is redirected; null if it is at the right address. */
+type Elsewhere = { address: string; status: 301 | 302 } | null;
+type Parameters = Partial<Record<string, string>>;
+
+export const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
   res.set("Cache-Control", "no-cache").redirect(status, address);
 
 /**
@@ -24,20 +28,32 @@ const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
  */
 export function redirectToList(deps: Deps): RequestHandler<Record<string, string>> {
   return async (req, res, next) => {
-    const asked = readListAddress(parametersOf(req), req.params);
-    const { search, before } = asked;
-    const list = findList(deps, asked);
-    if (!list) return next();
-    const own = { search, ...list.filter, before };
-    if (search === "" && before !== null) {
-      const start = await visitorCaller(deps, req).post.listStart({ ...list.filter, before });
-      own.before = start.isEmpty ? null : start.before;
-    }
-    const address = listAddress(own);
-    const isRenamed = splitTarget(address).path !== splitTarget(req.originalUrl).path || isRenamedCategory(list, asked);
-    if (!isRenamed && own.category === asked.category && own.before === before) return next();
-    redirect(res, address, isRenamed ? 301 : 302);
+    const own = await listElsewhere(deps, req, splitTarget(req.originalUrl).path, req.params);
+    if (own === null) return next();
+    redirect(res, own.address, own.status);
   };
+}
+
+/** Where a list is, if it is not at the path. */
+export async function listElsewhere(
+  deps: Deps,
+  req: Request,
+  path: string,
+  parameters: Parameters,
+): Promise<Elsewhere> {
+  const asked = readListAddress(parametersOf(req), parameters);
+  const { search, before } = asked;
+  const list = findList(deps, asked);
+  if (!list) return null;
+  const own = { search, ...list.filter, before };
+  if (search === "" && before !== null) {
+    const start = await visitorCaller(deps, req).post.listStart({ ...list.filter, before });
+    own.before = start.isEmpty ? null : start.before;
+  }
+  const address = listAddress(own);
+  const isRenamed = splitTarget(address).path !== path || isRenamedCategory(list, asked);
+  if (!isRenamed && own.category === asked.category && own.before === before) return null;
+  return { address, status: isRenamed ? 301 : 302 };
 }
 
 const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddress) =>
@@ -51,16 +67,30 @@ const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddre
  */
 export function redirectToOwnAddress(deps: Deps, path: PostPath): RequestHandler<PostParameters> {
   return async (req, res, next) => {
-    const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: refIn(req.params) }));
-    if (own === null) return next();
-    const isPage = own.startsWith("/");
-    // Only posts have a Markdown file.
-    if (isPage && path === fileRoutes.markdown.path) return next();
-    const address = isPage ? postAddress(own) : path.replace(":postId", encodeURIComponent(own));
     const shown = splitTarget(req.originalUrl).path;
-    if (shown === address) return next();
-    res.set("Cache-Control", "no-cache").redirect(301, address + req.originalUrl.slice(shown.length));
+    const own = await postElsewhere(deps, req, path, shown, req.params);
+    if (own === null) return next();
+    redirect(res, own.address, own.status);
   };
+}
+
+/** Where a post is, with the query of the request, if it is not at the path that is shown. */
+export async function postElsewhere(
+  deps: Deps,
+  req: Request,
+  path: PostPath,
+  shown: string,
+  parameters: Parameters,
+): Promise<Elsewhere> {
+  const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: refIn(parameters) }));
+  if (own === null) return null;
+  const isPage = own.startsWith("/");
+  // Only posts have a Markdown file.
+  if (isPage && path === fileRoutes.markdown.path) return null;
+  const address = isPage ? postAddress(own) : path.replace(":postId", encodeURIComponent(own));
+  if (shown === address) return null;
+  const { originalUrl } = req;
+  return { address: address + originalUrl.slice(splitTarget(originalUrl).path.length), status: 301 };
 }
 
 /** Leaves the route unless there is a page at the address, whose form sends comments there. */
