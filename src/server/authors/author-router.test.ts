@@ -34,7 +34,7 @@ test("a changed author keeps the address unless it is changed, and every field c
   expect(await asAdmin.author.list()).toMatchObject([changed]);
 });
 
-test("every former address of an author redirects in one hop, and nobody else gets it", async () => {
+test("every former address of an author redirects in one hop, and no other author gets it", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const { author } = await asAdmin.author.add({ name: "Ada" });
   aPost(db, { details: { authors: [author._id] } });

@@ -10,7 +10,7 @@ interface CategoryFormProps {
   category?: CategoryRow;
   label: string;
   isBusy: boolean;
-  /** @param onConflict to call when another tab saved meanwhile, after `category` was read anew */
+  /** @param onConflict is called when another tab saved meanwhile and `category` has been loaded again */
   onSave: (category: CategoryInput & { version?: string | undefined }, onConflict: () => void) => void;
   /** More buttons. */
   children?: ReactNode;

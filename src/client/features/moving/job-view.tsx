@@ -27,7 +27,7 @@ function Running({ job }: { job: ImportJob }) {
   });
   return (
     <>
-      {/* Without a value: nobody knows how many items there are. */}
+      {/* Without a value, since the number of items is unknown. */}
       <progress className="progress" aria-label={words.running(job.isCheck, job.file)} />
       <p role="status">{words.itemsSoFar(job.items)}</p>
       <p>

@@ -45,7 +45,7 @@ function $collectRuns(node: LexicalNode, runs: Run[]): void {
     for (const child of node.getChildren()) $collectRuns(child, runs);
     if (isBlock) runs.push({ text: "", nodes: [] });
   } else if (run) {
-    // Nobody types this sign: a match does not reach over an image.
+    // This character is in no text, so a match does not reach over an image.
     run.text += $isLineBreakNode(node) ? "\n" : "\uFFFC";
   }
 }

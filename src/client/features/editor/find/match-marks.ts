@@ -5,7 +5,7 @@ import type { Match } from "./find-matches.ts";
 const all = "longhand-found";
 const current = "longhand-found-current";
 
-/** More marks slow the browser down, and nobody sees them at once. All matches are counted. */
+/** More marks would slow the browser down, and do not fit on a screen. All matches are counted. */
 const maxMarks = 2_000;
 
 /**

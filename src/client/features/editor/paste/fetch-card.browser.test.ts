@@ -63,7 +63,7 @@ test("a line that the writer changed meanwhile stays, and so does a link to a si
   expect(silent.html()).toBe(`<p>${link}</p>`);
 });
 
-test("an address inside a line asks nobody", () => {
+test("an address inside a line sends no request", () => {
   expect(pasteAddress("<p>see </p>").asked).toEqual([]);
 });
 
