@@ -1,0 +1,75 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, id, moment } from "./columns.ts";
+
+export const admins = sqliteTable("admins", {
+  id: id(),
+  /** Lower-cased before it is stored and compared. */
+  email: text().notNull().unique(),
+  /** scrypt hash with its parameters and salt. */
+  passwordHash: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    tokenHash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    /** Updated at most once an hour; null during the first hour. */
+    lastUsedAt: moment(),
+    /** For example `Firefox on Linux`. */
+    device: text().notNull().default("A program"),
+  },
+  (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** Administrators with two-step sign-in. */
+export const twoSteps = sqliteTable("twoSteps", {
+  adminId: text()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: "cascade" }),
+  /** Base32. Not hashed, since codes are computed from it. */
+  secret: text().notNull(),
+  /** Half minutes since 1970 of the last used code, since each code is valid once. */
+  lastCounter: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+/** One-time codes for an administrator who lost the authenticator app. */
+export const recoveryCodes = sqliteTable(
+  "recoveryCodes",
+  {
+    /** SHA-256, hexadecimal. */
+    codeHash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("recoveryCodes_admin").on(table.adminId)],
+);
+
+/** Public keys of passkeys. The private key stays on the device or in the person's synchronised devices. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** Credential id, base64url. */
+    id: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    /** Device on which it was created, for example `Firefox on Linux`. */
+    name: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** Signature counter of the device, if it has one. A cloned key would fall behind. */
+    counter: integer().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index("passkeys_admin").on(table.adminId)],
+);

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CategoryId } from "./category-tables.ts";
+import { createdAt, id, moment } from "./columns.ts";
+import { files } from "./file-tables.ts";
+import { images } from "./image-tables.ts";
+
+export const posts = sqliteTable(
+  "blogs",
+  {
+    id: id(),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    category: text().$type<CategoryId>().notNull(),
+    imageId: text()
+      .notNull()
+      .references(() => images.id),
+    isPublished: integer({ mode: "boolean" }).notNull().default(false),
+    /** Date of the first publication; null before. */
+    publishedAt: moment(),
+    /** publishedAt in ms × 1000 + a tie-break. Public lists are sorted by it, and it is the rowid of the search index. */
+    feedKey: integer().unique(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull(),
+    /** First 80 characters of the description's text, so that lists need not read descriptions. */
+    preview: text().notNull(),
+    searchText: text().notNull(),
+    /** Sanitised HTML. Lists read no column after it, since SQLite reads through a long value to reach them. */
+    description: text().notNull(),
+    /** A page is in no list and has no feedKey; it answers at its slug. */
+    kind: text({ enum: ["post", "page"] })
+      .notNull()
+      .default("post"),
+  },
+  (table) => [
+    // Lists leave pages out with this index, without reading `kind` from the row.
+    index("blogs_pages").on(table.id).where(sql`"kind" = 'page'`),
+    // SQLite uses a partial index only for a query with its literal condition: see `isPublic` in post-view.ts.
+    index("blogs_feed").on(table.feedKey).where(sql`"isPublished" = 1`),
+    index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
+    index("blogs_drafts").on(table.id).where(sql`"isPublished" = 0`),
+    index("blogs_image").on(table.imageId),
+    // Orders of the admin list. A post that was never published has no feedKey and comes last.
+    index("blogs_changed").on(table.updatedAt, table.id),
+    // With what the filters read: rows in the order of titles are far apart in the file.
+    index("blogs_title").on(table.searchText, table.id, table.isPublished, table.category, table.feedKey),
+    index("blogs_publication").on(sql`CASE WHEN "feedKey" IS NULL THEN 0 ELSE "feedKey" END`, table.id),
+  ],
+);
+
+/** The images that a post shows, as cover or in its text. They are not deleted as unused. */
+export const postImages = sqliteTable(
+  "blogImages",
+  {
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.imageId] }),
+    index("blogImages_image").on(table.imageId, table.postId),
+  ],
+);
+
+/** The files that a post links to or plays. They are not deleted. */
+export const postFiles = sqliteTable(
+  "blogFiles",
+  {
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.fileId] }), index("blogFiles_file").on(table.fileId)],
+);
+
+/** Fields that few posts set. No row: all are empty. */
+export const postDetails = sqliteTable(
+  "blogDetails",
+  {
+    postId: text("blogId")
+      .primaryKey()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** Plain text for lists of whole posts, feeds and previews elsewhere. Cards show the preview all the same. */
+    excerpt: text().notNull().default(""),
+    metaTitle: text().notNull().default(""),
+    metaDescription: text().notNull().default(""),
+    /** The address of the original, when the post was first published elsewhere. */
+    canonicalUrl: text().notNull().default(""),
+    coverCaption: text().notNull().default(""),
+    coverAlt: text().notNull().default(""),
+    /** BCP 47; empty for the blog's language. */
+    language: text().notNull().default(""),
+    /** The id in feeds, for a post that was imported with one. */
+    feedId: text(),
+    /** Pinned posts stand first on the home page, the last pinned one first. */
+    pinnedAt: moment(),
+  },
+  (table) => [index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`)],
+);
+
+/** The times at which posts publish themselves. */
+export const schedules = sqliteTable(
+  "schedules",
+  {
+    postId: text("blogId")
+      .primaryKey()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    publishAt: moment().notNull(),
+    /**
+     * The post's updatedAt before and after the scheduled publication; null while the post waits. A draft that is based on the
+     * first is not in conflict with the second, since no text changed.
+     */
+    updatedBefore: moment(),
+    updatedAfter: moment(),
+  },
+  (table) => [index("schedules_due").on(table.publishAt).where(sql`"updatedAfter" is null`)],
+);
+
+/** The posts that a page names under "Related". src/server/posts/related/ computes them. */
+export const relatedPosts = sqliteTable("relatedPosts", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** FeedKeys, closest first. Some may no longer be public. */
+  keys: text({ mode: "json" }).$type<number[]>().notNull(),
+});
+
+/** Published posts whose related posts have to be computed. A trigger inserts those whose words changed. */
+export const relatedPostsWaiting = sqliteTable("relatedPostsWaiting", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** Whether its own words changed. The posts that are related to it then wait too, without this mark. */
+  isChanged: integer({ mode: "boolean" }).notNull(),
+});

@@ -1,0 +1,15 @@
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+
+/**
+ * Totals for the dashboard and menus, in one row that triggers maintain (drizzle/0003_keep_totals.sql). Counting a million rows
+ * would block every other request.
+ */
+export const totals = sqliteTable("totals", {
+  id: integer().primaryKey(),
+  published: integer().notNull(),
+  drafts: integer().notNull(),
+  approvedComments: integer().notNull(),
+  waitingComments: integer().notNull(),
+  spamComments: integer().notNull().default(0),
+  deletedComments: integer().notNull().default(0),
+});

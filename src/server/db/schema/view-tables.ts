@@ -1,0 +1,21 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Views a day and post. */
+export const views = sqliteTable(
+  "views",
+  {
+    /** In the blog's time zone, for example 2026-11-21. */
+    day: text().notNull(),
+    /** Empty for all other pages. Not a foreign key: totals outlive a post. */
+    postId: text("blogId").notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.postId] }), index("views_of_blog").on(table.postId, table.day)],
+);
+
+/** Views a day by the host that linked here. */
+export const referrers = sqliteTable(
+  "referrers",
+  { day: text().notNull(), host: text().notNull(), views: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.host] })],
+);
