@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { nativePackages } from "./scripts/lib/native-packages.mjs";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
 import { leanServer } from "./scripts/vite-lean-plugin.ts";
@@ -62,7 +63,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Packages are bundled, because reading two thousand small files doubles the time of a start. Packages with native code stay
       // outside.
-      resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : {},
+      resolve: command === "build" ? { noExternal: true, external: nativePackages } : {},
       define:
         command === "build"
           ? {

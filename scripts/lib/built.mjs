@@ -40,9 +40,11 @@ export function buildKey(root) {
   return fingerprint(root, sources, isBuiltFrom);
 }
 
-/** Leaves out tests, and all scripts but Vite's plugins. */
+/** Leaves out tests, and all scripts but what vite.config.ts imports. */
 function isBuiltFrom(/** @type {string} */ path) {
-  return path.startsWith("scripts/") ? /\/vite-[^/]*\.ts$/.test(path) : !/\.test\.tsx?$/.test(path);
+  return path.startsWith("scripts/")
+    ? /\/(?:vite-[^/]*\.ts|native-packages\.mjs)$/.test(path)
+    : !/\.test\.tsx?$/.test(path);
 }
 
 const stampOf = (/** @type {string} */ root) => stampAt(join(root, "dist", ".stamp"));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./built.mjs";
@@ -6,6 +7,8 @@ import { root } from "./root.mjs";
 
 /** Installs packages and builds, where either is missing or stale. */
 export async function ready() {
+  // A folder of `npm run deploy` has what was built, and no sources.
+  if (!existsSync(join(root, "src"))) return;
   await ensureInstalled();
   await ensureBuilt();
 }

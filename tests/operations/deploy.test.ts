@@ -98,10 +98,10 @@ test("the image's health check uses PORT", async () => {
   expect(await ask(String(await freePort()))).toBe(1);
 });
 
-test("the unit and the image use the files that the build makes", () => {
+test("the unit and the image use the folder that npm run deploy writes", () => {
   expect(existsSync(join(projectRoot, "dist/server/main.js"))).toBe(true);
+  expect(example("longhand.service")).toMatch(/^WorkingDirectory=\/opt\/longhand$/m);
   expect(example("longhand.service")).toContain("dist/server/main.js");
-  for (const needed of ["dist", "drizzle", "fonts", "node_modules", "package.json"]) {
-    expect(example("Dockerfile")).toMatch(new RegExp(`COPY --from=build .*/opt/longhand/${needed} \\./`));
-  }
+  expect(example("Dockerfile")).toMatch(/^RUN npm run deploy -- \/opt\/longhand$/m);
+  expect(example("Dockerfile")).toMatch(/^COPY --from=build \S+ \/opt\/longhand \.\/$/m);
 });
