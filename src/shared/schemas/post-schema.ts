@@ -191,6 +191,8 @@ export const postElsewhere = postView.extend({
   /** Without the hidden ones. */
   tags: z.array(tagLink),
   coverAlt: z.string(),
+  /** The id in the feed of the blog that the post was imported from. */
+  feedId: z.string().nullable(),
   /** The sounds and videos that the text plays. */
   played: z.array(z.object({ url: z.string(), mime: z.string(), bytes: z.number() })),
   inLanguage,

@@ -201,7 +201,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       const updatedAt = new Date(Math.max(item.updatedAt?.getTime() ?? 0, createdAt.getTime()));
       const record = importPost(
         db,
-        { ...columns, id, kind: item.kind, details, createdAt, updatedAt, feedId: item.fields.feedId },
+        { ...columns, id, kind: item.kind, details, createdAt, updatedAt, feedId: feedIdOf(item) },
         now,
       );
       if (item.takesComments === false) setCommentsOpen(db, record.id, false, now);
@@ -222,6 +222,8 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
     },
   };
 }
+
+const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? "" : lineOf(feedId));
 
 function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
   if (isPublished) redirectAll(run, item.addresses, postAddress(getPost(run.db, id, true).address));

@@ -23,7 +23,7 @@ export function atom(feed: FeedPage): string {
       textElement("name", name) + textElement("uri", url) + (email ? textElement("email", email) : ""),
     ),
     textElement("generator", "Longhand"),
-    ...feed.items.map((post) => entry(post, moments.get(post.id) ?? "")),
+    ...feed.items.map((post) => entry(post, moments.get(post.url) ?? "")),
   ];
   return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
 }
@@ -59,12 +59,12 @@ function distinctMoments(posts: FeedItem[]): Map<string, string> {
   const taken = new Set<string>();
   const moments = new Map<string, string>();
   // From the oldest: a new post must not change the time of another.
-  for (const { id, updated } of posts.toReversed()) {
+  for (const { id, url, updated } of posts.toReversed()) {
     let digits = digitsOf(id);
     const written = () => updated.toISOString().replace("Z", `${String(digits % 1000).padStart(3, "0")}Z`);
     while (taken.has(written())) digits += 1;
     taken.add(written());
-    moments.set(id, written());
+    moments.set(url, written());
   }
   return moments;
 }

@@ -27,8 +27,10 @@ export interface FeedPage {
 }
 
 export interface FeedItem {
-  /** Never changes, so that feed readers show no post twice. */
+  /** An IRI. Never changes, so that feed readers show no post twice. */
   id: string;
+  /** The same, but the id of the old feed for an imported post, which may be any text. */
+  guid: string;
   url: string;
   title: string;
   summary: string;
@@ -84,8 +86,11 @@ function descriptionOf({ name, author }: FoundList, site: string): string {
 
 function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedItem {
   const url = postUrl(siteUrl, post.address);
+  const { feedId } = post;
+  const own = postUrl(siteUrl, post._id);
   return {
-    id: postUrl(siteUrl, post._id),
+    id: feedId !== null && URL.canParse(feedId) ? feedId : own,
+    guid: feedId ?? own,
     url,
     title: post.title,
     summary: post.summary,

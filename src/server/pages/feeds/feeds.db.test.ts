@@ -6,6 +6,7 @@ import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/suppor
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
+import { setFeedId } from "../../posts/details/post-details.ts";
 
 const siteUrl = "https://blog.example.com";
 const env = { SITE_URL: siteUrl, SITE_NAME: "Pen & Paper", AUTHOR_NAME: "The Writer" };
@@ -278,6 +279,21 @@ test("each category has feeds, and an unknown category is ignored", async () => 
     expect(feed).toContain(`${siteUrl}${path}?category=Finance`);
     expect(await get(`${path}?category=Sports`)).toBe(await get(path));
   }
+});
+
+test("an imported post keeps the id of its old feed, so that feed readers show it once", async () => {
+  const { db, get } = await served();
+  const [iri, text, own] = [aPost(db), aPost(db), aPost(db)];
+  setFeedId(db, iri._id, "https://old.example/?p=12");
+  setFeedId(db, text._id, "5f1e&2");
+  const ownId = (post: { _id: string }) => `${siteUrl}/blog/${post._id}`;
+  const ids = ["https://old.example/?p=12", "5f1e&2", ownId(own)];
+  expect(textsOf(parseXml(await get("/feed.xml")), "guid").sort()).toEqual(ids.toSorted());
+  const { items } = JSON.parse(await get("/feed.json"));
+  expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted());
+  // Atom takes nothing but IRIs.
+  const atomIds = [...parseXml(await get("/atom.xml")).querySelectorAll("entry > id")].map((id) => id.textContent);
+  expect(atomIds.sort()).toEqual([ids[0], ownId(text), ownId(own)].sort());
 });
 
 test("the feeds have published posts only", async () => {

@@ -12,7 +12,7 @@ export function jsonFeed(feed: FeedPage): string {
     language: feed.language,
     authors: [{ name: feed.author.name, url: feed.author.url }],
     items: feed.items.map((post) => ({
-      id: post.id,
+      id: post.guid,
       url: post.url,
       title: post.title,
       summary: post.summary,

@@ -38,7 +38,7 @@ function item(post: FeedItem, authorName: string): string {
   const parts = [
     plainText("title", post.title),
     textElement("link", post.url),
-    textElement("guid", post.id, { isPermaLink: "false" }),
+    textElement("guid", post.guid, { isPermaLink: "false" }),
     textElement("pubDate", post.published.toUTCString()),
     ...(post.authors.length > 0 ? post.authors : [{ name: authorName }]).map(({ name }) =>
       textElement("dc:creator", name),

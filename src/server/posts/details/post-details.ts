@@ -80,9 +80,9 @@ export function shownElsewhere(
   db: Db,
   { _id, subTitle, description }: { _id: string; subTitle: string; description: string },
 ) {
-  const { excerpt = "", coverAlt = "", language = "" } = findRow(db).get({ postId: _id }) ?? {};
+  const { excerpt = "", coverAlt = "", language = "", feedId = null } = findRow(db).get({ postId: _id }) ?? {};
   return {
-    ...{ summary: excerpt || subTitle, coverAlt },
+    ...{ summary: excerpt || subTitle, coverAlt, feedId },
     ...ownLanguage(language),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
