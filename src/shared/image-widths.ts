@@ -2,7 +2,10 @@ import { prefixes } from "./routes.ts";
 
 /** Widths in pixels at which every image is stored. A narrower original is never enlarged. */
 export const imageWidths = [400, 800, 1600] as const;
-export type ImageWidth = (typeof imageWidths)[number];
+
+/** Longer side in pixels of the copy for wide screens, which an image that is wider than the others may have. */
+export const largeImageWidth = 4000;
+export type ImageWidth = (typeof imageWidths)[number] | typeof largeImageWidth;
 
 /** Width in pixels at which a post's text shows images: no column is wider. */
 export const textImageWidth = 800 satisfies ImageWidth;

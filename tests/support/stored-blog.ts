@@ -20,8 +20,8 @@ export async function aStoredPost() {
   const db = openDatabase(databaseFile(dataDir));
   onTestFinished(() => void db.$client.close());
   const deps = { db, settings: readSettings(env), now: () => new Date(), imageWorker: testImageWorker };
-  const addImageFile = async (fileName: string) => {
-    const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), fileName);
+  const addImageFile = async (fileName: string, size = { width: 60, height: 40 }) => {
+    const path = uploadedTo(folder, await aJpeg(size), fileName);
     return (await storeImage(deps, { path, fileName })).imageId;
   };
   const imageId = await addImageFile("hill.jpg");

@@ -225,8 +225,8 @@ test("images have sources for each width and reserve their space", () => {
   const fitted = fitImages(
     html,
     new Map([
-      [id, { width: 1600, height: 900 }],
-      [small, { width: 300, height: 600 }],
+      [id, { width: 1600, height: 900, largeWidth: 3000 }],
+      [small, { width: 300, height: 600, largeWidth: null }],
     ]),
   );
   expect(fitted).toContain(
@@ -238,7 +238,7 @@ test("images have sources for each width and reserve their space", () => {
   expect(fitted).toContain(`<img src="/images/${unknown}-400.webp" alt=""`);
   const full = fitImages(
     cleanHtml(`<figure data-layout="full"><img src="/images/${id}-800.webp" alt=""></figure>`),
-    new Map([[id, { width: 1600, height: 900 }]]),
+    new Map([[id, { width: 1600, height: 900, largeWidth: 3000 }]]),
   );
-  expect(full).toContain('sizes="100vw"');
+  expect(full).toContain(`-1600.webp 1600w, /images/${id}-4000.webp 3000w" sizes="100vw"`);
 });

@@ -1,4 +1,4 @@
-import { imagePath, imageSrcSet } from "../../shared/image-widths.ts";
+import { imagePath, imageSrcSet, largeImageWidth } from "../../shared/image-widths.ts";
 import { type FigureLayout, isFigureLayout } from "../../shared/text/figure-layout.ts";
 import { forEachElement, type HtmlElement, type HtmlParent } from "../../shared/text/html-tree.ts";
 
@@ -7,6 +7,8 @@ export interface ImageFacts {
   /** Pixels of the widest file. */
   width: number;
   height: number;
+  /** Width of the large copy. */
+  largeWidth: number | null;
 }
 
 const storedImage = /^\/images\/([0-9a-z]{26})-\d+\.webp$/;
@@ -25,13 +27,13 @@ const widths: Readonly<Record<FigureLayout, string>> = {
 
 /**
  * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
- * gave stays.
+ * gave stays. Only figures that are wider than the text have the large copy.
  */
 export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
-  const sizesOf = new Map<HtmlElement, string>();
+  const layoutOf = new Map<HtmlElement, FigureLayout>();
   forEachElement(tree, (element) => {
     const layout = element.attributes["data-layout"];
-    if (isFigureLayout(layout)) forEachElement(element, (inner) => void sizesOf.set(inner, widths[layout]));
+    if (isFigureLayout(layout)) forEachElement(element, (inner) => void layoutOf.set(inner, layout));
     if (element.name !== "img") return;
     const { src = "", ...rest } = element.attributes;
     const id = storedImage.exec(src)?.[1] ?? "";
@@ -39,11 +41,15 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
     if (!known) return;
     const size: Record<string, string> =
       "width" in rest || "height" in rest ? {} : { width: `${known.width}`, height: `${known.height}` };
-    const srcset = imageSrcSet(imagePath(id, 1600), known.width);
+    const around = layoutOf.get(element);
+    const large =
+      known.largeWidth !== null && (around === "wide" || around === "full")
+        ? `, ${imagePath(id, largeImageWidth)} ${known.largeWidth}w`
+        : "";
     element.attributes = {
       src: imagePath(id, 800),
-      srcset,
-      sizes: sizesOf.get(element) ?? textWidth,
+      srcset: imageSrcSet(imagePath(id, 1600), known.width) + large,
+      sizes: around ? widths[around] : textWidth,
       ...size,
       ...rest,
     };

@@ -11,7 +11,7 @@ import { swapImages } from "./swap-images.ts";
 import { textOf } from "./text-of.ts";
 
 const imageId = "a".repeat(26);
-const facts = { id: "b".repeat(26), width: 300, height: 200, widthBefore: 1600 };
+const facts = { id: "b".repeat(26), width: 300, height: 200, widthBefore: 1600, largeWidth: null };
 
 /** What a browser makes of the HTML. It closes and moves elements that are not well nested. */
 function asBrowsersRead(html: string): HtmlNode[] {

@@ -24,12 +24,16 @@ export async function checkType(path: string): Promise<ImageType> {
 /**
  * Makes the copies of an image that are stored.
  *
- * @param format according to its first bytes
+ * @param how `format`: according to its first bytes; `keepsLarge`: with a large copy, if the image is wide enough
  * @throws AppError `unsupported-type` when its header names another format, `unreadable` when it has more than 50 megapixels
  *   or cannot be decoded
  */
-export async function readImage(imageWorker: ImageWorker, path: string, format: string): Promise<ImageCopies> {
-  const read = await imageWorker.run("makeCopies", path, format).catch((error) => {
+export async function readImage(
+  imageWorker: ImageWorker,
+  path: string,
+  how: { format: string; keepsLarge: boolean },
+): Promise<ImageCopies> {
+  const read = await imageWorker.run("makeCopies", path, how).catch((error) => {
     throw imageFailure(error);
   });
   if (!("not" in read)) return read;

@@ -44,6 +44,12 @@ test("a stored image is served to every origin and may be cached forever", async
   }
 });
 
+test("the URL of a large copy leads to the widest file where there is none", async () => {
+  const { origin, imageId, url } = await servedImage();
+  const answer = await fetch(`${origin}/images/${imageId}-4000.webp`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, url]);
+});
+
 test("HEAD sends the headers of an image without its body", async () => {
   const { origin, url } = await servedImage();
   const answer = await fetch(origin + url, { method: "HEAD" });

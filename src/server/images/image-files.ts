@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ImageWidth, imagePath, imageWidths } from "../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, imageWidths, largeImageWidth } from "../../shared/image-widths.ts";
 
 /** Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
@@ -11,9 +11,16 @@ export const incomingFolder = (dataDir: string) => join(imageFolder(dataDir), ".
 export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =>
   join(dataDir, imagePath(imageId, width));
 
+/** All widths of which an image may have a file. */
+export const fileWidths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
+
+/** The widths of which an image must have a file. */
+export const widthsOf = ({ largeWidth }: { largeWidth: number | null }): readonly ImageWidth[] =>
+  largeWidth === null ? imageWidths : fileWidths;
+
 const copies: ReadonlySet<string> = new Set([
   "share.jpg",
-  ...imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
+  ...fileWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
 ]);
 
 /** The id of the image that a file in the folder belongs to; null for any other file. */

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
+import { largeImageWidth } from "../../shared/image-widths.ts";
 import { prefixes } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { findInTrash } from "../db/trash/trash-rows.ts";
@@ -38,16 +39,23 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
     immutable: true,
     maxAge: oneYearMs,
   });
-  /** Redirects to the image that replaced a missing or deleted one, else responds 404. */
+  /**
+   * Redirects to the image that replaced a missing or deleted one, or to a narrower file where there is no large copy; else responds
+   * 404.
+   */
   const respondWithout = (imageId: string, req: Request, res: Response, next: NextFunction) => {
     const successor = currentImage(db, imageId);
-    if (successor !== imageId) {
+    const redirect = (name: string) => {
       // The replacement may be replaced too: other sites ask again after a day.
       res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
-      return res.redirect(302, `${prefixes.image}/${req.path.slice(1).replace(imageId, successor)}`);
-    }
+      res.redirect(302, `${prefixes.image}/${name}`);
+    };
+    if (successor !== imageId) return redirect(req.path.slice(1).replace(imageId, successor));
     // Without a row the image was deleted or never existed.
-    if (isStoredImage(db, imageId)) lost.report(imageId, "missing");
+    if (!isStoredImage(db, imageId)) return next();
+    const narrower = req.path.slice(1).replace(`-${largeImageWidth}.`, "-1600.");
+    if (!req.path.endsWith(narrower)) return redirect(narrower);
+    lost.report(imageId, "missing");
     next();
   };
   const routes = Router();

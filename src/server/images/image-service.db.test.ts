@@ -13,7 +13,7 @@ import {
   uploadedTo,
 } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { images } from "../db/schema.ts";
+import { images, siteSettings } from "../db/schema.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 
@@ -33,7 +33,7 @@ function room() {
 
 test("an image is stored as WebP in three widths, and its row holds the real size", async () => {
   const { store, rows, files, dataDir } = room();
-  const stored = await store(await aJpeg({ width: 2000, height: 1000 }));
+  const stored = await store(await aJpeg({ width: 1600, height: 800 }));
   expect(stored).toEqual({
     imageId: expect.any(String),
     url: `/images/${stored.imageId}-1600.webp`,
@@ -59,6 +59,23 @@ test("a small image is not enlarged, and all three files exist all the same", as
   const stored = await store(await aJpeg({ width: 300, height: 200 }));
   expect(stored).toMatchObject({ width: 300, height: 200 });
   expect(await files()).toEqual([1600, 400, 800].map((width) => `${stored.imageId}-${width}.webp`));
+});
+
+test("an image that is wider than the others keeps a large copy, unless the owner chose otherwise", async () => {
+  const { store, rows, files, dataDir, db, deps } = room();
+  const wide = await store(await aJpeg({ width: 5000, height: 200 }));
+  expect(wide).toMatchObject({ width: 1600, height: 64 });
+  expect(await sharp(imageFile(dataDir, wide.imageId, 4000)).metadata()).toMatchObject({ width: 4000, height: 160 });
+  // Its longer side is bounded, so that this one would be 800 pixels wide.
+  await store(await aJpeg({ width: 1700, height: 8500 }));
+  db.update(siteSettings).set({ keepsLargeImages: false }).run();
+  await store(await aJpeg({ width: 5000, height: 200 }));
+  expect(rows().map(({ largeWidth }) => largeWidth)).toEqual([4000, null, null]);
+  const ofWide = (await files()).filter((name) => name.startsWith(wide.imageId));
+  const bytes = ofWide.reduce((sum, name) => sum + readFileSync(`${imageFolder(dataDir)}/${name}`).length, 0);
+  expect([ofWide.length, (await files()).length, bytes]).toEqual([4, 10, rows()[0]?.bytes]);
+  await removeImage(deps, wide.imageId);
+  expect(await files()).toHaveLength(6);
 });
 
 test("all five types are accepted whatever their file is called", async () => {

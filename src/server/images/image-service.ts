@@ -2,20 +2,20 @@ import { renameSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { imagePath, imageWidths } from "../../shared/image-widths.ts";
+import { imagePath, largeImageWidth } from "../../shared/image-widths.ts";
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
-import { images } from "../db/schema.ts";
+import { images, siteSettings } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { checkType, readImage } from "./image-check.ts";
-import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
+import { fileWidths, imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { shareImageFile } from "./share-image.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
@@ -33,9 +33,9 @@ export interface UploadedFile {
 
 export interface StoredImage {
   imageId: string;
-  /** Site-relative, of the widest file. */
+  /** Site-relative, of the file that is 1600 pixels wide. */
   url: string;
-  /** Pixels of the widest file. */
+  /** Pixels of that file. */
   width: number;
   height: number;
 }
@@ -47,7 +47,8 @@ const maxFileNameLength = 200;
  * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk; a failure leaves
  * neither. The uploaded file is not removed.
  *
- * @param options whether the widest copy is the upload itself, if it is a WebP: for an image that this function made once
+ * @param options whether the widest copy is the upload itself, if it is a WebP: for an image that this function made once. It
+ *   then keeps its large copy whatever the owner chose
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
  *   `unavailable` when too many uploads wait
  */
@@ -57,10 +58,15 @@ export async function storeImage(
   { keepsBytes = false }: { keepsBytes?: boolean } = {},
 ): Promise<StoredImage> {
   const { mime, format } = await checkType(upload.path);
-  const { copies, colour } = await imageWorker.queues.uploads(() => readImage(imageWorker, upload.path, format));
+  const keepsLarge = keepsBytes || keepsLargeImages(db);
+  const { copies, colour } = await imageWorker.queues.uploads(() =>
+    readImage(imageWorker, upload.path, { format, keepsLarge }),
+  );
   const widest = copies.at(-1);
   if (keepsBytes && widest && mime === "image/webp") widest.bytes = await readFile(upload.path);
-  const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
+  const large = copies.find((copy) => copy.width === largeImageWidth);
+  const largeWidth = large?.pixels.width ?? null;
+  const { width, height } = copies.findLast((copy) => copy !== large)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
@@ -70,8 +76,9 @@ export async function storeImage(
     // Names and row in one transaction: a process that holds the write lock, such as the sweep, can rely on it that a file
     // without a row is not being stored. The names are on disk before the row.
     inTransaction(db, () => {
-      db.insert(images).values({ id: imageId, fileName, mime, width, height, bytes, colour, createdAt: now() }).run();
-      finishFiles(settings.dataDir, imageId);
+      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
+      db.insert(images).values(row).run();
+      finishFiles(settings.dataDir, imageId, copies);
     });
   } catch (error) {
     // The sweep removes what cannot be removed now; the sender needs the first error.
@@ -79,6 +86,11 @@ export async function storeImage(
     throw error;
   }
   return { imageId, url: imagePath(imageId, 1600), width, height };
+}
+
+/** Whether new images keep a large copy. */
+function keepsLargeImages(db: ImageDeps["db"]): boolean {
+  return db.select({ keeps: siteSettings.keepsLargeImages }).from(siteSettings).get()?.keeps ?? true;
 }
 
 /** Whether an image has a row; its files may be missing. */
@@ -100,7 +112,7 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
 
 /** Deletes an image's files, finished or not. */
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
-  const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
+  const files = fileWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
   // Delete the originals first: a copy generated concurrently then finds its original missing and removes itself.
   await removeAll(files);
@@ -119,8 +131,8 @@ async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCo
 }
 
 /** A file gets its name only when it is complete. */
-function finishFiles(dataDir: string, imageId: string): void {
-  for (const width of imageWidths) {
+function finishFiles(dataDir: string, imageId: string, copies: ImageCopy[]): void {
+  for (const { width } of copies) {
     const file = imageFile(dataDir, imageId, width);
     renameSync(incomingNameOf(dataDir, file), file);
   }

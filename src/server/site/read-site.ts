@@ -46,6 +46,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     showsNewsletter: true,
     takesComments: true,
     countsViews: true,
+    keepsLargeImages: true,
     authorName: pinned.siteName ?? name ?? siteEn.name,
     contactEmail: "",
     socialLinks: [],

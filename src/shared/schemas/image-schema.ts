@@ -34,9 +34,11 @@ export const imageRow = z.object({
   fileName: z.string(),
   /** Description for people who cannot see the image. */
   alt: z.string(),
-  /** Pixels of the widest file. */
+  /** Pixels of the file that is 1600 wide at most. */
   width: z.number(),
   height: z.number(),
+  /** Pixels of the large copy's width; null without one. */
+  largeWidth: z.number().nullable(),
   /** Of all its files together. */
   bytes: z.number(),
   createdAt: z.date(),

@@ -1,4 +1,4 @@
-import { imagePath } from "../../../shared/image-widths.ts";
+import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
@@ -23,17 +23,23 @@ interface ImageDetailsProps {
 /** One image of the library: its data, its uses, and the actions for it. */
 export function ImageDetails({ image, onClose }: ImageDetailsProps) {
   const words = useAdminWords();
+  const { width, height, largeWidth } = image;
   return (
     <Dialog title={image.fileName} onClose={onClose}>
       <div className="image-details">
-        <a href={imagePath(image._id, 1600)} target="_blank" rel="noreferrer" className="image-details-large">
+        <a
+          href={imagePath(image._id, largeWidth ? largeImageWidth : 1600)}
+          target="_blank"
+          rel="noreferrer"
+          className="image-details-large"
+        >
           <img src={imagePath(image._id, 800)} alt={image.alt || words.image.whole} />
         </a>
         <div className="image-details-facts">
           <p className="field-hint">
             {words.image.facts(
-              image.width,
-              image.height,
+              largeWidth ?? width,
+              largeWidth ? Math.round((height * largeWidth) / width) : height,
               formatBytes(image.bytes),
               <Day key="day" moment={image.createdAt} />,
             )}

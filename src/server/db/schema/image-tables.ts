@@ -7,9 +7,11 @@ export const images = sqliteTable("images", {
   fileName: text().notNull(),
   /** Type of the upload, detected from its bytes. The stored files are always WebP. */
   mime: text().notNull(),
-  /** Pixels of the widest stored file, after orientation. */
+  /** Pixels of the file that is 1600 wide, or as wide as a narrower original; after orientation. */
   width: integer().notNull(),
   height: integer().notNull(),
+  /** Pixels of the large copy's width; null for an image without one. */
+  largeWidth: integer(),
   /** Total size of the stored files. */
   bytes: integer().notNull(),
   /** Average colour as `#rrggbb`, shown while the image loads. Null when parts of the image are transparent. */

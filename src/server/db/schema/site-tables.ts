@@ -38,6 +38,8 @@ export const siteSettings = sqliteTable("siteSettings", {
   verification: text({ mode: "json" }).$type<SiteValues["verification"]>(),
   fediverseCreator: text(),
   countsViews: integer({ mode: "boolean" }),
+  /** Whether new images keep a copy of up to 4,000 pixels. */
+  keepsLargeImages: integer({ mode: "boolean" }),
 });
 
 /** Entries of the menu and the footer. */

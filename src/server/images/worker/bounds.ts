@@ -11,9 +11,9 @@ export interface Bounds {
 }
 
 /**
- * Decoding fifty megapixels of AVIF with transparency, the most expensive image of eight bits a colour, takes 980 MB; a
- * photograph of twelve megapixels takes 100 MB. Libvips stops by itself after 60 seconds, but does not check the time in
- * every operation.
+ * Decoding fifty megapixels of AVIF with transparency, the most expensive image of eight bits a colour, takes 1,000 MB; a
+ * photograph of twelve megapixels takes 200 MB, half of it for the large copy. Libvips stops by itself after 60 seconds,
+ * but does not check the time in every operation.
  */
 export const usualBounds: Bounds = { maxMegabytes: 1_024, maxStartMs: 30_000, maxJobMs: 90_000, idleMs: 60_000 };
 

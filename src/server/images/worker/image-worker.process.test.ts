@@ -27,7 +27,7 @@ function anImageWorker(bounds: Partial<Bounds> = {}) {
     /** A small image is read as it should be. @returns who read it */
     async works() {
       const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
-      expect(await imageWorker.run("makeCopies", path, "jpeg")).toMatchObject({
+      expect(await imageWorker.run("makeCopies", path, { format: "jpeg", keepsLarge: true })).toMatchObject({
         copies: [{ width: 400 }, { width: 800 }, { width: 1600 }],
       });
       return imageWorker.pid as number;
@@ -92,7 +92,7 @@ test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
     const { path, begun } = endless();
     // Started before: what is waited for below is the image alone.
     await works();
-    const job = imageWorker.run("makeCopies", path, "jpeg").catch((error) => error);
+    const job = imageWorker.run("makeCopies", path, { format: "jpeg", keepsLarge: true }).catch((error) => error);
     const waiting = works();
     await begun();
     process.kill(imageWorker.pid as number, signal);
@@ -116,7 +116,9 @@ test("a child that died while idle affects no job", async () => {
 test("a job that reads an image without end is ended", async () => {
   const { imageWorker, works, endless, losses } = anImageWorker({ maxJobMs: 4_000 });
   const first = await works();
-  const job = imageWorker.run("makeCopies", endless().path, "jpeg").catch((error) => error);
+  const job = imageWorker
+    .run("makeCopies", endless().path, { format: "jpeg", keepsLarge: true })
+    .catch((error) => error);
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "hung" });
   expect(await works()).not.toBe(first);
   expect(losses).toHaveLength(1);
@@ -137,7 +139,7 @@ test("a child that does not start gives an error, and the next image tries again
 
 test("an image that needs too much memory ends only the child", async () => {
   const { imageWorker, works, losses } = anImageWorker({ maxMegabytes: 300 });
-  const job = imageWorker.run("makeCopies", large, "heif").catch((error) => error);
+  const job = imageWorker.run("makeCopies", large, { format: "heif", keepsLarge: true }).catch((error) => error);
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "memory" });
   await works();
   expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
@@ -157,7 +159,7 @@ test("a broken file is refused, and the child continues", async () => {
   const { imageWorker, works, losses } = anImageWorker();
   const first = await works();
   const broken = uploadedTo(aFolder(), (await aJpeg()).subarray(0, 2_000));
-  const job = imageWorker.run("makeCopies", broken, "jpeg").catch((error) => error);
+  const job = imageWorker.run("makeCopies", broken, { format: "jpeg", keepsLarge: true }).catch((error) => error);
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "refused" });
   expect(await works()).toBe(first);
   expect(losses).toEqual([]);

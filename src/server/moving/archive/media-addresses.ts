@@ -1,9 +1,11 @@
 import { filePath } from "../../../shared/file-types.ts";
-import { type ImageWidth, imagePath } from "../../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, imageWidths, largeImageWidth } from "../../../shared/image-widths.ts";
 import type { ArchivedMedia } from "./archive-schema.ts";
 
 /** The width at which texts usually show images. */
 const usualWidth = 800;
+
+const widths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
 
 /** The address of a file in the texts of an archive. */
 export const archivedFile = (file: string) => `/media/${file}`;
@@ -16,12 +18,12 @@ export const archivedImage = (file: string, width: ImageWidth) =>
 export function fromArchive(media: ReadonlyMap<string, ArchivedMedia>): (text: string) => string {
   return (text) =>
     text.replace(
-      /\/media\/([0-9a-f]{64}(?:-\d+)?\.[a-z0-9]{2,5})(?:\?w=(400|1600))?/g,
-      (it, name: string, width?: "400" | "1600") => {
+      /\/media\/([0-9a-f]{64}(?:-\d+)?\.[a-z0-9]{2,5})(?:\?w=(\d{3,4}))?/g,
+      (it, name: string, width?: string) => {
         const row = media.get(name);
         if (!row) return it;
         if (row.kind === "file") return filePath({ id: row.id, extension: name.replace(/^.*\./, "") });
-        return imagePath(row.id, width === undefined ? usualWidth : width === "400" ? 400 : 1600);
+        return imagePath(row.id, widths.find((one) => width === String(one)) ?? usualWidth);
       },
     );
 }

@@ -56,7 +56,7 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database, target);
     const { images, library } = prepareCopy(database);
-    const names = [...images.flatMap(({ id }) => imagesEntries(id)), ...library.map(fileEntry)];
+    const names = [...images.flatMap(imagesEntries), ...library.map(fileEntry)];
     const { files, missing, closed } = await writeArchive(archive, { database, dataDir, names, now });
     await readArchive(archive);
     await rename(archive, target);
@@ -74,9 +74,9 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   }
 }
 
-function isDamaged({ id, bytes }: ImageWithFiles, files: Manifest["files"]): boolean {
-  const found = imagesEntries(id).map((name) => files[name]?.bytes);
-  return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
+function isDamaged(image: ImageWithFiles, files: Manifest["files"]): boolean {
+  const found = imagesEntries(image).map((name) => files[name]?.bytes);
+  return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== image.bytes;
 }
 
 /** A file of the library that is not an image. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { filePath } from "../../../shared/file-types.ts";
-import { imagePath, imageWidths } from "../../../shared/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import { fileIdOf } from "../../files/file-paths.ts";
-import { imageIdOfFile } from "../../images/image-files.ts";
+import { imageIdOfFile, widthsOf } from "../../images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
 export const manifestName = "manifest.json";
@@ -23,7 +23,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Names of the entries of an image, which are also its paths below the data folder. */
-export const imagesEntries = (imageId: string) => imageWidths.map((width) => imagePath(imageId, width).slice(1));
+export const imagesEntries = (image: { id: string; largeWidth: number | null }) =>
+  widthsOf(image).map((width) => imagePath(image.id, width).slice(1));
 
 /** The name of the entry of a file of the library, which is also its path below the data folder. */
 export const fileEntry = (file: { id: string; extension: string }) => filePath(file).slice(1);

@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
@@ -121,14 +122,14 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
   try {
     const [fault] = faultsOf(client);
     if (fault !== undefined) throw new AppError("unreadable", say("restoreDatabaseDamaged", { file, fault }));
-    const imageIds = imagesOf(client, file);
-    const lost = [...imageIds.flatMap(imagesEntries), ...filesOf(client)].filter(
+    const images = imagesOf(client, file);
+    const lost = [...images.flatMap(imagesEntries), ...filesOf(client)].filter(
       (name) => !manifest.files[name] && !manifest.missing.includes(name),
     );
     if (lost.length > 0) {
       throw new AppError("unreadable", say("restoreLacksImages", { file, count: lost.length }));
     }
-    return imageIds.length;
+    return images.length;
   } finally {
     client.close();
   }
@@ -142,11 +143,11 @@ function filesOf(client: Database.Database): string[] {
 }
 
 /** @throws AppError `unreadable` for a database of another program, `unavailable` for one of a newer version */
-function imagesOf(client: Database.Database, file: string): string[] {
+function imagesOf(client: Database.Database, file: string): ImageWithFiles[] {
   try {
     if (appliedMigrations(client).length === 0) throw new AppError("unreadable", say("restoreNotBackup", { file }));
     missingMigrations(client);
-    return client.prepare("SELECT id FROM images").pluck().all() as string[];
+    return imagesWithFiles(client);
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     throw new AppError("unreadable", say("restoreNotBackup", { file }), { cause: error });

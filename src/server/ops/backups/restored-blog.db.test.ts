@@ -46,7 +46,7 @@ test("a passkey works on a blog restored into another folder", async () => {
 
 test("a backup during an image replacement has both images, and the restored blog continues it", async () => {
   const { dataDir, folder, db, imageId, addImageFile } = await aStoredPost();
-  const byImageId = await addImageFile("river.jpg");
+  const byImageId = await addImageFile("river.jpg", { width: 2000, height: 20 });
   const description = `<p><img src="/images/${imageId}-1600.webp" alt=""></p>`;
   for (let at = 0; at < 220; at++) aPost(db, { title: `Hill ${at}`, imageId, description });
   const { asAdmin } = testApp({ deps: { db } });

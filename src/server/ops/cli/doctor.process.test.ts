@@ -45,13 +45,17 @@ test("a healthy blog is reported line by line, and nothing is changed", async ()
 test("missing, shortened and corrupted images are reported with advice", async () => {
   const { env, dataDir, imageId, addImageFile } = await aStoredPost();
   const [short, wrong] = [await addImageFile("short.jpg"), await addImageFile("wrong.jpg")];
+  const large = await addImageFile("large.jpg", { width: 2000, height: 20 });
   rmSync(imageFile(dataDir, imageId, 800));
+  rmSync(imageFile(dataDir, large, 4000));
   truncateSync(imageFile(dataDir, short, 1600), 20);
   const file = imageFile(dataDir, wrong, 1600);
   damage(file, 30, statSync(file).size - 40);
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(1);
-  expect(said).toContain(`✗ 1 image is missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
+  expect(said).toContain(
+    `✗ 2 images are missing: ${imageId} (hill.jpg), ${large} (large.jpg)\n    → copy their files from a backup`,
+  );
   expect(said).toContain(`✗ 2 images are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
   expect(said).toMatch(/2 problems$/);
   // Only the length is looked at.

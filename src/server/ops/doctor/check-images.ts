@@ -1,8 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
-import { imageWidths } from "../../../shared/image-widths.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
-import { imageFile } from "../../images/image-files.ts";
+import { imageFile, widthsOf } from "../../images/image-files.ts";
 import type { ImageWorker } from "../../images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { pluralize } from "../../platform/pluralize.ts";
@@ -57,11 +56,11 @@ const mayRead = (file: string) =>
   );
 
 async function stateOf(
-  { id, bytes }: ImageWithFiles,
+  image: ImageWithFiles,
   dataDir: string,
   imageWorker: ImageWorker | null,
 ): Promise<"whole" | "missing" | "closed" | "damaged"> {
-  const files = imageWidths.map((width) => imageFile(dataDir, id, width));
+  const files = widthsOf(image).map((width) => imageFile(dataDir, image.id, width));
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(
@@ -72,7 +71,7 @@ async function stateOf(
   );
   if (sizes.includes(null)) return "missing";
   for (const file of files) if (!(await mayRead(file))) return "closed";
-  if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
+  if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== image.bytes) return "damaged";
   if (!imageWorker) return "whole";
   // An image that ends the worker is damaged too.
   for (const file of files) if (!(await imageWorker.run("isWhole", file).catch(isFault))) return "damaged";

@@ -38,6 +38,9 @@ export const settingsEn = {
     commentsHint: "You can close or open the comments of a single post where you edit it.",
     countsViews: "Count views",
     countsViewsHint: "Totals a day of each post and of the sites that readers come from, without cookies or addresses.",
+    keepsLargeImages: "Keep large copies of new images",
+    keepsLargeImagesHint:
+      "Wide screens get up to 4,000 pixels of an image that is wider than the text. A copy takes a megabyte or two.",
     contactEmail: "Contact address",
     contactEmailHint: "Adds Contact to the footer. Leave it empty for none.",
     socialLinks: "Profiles elsewhere",

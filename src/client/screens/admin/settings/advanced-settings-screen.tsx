@@ -1,11 +1,11 @@
-import { TextSetting } from "../../../features/settings/settings-fields.tsx";
+import { SwitchSetting, TextSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { Verification } from "../../../features/settings/verification.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { Link } from "../../../ui/link.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** What other sites ask for to know whose blog this is. */
+/** Copies of images for wide screens, and what other sites ask for to know whose blog this is. */
 export default function AdvancedSettingsScreen() {
   const { settings: words, moving } = useAdminWords();
   return (
@@ -13,6 +13,12 @@ export default function AdvancedSettingsScreen() {
       <SettingsForm>
         {(form) => (
           <>
+            <SwitchSetting
+              form={form}
+              field="keepsLargeImages"
+              label={words.keepsLargeImages}
+              hint={words.keepsLargeImagesHint}
+            />
             <TextSetting form={form} field="fediverseCreator" label={words.fediverse} hint={words.fediverseHint} />
             <Verification form={form} />
           </>

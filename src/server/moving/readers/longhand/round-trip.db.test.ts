@@ -62,12 +62,12 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
     const path = uploadedTo(folder, await aJpeg({ width, height: 40 }), "hill.jpg");
     return (await storeImage(blog, { path, fileName: "a “hill”.jpg" })).imageId;
   };
-  const [cover, inText] = [await image(60), await image(900)];
+  const [cover, inText] = [await image(60), await image(2000)];
   const file = join(folder, randomUUID());
   writeFileSync(file, Buffer.from("ID3 sound"));
   const { url } = await storeFile(blog, { path: file, fileName: "Sound.mp3" });
   const author = anAuthor(db, { id: "06h0h9504c00d6zsxc80ayttv5", bio: "Writes:\n“much”", imageId: inText });
-  const media = `<figure><img src="/images/${inText}-400.webp" alt="a" width="400" height="18" loading="lazy" decoding="async"></figure><audio src="${url}" controls="" preload="metadata" title="S"></audio>`;
+  const media = `<figure><img src="/images/${inText}-400.webp" alt="a" width="400" height="18" loading="lazy" decoding="async"></figure><p><a href="/images/${inText}-4000.webp">large</a></p><audio src="${url}" controls="" preload="metadata" title="S"></audio>`;
   const details = { tags: ["Tea", "C++", "C"], authors: [author.id], excerpt: "An: excerpt\u2028", isPinned: true };
   for (const [number, text] of [media, ...texts].entries()) {
     const isPublished = number % 3 !== 1;

@@ -1,0 +1,2 @@
+ALTER TABLE `images` ADD `largeWidth` integer;--> statement-breakpoint
+ALTER TABLE `siteSettings` ADD `keepsLargeImages` integer;
