@@ -3,6 +3,8 @@ import { createApp } from "./app.ts";
 import { forgetCategories } from "./db/category-list.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { neverBlockForLong } from "./db/write-lock.ts";
+import { errandKinds } from "./errand-kinds.ts";
+import { startErrands } from "./errands/errand-worker.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
@@ -55,10 +57,12 @@ async function serve() {
   neverBlockForLong(deps.db);
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   const texts = keepTextsIndexed(deps);
+  const errands = startErrands(deps, errandKinds(deps));
   watchOtherWriters(deps.db, () => {
     forgetCategories(deps.db);
     deps.cache.clear();
     texts.look();
+    errands.wake();
   });
   void finishReplacements(deps);
   forgetKilledBackup(settings.dataDir);
@@ -84,6 +88,7 @@ async function serve() {
     server,
     seconds: settings.shutdownSeconds,
     begin() {
+      const errandsEnded = errands.stop();
       stopSweeping();
       stopScheduling();
       stopBackups();
@@ -92,6 +97,7 @@ async function serve() {
       stopCounting();
       texts.stop();
       stopReplacements(deps.db);
+      return errandsEnded;
     },
     finish() {
       deps.imports.stop();

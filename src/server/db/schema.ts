@@ -5,6 +5,7 @@ export * from "./schema/author-tables.ts";
 export * from "./schema/category-tables.ts";
 export * from "./schema/comment-tables.ts";
 export * from "./schema/draft-tables.ts";
+export * from "./schema/errand-tables.ts";
 export * from "./schema/file-tables.ts";
 export * from "./schema/image-tables.ts";
 export * from "./schema/import-tables.ts";

@@ -7,6 +7,7 @@ import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/facto
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { claimDue, requestErrand, settleErrand } from "../errands/errand-service.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
@@ -54,6 +55,8 @@ test("the metrics cover responses, the process and the content of the blog", asy
   const { metrics, origin, db } = await aCountedBlog();
   aComment(db, { postId: aPost(db)._id });
   anUnpublishedPost(db);
+  requestErrand(db, { kind: "call", key: "", payload: {}, dueAt: new Date(0) });
+  for (const errand of claimDue(db, "call", new Date(), 1)) settleErrand(db, errand, { error: "refused" }, new Date());
   await (await fetch(origin)).text();
   await (await fetch(origin)).text();
   await (await fetch(`${origin}/api/blog/none`)).text();
@@ -67,6 +70,8 @@ test("the metrics cover responses, the process and the content of the blog", asy
   expect(lines).toContain('longhand_posts{state="draft"} 1');
   expect(lines).toContain('longhand_comments{state="waiting"} 1');
   expect(lines).toContain('longhand_comments{state="spam"} 0');
+  expect(lines).toContain('longhand_errands{state="waiting"} 0');
+  expect(lines).toContain('longhand_errands{state="failing"} 1');
   for (const name of [
     "nodejs_eventloop_lag_p99_seconds",
     "process_resident_memory_bytes",

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
+import { countErrands } from "../errands/errand-service.ts";
 import { lastCompleteBackup } from "../ops/backups/backup-folder.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 import { requestKind } from "./request-kind.ts";
@@ -105,6 +106,18 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
       it.set({ state: "approved" }, approvedComments);
       it.set({ state: "waiting" }, waitingComments);
       it.set({ state: "spam" }, spamComments);
+    }),
+  });
+
+  new Gauge({
+    name: "longhand_errands",
+    help: "Work outside requests that is not done yet, and how much of it failed at its last try",
+    labelNames: ["state"],
+    registers,
+    collect: keepLast((it) => {
+      const { stored, failing } = countErrands(db);
+      it.set({ state: "waiting" }, stored - failing);
+      it.set({ state: "failing" }, failing);
     }),
   });
 

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
+import { checkErrands } from "../doctor/check-errands.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
@@ -44,6 +45,7 @@ export const doctor: Command = {
     tell(
       await checkContents(file, async (client) => [
         ...checkOwnerTables(client, settings.siteUrl),
+        ...checkErrands(client, new Date()),
         ...(await checkImages(client, dataDir, imageWorker)),
         ...(await checkFiles(client, dataDir)),
       ]),

@@ -1,20 +1,21 @@
 import type { Server } from "node:http";
 import { constants } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { endings, noLongerStarting } from "./exit-while-starting.ts";
 
 interface Shutdown {
   server: Server;
   /** How long requests under way may still take. */
   seconds: number;
-  /** Called at once, to stop background tasks. */
-  begin: () => void;
-  /** Called after the last request, to close what requests need. */
+  /** Called at once, to stop background tasks. Resolves when the last of them has ended. */
+  begin: () => Promise<void>;
+  /** Called after the last request and the last task, to close what both need. */
   finish: () => void;
 }
 
 /**
  * On SIGTERM or SIGINT: accepts no new connections, finishes current requests, closes everything and exits with 0. Requests
- * that take longer than allowed are cut off. A second signal ends the process at once.
+ * and tasks that take longer than allowed are cut off. A second signal ends the process at once.
  */
 export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): void {
   let isStopping = false;
@@ -26,8 +27,9 @@ export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): 
   const stop = (signal: (typeof endings)[number]) => {
     if (isStopping) process.exit(128 + constants.signals[signal]);
     isStopping = true;
-    begin();
-    server.close(() => {
+    const ended = Promise.race([begin(), wait(seconds * 1000)]);
+    server.close(async () => {
+      await ended;
       finish();
       process.exit(0);
     });

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inTransaction } from "../db/client.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+import type { Errand, ErrandKind, ErrandOutcome } from "./errand-kind.ts";
+import { claimDue, interruptedErrands, nextDue, removeErrand, settleErrand, workerOf } from "./errand-service.ts";
+
+/** Longest pause while an errand waits: clock times are compared, so a changed clock or a suspended machine does no harm. */
+const lookEveryMs = 1_000;
+/** Pause while none waits: a request ends it. */
+const idleMs = 60 * 60_000;
+/** Pause after a failure of the database. */
+const lookAfterErrorMs = 30_000;
+
+export interface ErrandWorker {
+  /** Looks for due errands now, as after another process has written. */
+  wake: () => void;
+  /** Claims nothing more, tells what is under way to end and waits for it. The next start does the rest. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Does work that must happen outside a request and survive restarts: purges of shared caches, mails, calls of other servers.
+ *
+ * A noun that has such work
+ * 1. exports a kind, made with `errandKind`, and puts it into `src/server/errand-kinds.ts`: how to do it, how many at a time, and
+ *    what becomes of an errand that was under way when the server was killed;
+ * 2. calls `requestErrand(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
+ *
+ * The worker claims due errands in the database before it runs them, so that a killed server leaves a trace. A failed errand is
+ * tried again, later each time, without end: its kind says `done` to give up. It runs in the server alone; a command only
+ * requests, and the server notices within a second.
+ *
+ * @see docs/decisions/0069-errands.md
+ */
+export function startErrands(
+  { db, log, now }: Pick<Deps, "db" | "log" | "now">,
+  kinds: Record<string, ErrandKind>,
+): ErrandWorker {
+  const stopped = new AbortController();
+  let woken = new AbortController();
+  const wake = () => woken.abort();
+  workerOf(db).wake = wake;
+
+  const underWay = new Map<Promise<void>, string>();
+  const free = (kind: string) =>
+    (kinds[kind]?.concurrency ?? 0) - [...underWay.values()].filter((one) => one === kind).length;
+
+  /** Also called where the disk may be full or locked: repeated until the row says how the errand ended. */
+  const settle = async (errand: Errand, outcome: ErrandOutcome) => {
+    while (db.$client.open) {
+      try {
+        await untilWritable(db);
+        return settleErrand(db, errand, outcome, now());
+      } catch (error) {
+        log.error({ err: error, kind: errand.kind }, "the end of an errand could not be stored");
+        if (stopped.signal.aborted) return;
+        await wait(lookAfterErrorMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
+      }
+    }
+  };
+
+  const run = async (errand: Errand, kind: ErrandKind) => {
+    const outcome = await kind.run(errand, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
+    // The first of several failures; metrics and the doctor tell of the others.
+    if (outcome !== "done" && "error" in outcome && errand.tries === 0 && !stopped.signal.aborted)
+      log.warn({ kind: errand.kind, reason: outcome.error }, "an errand failed; it is tried again");
+    await settle(errand, outcome);
+  };
+
+  const start = (errand: Errand, kind: ErrandKind) => {
+    const ended = run(errand, kind).finally(() => {
+      underWay.delete(ended);
+      wake();
+    });
+    underWay.set(ended, errand.kind);
+  };
+
+  const recover = async () => {
+    for (const [name, { afterCrash }] of Object.entries(kinds)) {
+      for (const errand of interruptedErrands(db, name)) {
+        await untilWritable(db);
+        if (afterCrash === "again") settleErrand(db, errand, { retryAt: now() }, now());
+        else {
+          inTransaction(db, () => {
+            removeErrand(db, errand);
+            afterCrash(errand);
+          });
+        }
+      }
+    }
+  };
+
+  /** Starts what is due. @returns milliseconds until the next look */
+  const look = async (): Promise<number> => {
+    const names = Object.keys(kinds).filter((name) => free(name) > 0);
+    const next = nextDue(db, names)?.getTime();
+    if (next === undefined) return idleMs;
+    const untilDueMs = next - now().getTime();
+    if (untilDueMs > 0) return Math.min(untilDueMs, lookEveryMs);
+    await untilWritable(db);
+    for (const [name, kind] of Object.entries(kinds)) {
+      if (stopped.signal.aborted) break;
+      for (const errand of claimDue(db, name, now(), Math.max(0, free(name)))) start(errand, kind);
+    }
+    return 0;
+  };
+
+  const work = async () => {
+    let isRecovered = false;
+    while (!stopped.signal.aborted) {
+      // Before the look: a request during it ends the pause after it.
+      woken = new AbortController();
+      let pauseMs = lookAfterErrorMs;
+      try {
+        if (!isRecovered) await recover();
+        isRecovered = true;
+        pauseMs = await look();
+      } catch (error) {
+        if (!stopped.signal.aborted) log.error({ err: error }, "errands could not be looked for");
+      }
+      if (!stopped.signal.aborted) await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => {});
+    }
+  };
+  const working = work();
+
+  return {
+    wake,
+    async stop() {
+      stopped.abort();
+      wake();
+      await working;
+      await Promise.all(underWay.keys());
+    },
+  };
+}

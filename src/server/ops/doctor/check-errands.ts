@@ -1,0 +1,22 @@
+import type Database from "better-sqlite3";
+import { pluralize } from "../../platform/pluralize.ts";
+import { type Finding, problem, some } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Finds errands that have failed for more than an hour, such as purges that a shared cache refuses. */
+export function checkErrands(client: Database.Database, now: Date): Finding[] {
+  const failing = "SELECT DISTINCT kind || ' (' || lastError || ')' FROM errands WHERE failingSince < ? ORDER BY 1";
+  try {
+    const lost = client
+      .prepare(failing)
+      .pluck()
+      .all(now.getTime() - hourMs) as string[];
+    if (lost.length === 0) return [];
+    const what = `${pluralize(lost.length, "errand has", "errands have")} failed for more than an hour: ${some(lost)}`;
+    return [problem(what, "look at the reason; a running server goes on trying")];
+  } catch {
+    // Damaged or of another version: reported already.
+    return [];
+  }
+}
