@@ -1,7 +1,10 @@
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the page of a post shows its author and its further settings", async ({ signedIn: page, blog }) => {
+test("the page of a post has the address from beside its title, and shows its author and its further settings", async ({
+  signedIn: page,
+  blog,
+}) => {
   await page.goto("/admin/settings/authors");
   await page.getByRole("button", { name: "Add author" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Lovelace");
@@ -14,6 +17,13 @@ test("the page of a post shows its author and its further settings", async ({ si
     .setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
   await page.getByLabel("Blog title").fill("Engines");
   await page.getByLabel("Sub title").fill("And notes");
+  const line = page.getByRole("paragraph").filter({ has: page.getByRole("button", { name: /the address/ }) });
+  await expect(line).toContainText("/blog/engines");
+  await page.getByRole("button", { name: "Edit the address" }).click();
+  await page.getByLabel("Address", { exact: true }).fill("Über engines");
+  await page.getByLabel("Address", { exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Edit the address" })).toBeFocused();
+  await expect(line).toContainText("/blog/uber-engines");
   await page.getByLabel("Publish Now").check();
   await expect(page.getByLabel("Meta title")).toBeHidden();
   await page.getByText("More settings").click();
@@ -36,7 +46,8 @@ test("the page of a post shows its author and its further settings", async ({ si
   await expect(page.getByLabel("Excerpt")).toHaveValue("");
 
   const { items } = await blog.visitor.post.list.query({});
-  await page.goto(`/blog/${items[0]?._id}`);
+  await page.goto("/blog/uber-engines");
+  await expect(page).toHaveURL(`/blog/${items[0]?._id}`);
   await expect(page).toHaveTitle(/^Engines for everyone/);
   await expect(page.getByText("Ada Lovelace")).toBeVisible();
   await expect(page.getByText("The engine")).toBeVisible();

@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
+interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   /** Pressing the button does nothing, for example while its action runs. */
   isInactive: boolean;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../shared/schemas/draft-schema.ts";
+import { nextSlug, nextSlugInput } from "../../shared/schemas/next-slug-schema.ts";
 import {
   adminListInput,
   adminPostPage,
@@ -27,7 +28,7 @@ import type { Context } from "../context.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
-import { addressOf } from "./addresses/slug-store.ts";
+import { addressOf, nextSlug as findNextSlug } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, listPosts, publishedPosts } from "./list/post-list.ts";
 import { listPostRows } from "./list/post-rows.ts";
@@ -85,6 +86,11 @@ export const postRouter = router({
     .input(postRef)
     .output(z.string())
     .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
+  /** The slug that a post in its form would get. */
+  nextSlug: adminProcedure
+    .input(nextSlugInput)
+    .output(nextSlug)
+    .query(({ ctx, input }) => findNextSlug(ctx.db, input)),
   all: publicProcedure
     .input(postAllInput)
     .output(streamSchema(postView))

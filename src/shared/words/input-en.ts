@@ -98,6 +98,7 @@ export const inputEn = {
   coverCaptionTooLong: longer("The caption of the cover", maxCaptionLength),
   coverAltTooLong: longer("The description of the cover", maxAltLength),
   languageUnknown: "The language must be a tag such as en or pt-BR",
+  isPageNotBoolean: "isPage must be true or false",
   isPinnedNotBoolean: "isPinned must be true or false",
   authorNameTooLong: longer("The name", maxAuthorNameLength),
   bioTooLong: longer("The biography", maxBioLength),

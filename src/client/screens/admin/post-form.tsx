@@ -15,6 +15,7 @@ import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.tsx";
 import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { AddressLine } from "../../features/posts/form/address-line.tsx";
 import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
 import { CategoryField, HeadFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
@@ -68,6 +69,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   const words = useAdminWords();
   const { ai, timeZone } = useSite();
   const { text } = draft.start;
+  const postId = draft.isNew ? null : draft.draftId;
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
@@ -202,7 +204,12 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               // The empty rest of the page belongs to the text.
               onClick={({ target, currentTarget }) => target === currentTarget && editor.current?.focus("rootEnd")}
             >
-              <HeadFields text={text} toolFor={suggestion} onLeave={() => editor.current?.focus()} />
+              <HeadFields
+                text={text}
+                toolFor={suggestion}
+                address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
+                onLeave={() => editor.current?.focus()}
+              />
               <Editor
                 ref={editor}
                 label={words.postForm.description}
@@ -281,7 +288,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 isPage={isPage}
                 tags={!isPage && <TagField value={tags} onChange={setTags} />}
                 authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
-                preview={<ElsewherePreview imageId={thumbnail.imageId} postId={draft.isNew ? null : draft.draftId} />}
+                preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
               />
               {links && <div className="writing-panel-links">{links}</div>}
             </WritingPanel>

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { NextSlug, NextSlugInput } from "../../../shared/schemas/next-slug-schema.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
@@ -51,16 +52,33 @@ export function currentSlug(db: Db, postId: string): string | null {
  * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
  */
 export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
+  requireSlug(wanted, isPage(db, postId));
+  storeSlug(db, postId, wanted, now);
+}
+
+function requireSlug(wanted: string, isPage: boolean): void {
   const slug = slugOf(wanted);
   if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"));
-  if (isReservedSlug(slug) && isPage(db, postId)) throw new AppError("bad-input", say("slugReserved", { slug }));
-  storeSlug(db, postId, wanted, now);
+  if (isPage && isReservedSlug(slug)) throw new AppError("bad-input", say("slugReserved", { slug }));
+}
+
+/**
+ * The slug that a post or page in its form has once it is saved and published. Nothing is stored: another post may take it before.
+ *
+ * @throws AppError `bad-input` as `setSlug` does
+ */
+export function nextSlug(db: Db, { postId, isPage, title, slug }: NextSlugInput): NextSlug {
+  const current = postId === null ? null : currentSlug(db, postId);
+  if (slug === "" && current !== null) return { slug: current, isCurrent: true };
+  if (slug !== "") requireSlug(slug, isPage);
+  const next = slugFor(db, postId, isPage, slug || title);
+  return { slug: next, isCurrent: next === current };
 }
 
 const isPage = (db: Db, postId: string) => queries(db).isPage.get({ postId }) !== undefined;
 
 function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
-  const slug = slugFor(db, postId, wanted);
+  const slug = slugFor(db, postId, isPage(db, postId), wanted);
   const before = currentSlug(db, postId);
   if (slug === before) return;
   if (before !== null) {
@@ -76,7 +94,7 @@ function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
 
 /** Whether a save with this slug changes nothing. An empty one leaves the slug as it is. */
 export function keepsSlug(db: Db, postId: string, wanted: string | undefined): boolean {
-  return !wanted || slugFor(db, postId, wanted) === currentSlug(db, postId);
+  return !wanted || slugFor(db, postId, isPage(db, postId), wanted) === currentSlug(db, postId);
 }
 
 /** Gives a published post, or a page, a slug from its title, unless it has one. */
@@ -84,11 +102,15 @@ export function ensureSlug(db: Db, postId: string, title: string, now: Date): vo
   if (currentSlug(db, postId) === null) storeSlug(db, postId, title, now);
 }
 
-/** The slug that a text becomes, or the first with `-2`, `-3` … behind it that is free. */
-function slugFor(db: Db, postId: string, text: string): string {
+/**
+ * The slug that a text becomes, or the first with `-2`, `-3` … behind it that is free.
+ *
+ * @param postId null for a new post
+ */
+function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): string {
   const wanted = slugOf(text) || fallback;
   const { ownerOf, isId } = queries(db);
-  const mustLeave = isPage(db, postId) ? isReservedSlug : () => false;
+  const mustLeave = isPage ? isReservedSlug : () => false;
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
   if (isFree(wanted)) return wanted;

@@ -57,8 +57,6 @@ export const postsEn = {
     firstPublished: "First published",
     futureHint: "This date is in the future: until then the post comes before all others.",
     moreSettings: "More settings",
-    pageSlugHint: "The page’s address is a slash and this. Empty: made from the title.",
-    slugHint: "The readable part of the post’s address. Empty: made from the title when the post is first published.",
     excerptHint: "For feeds, and for search engines when there is no meta description.",
     searchAndSharing: "Search and sharing",
     metaTitleHint: "In place of the title. Search engines show about 60 characters.",
@@ -77,6 +75,15 @@ export const postsEn = {
     isPublished: (title: string) => `${quoted(title)} is published.`,
     isScheduled: (title: string, moment: string) => `${quoted(title)} will be published on ${moment}.`,
     isDraft: (title: string) => `${quoted(title)} is not published yet.`,
+  },
+  address: {
+    edit: "Edit the address",
+    done: "Close the address",
+    planned: "not in use yet",
+    leadsToId: "leads to the address with the post’s id",
+    hint: "The last part of the address. Empty: made from the title when the post is first published, and kept after that.",
+    pageHint:
+      "The page’s address is a slash and this. Empty: made from the title when the page is added, and kept after that.",
   },
   details: {
     slug: "Address",

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { imagePath } from "../../../../shared/image-widths.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
-import { shownAddress } from "./shown-address.ts";
+import { useShownAddress } from "./use-shown-address.ts";
+import { useTyped } from "./use-typed.ts";
 import "./elsewhere-preview.css";
 
 /** Characters that search engines show of a title and of a description, about. */
@@ -14,41 +14,24 @@ interface ElsewherePreviewProps {
   imageId: string | null;
   /** Null for a new post, which has no address yet. */
   postId: string | null;
+  isPage: boolean;
 }
 
-const empty = { title: "", description: "", slug: "" };
+const none = { title: "", description: "" };
 
 /** A post as search engines and messengers show it, while it is typed in the form around this. */
-export function ElsewherePreview({ imageId, postId }: ElsewherePreviewProps) {
+export function ElsewherePreview({ imageId, postId, isPage }: ElsewherePreviewProps) {
   const words = useAdminWords().postForm;
   const site = useSite();
   const section = useRef<HTMLElement>(null);
-  const [{ title, description, slug }, setShown] = useState(empty);
-  useEffect(() => {
-    const form = section.current?.closest("form");
-    if (!form) return;
-    const update = () =>
-      setShown((before) => {
-        const now = readShown(form);
-        // Typing in the editor changes none of them.
-        const isSame = (["title", "description", "slug"] as const).every((name) => now[name] === before[name]);
-        return isSame ? before : now;
-      });
-    update();
-    form.addEventListener("input", update);
-    return () => form.removeEventListener("input", update);
-  }, []);
+  const { title, description } = useTyped(section, none, readShown);
   const { host } = new URL(site.url);
-  // The screen around the form loads the post.
-  const post = trpc.post.toEdit.useQuery({ postId: postId ?? "" }, { enabled: false }).data;
-  const postAddress =
-    trpc.site.current.useQuery(undefined, { meta: { isQuiet: true } }).data?.values.postAddress ?? "id";
-  const address = shownAddress({ kind: post?.kind ?? "post", postId, slug, postAddress });
+  const { own } = useShownAddress(section, { postId, isPage });
   return (
     <section ref={section} className="elsewhere" aria-label={words.elsewhere}>
       <h2>{words.searchEngines}</h2>
       <div className="elsewhere-card">
-        <p className="elsewhere-site">{host + address}</p>
+        <p className="elsewhere-site">{own}</p>
         <p className="elsewhere-title" dir="auto">
           {cut(`${title} · ${site.name}`, shownTitle)}
         </p>
@@ -71,13 +54,9 @@ export function ElsewherePreview({ imageId, postId }: ElsewherePreviewProps) {
 }
 
 /** What the page's head will say: see `shownOnPage` on the server. */
-function readShown(form: HTMLFormElement): typeof empty {
-  const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
-  return {
-    title: value("metaTitle") || value("title"),
-    slug: value("slug"),
-    description: value("metaDescription") || value("excerpt") || value("subTitle"),
-  };
-}
+const readShown = (textOf: (name: string) => string) => ({
+  title: textOf("metaTitle") || textOf("title"),
+  description: textOf("metaDescription") || textOf("excerpt") || textOf("subTitle"),
+});
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text);

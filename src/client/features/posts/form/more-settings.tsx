@@ -6,7 +6,6 @@ import {
   maxLanguageLength,
   maxMetaDescriptionLength,
   maxMetaTitleLength,
-  maxTypedSlugLength,
   maxUrlLength,
 } from "../../../../shared/limits.ts";
 import { emptyDetails } from "../../../../shared/post-details.ts";
@@ -53,7 +52,6 @@ export function MoreSettings({ details, tags, authors, preview, isPage = false }
   return (
     <>
       {tags}
-      {line("slug", { max: maxTypedSlugLength, hint: isPage ? words.pageSlugHint : words.slugHint })}
       {lines("excerpt", maxExcerptLength, words.excerptHint)}
       <details className="more-settings">
         <summary>{words.moreSettings}</summary>
@@ -91,7 +89,6 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const lineNames = [
-  "slug",
   "excerpt",
   "metaTitle",
   "metaDescription",
@@ -102,9 +99,9 @@ const lineNames = [
 ] as const;
 type LineName = (typeof lineNames)[number];
 
-/** The details in the form. @param kept the details that it has no field for */
+/** The details in the form, the address beside the title too. @param kept the details that it has no field for */
 export function readDetails(form: HTMLFormElement, kept: SomeDetails): PostDetails {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const lines = Object.fromEntries(lineNames.map((name) => [name, input(name).value]));
+  const lines = Object.fromEntries(["slug", ...lineNames].map((name) => [name, input(name).value]));
   return { ...emptyDetails, ...kept, ...lines, isPinned: input("isPinned").checked };
 }

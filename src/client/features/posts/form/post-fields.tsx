@@ -16,12 +16,14 @@ interface HeadFieldsProps {
   text: PlainFields;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle") => ReactNode;
+  /** Shown below the title. */
+  address: ReactNode;
   /** Enter in the last field goes on to the text. */
   onLeave: () => void;
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({ text, toolFor, onLeave }: HeadFieldsProps) {
+export function HeadFields({ text, toolFor, address, onLeave }: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
@@ -50,6 +52,7 @@ export function HeadFields({ text, toolFor, onLeave }: HeadFieldsProps) {
           />
         )}
       </Field>
+      {address}
       <Field
         label={words.postForm.subTitle}
         max={maxSubTitleLength}

@@ -4,12 +4,14 @@ import { maxSubTitleLength, maxTitleLength, maxTypedSlugLength } from "../../../
 import { ThumbnailField } from "../../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
 import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
+import { useNextSlug } from "../../../features/posts/form/use-next-slug.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
 import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useHead } from "../../../lib/page/head.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -48,8 +50,11 @@ export default function AddPageScreen() {
     event.preventDefault();
     oneAtATime(submit);
   };
-  const line = (name: keyof typeof empty, label: string, max: number, hint?: string) => (
-    <Field label={label} max={max} {...(hint && { hint })}>
+  const next = useNextSlug({ postId: null, isPage: true, title: fields.title.trim(), slug: fields.slug.trim() });
+  const { host } = new URL(useSite().url);
+  const slugHint = next.slug === undefined ? words.address.pageHint : `${host}/${next.slug}`;
+  const line = (name: keyof typeof empty, label: string, max: number, more: { hint?: string; error?: string } = {}) => (
+    <Field label={label} max={max} {...more}>
       {(tied) => (
         <input
           {...tied}
@@ -77,7 +82,10 @@ export default function AddPageScreen() {
         />
         {line("title", words.pages.titleLabel, maxTitleLength)}
         {line("subTitle", words.postForm.subTitle, maxSubTitleLength)}
-        {line("slug", words.details.slug, maxTypedSlugLength, words.postForm.pageSlugHint)}
+        {line("slug", words.details.slug, maxTypedSlugLength, {
+          hint: slugHint,
+          ...(next.problem && { error: next.problem }),
+        })}
         <div className="post-form-actions">
           <Button type="submit" className="button button-primary post-form-submit" isInactive={isBusy}>
             {words.pages.submit}

@@ -1,14 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { maxSearchLength } from "../../../../shared/limits.ts";
 import { fold } from "../../../../shared/text/search-rule.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { usePaused } from "../../../lib/hooks/use-paused.ts";
 
 /** Lines of posts. */
 const maxShown = 8;
-
-/** Milliseconds without typing before the server is asked. */
-const pauseMs = 150;
 
 /** The posts whose title contains a text, those changed last first. Without a text, those changed last. */
 export function useFoundPosts(text: string) {
@@ -24,14 +21,4 @@ export function useFoundPosts(text: string) {
     const status: "published" | "scheduled" | "draft" = isPublished ? "published" : publishAt ? "scheduled" : "draft";
     return { _id, title, status };
   });
-}
-
-/** The value once it has not changed for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setPaused, pauseMs, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -1,0 +1,35 @@
+import type { RefObject } from "react";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
+import { shownAddress } from "./shown-address.ts";
+import { useNextSlug } from "./use-next-slug.ts";
+import { useTyped } from "./use-typed.ts";
+
+const none = { title: "", slug: "" };
+const read = (textOf: (name: string) => string) => ({ title: textOf("title"), slug: textOf("slug") });
+
+/**
+ * The addresses of the post in the form around an element, with the host, as far as they are known.
+ *
+ * @returns its own address, the readable one, and whether these are the same
+ */
+export function useShownAddress(
+  element: RefObject<HTMLElement | null>,
+  { postId, isPage }: { postId: string | null; isPage: boolean },
+) {
+  const { host } = new URL(useSite().url);
+  const settings = trpc.site.current.useQuery(undefined, { meta: { isQuiet: true } });
+  const chosen = settings.data?.values.postAddress ?? "id";
+  const { slug, isCurrent, problem } = useNextSlug({ ...useTyped(element, none, read), postId, isPage });
+  const address = (postAddress: typeof chosen) => host + shownAddress({ isPage, postId, slug, postAddress });
+  return {
+    slug,
+    own: address(chosen),
+    readable: address("title"),
+    isOwn: isPage || chosen === "title",
+    /** The post has the readable address already. */
+    isCurrent,
+    isPlanned: slug !== undefined && !isCurrent,
+    problem,
+  };
+}
