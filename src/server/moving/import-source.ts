@@ -97,7 +97,7 @@ async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promi
   }
 }
 
-/** Takes an archive of Longhand, which has its own ids: no ledger is needed to know its things again. */
+/** Takes an archive of Longhand, which knows its things again by their ids: the ledger is for an undo. */
 async function restoreFrom(
   deps: ImportDeps,
   source: OpenSource,
@@ -108,7 +108,8 @@ async function restoreFrom(
   const run = { sourceKind: "longhand", site: source.name, name: source.name, fingerprint: hashOf({ files }) } as const;
   const begun = beginImport(db, run, now());
   const items: ReportItem[] = [];
-  const about = await restoreArchive(deps, source, isDryRun, (item) => {
+  const ledger = new Ledger(db, run, begun.id);
+  const about = await restoreArchive(deps, source, { isDryRun, ledger }, (item) => {
     items.push(item);
     progress(items.length);
   });

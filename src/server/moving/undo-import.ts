@@ -4,14 +4,14 @@ import type { ReportKind } from "../../shared/import-report.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../authors/author-service.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { comments, importItems, imports, postAuthors, posts, postTags, redirects, tags } from "../db/schema.ts";
+import { comments, drafts, importItems, imports, postAuthors, posts, postTags, redirects, tags } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "../posts/reading/get-post.ts";
 import { stateOf } from "./write/states.ts";
 
 /** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */
-const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author"];
+const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author", "other"];
 
 /** Items that are removed before other requests get a turn. */
 const itemsAtATime = 20;
@@ -57,16 +57,9 @@ function undoOne(db: Db, importId: string, item: Stored): keyof Undone {
   const isGone = state === null;
   if (!isGone && (state !== item.writtenHash || isUsed(db, importId, item.kind, id))) return "kept";
   if (!isGone) remove(db, item.kind, id);
-  // The next import brings it back.
+  // The next import brings it back, also one of the source that an archive says it came from.
   db.delete(importItems)
-    .where(
-      and(
-        eq(importItems.sourceKind, item.sourceKind),
-        eq(importItems.site, item.site),
-        eq(importItems.kind, item.kind),
-        eq(importItems.source, item.source),
-      ),
-    )
+    .where(and(eq(importItems.targetId, id), eq(importItems.kind, item.kind)))
     .run();
   return "removed";
 }
@@ -94,7 +87,19 @@ function isUsed(db: Db, importId: string, kind: string, id: string): boolean {
       ),
     )
     .get();
-  return foreign !== undefined;
+  return foreign !== undefined || hasOtherDraft(db, importId, id);
+}
+
+/** Whether somebody writes at a post: its draft is not as the import left it. */
+function hasOtherDraft(db: Db, importId: string, postId: string): boolean {
+  const draft = db.select({ id: drafts.id }).from(drafts).where(eq(drafts.postId, postId)).get();
+  if (!draft) return false;
+  const stored = db
+    .select({ writtenHash: importItems.writtenHash })
+    .from(importItems)
+    .where(and(eq(importItems.targetId, draft.id), eq(importItems.kind, "other"), eq(importItems.storedBy, importId)))
+    .get();
+  return stored?.writtenHash !== stateOf.other?.(db, draft.id);
 }
 
 function remove(db: Db, kind: string, id: string): void {
@@ -109,5 +114,6 @@ function remove(db: Db, kind: string, id: string): void {
     db.delete(tags)
       .where(eq(tags.id, Number(id)))
       .run();
+  else if (kind === "other") db.delete(drafts).where(eq(drafts.id, id)).run();
   else removeAuthor(db, id);
 }

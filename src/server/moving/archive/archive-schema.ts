@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemStatuses, reportKinds, sourceKinds } from "../../../shared/import-report.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
 
 /** The format that the manifest names. A change that an older version cannot read gets another number. */
@@ -15,6 +16,9 @@ export const tableNames = {
   redirects: "redirects.json",
   media: "media.json",
 } as const;
+
+/** Folder of {@link archivedImports} files. */
+export const importsFolder = "imports";
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const momentOrNull = moment.nullable();
@@ -140,6 +144,24 @@ export const archivedRedirect = z.object({
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308), z.literal(410)]),
   createdAt: moment,
 });
+
+/** What imports into the archived blog made of their items, so that the next import of such a source knows them again. */
+export const archivedImports = z.array(
+  z.object({
+    sourceKind: z.enum(sourceKinds),
+    site: short,
+    kind: z.enum(reportKinds),
+    source: z.string(),
+    /** An id, or the slug of a tag; null when nothing was stored. */
+    target: z.string().nullable(),
+    sourceHash: short,
+    writtenHash: short.nullable(),
+    status: z.enum(itemStatuses),
+    /** Fields without a home. */
+    unknown: z.record(z.string(), z.unknown()).nullable(),
+  }),
+);
+export type ArchivedImport = z.infer<typeof archivedImports>[number];
 
 /** A stored image or file. `file` is its name in the archive's `media` folder. */
 export const archivedMedia = z.object({

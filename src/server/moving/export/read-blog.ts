@@ -1,4 +1,4 @@
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { categoriesOf } from "../../db/category-list.ts";
 import type { Db } from "../../db/client.ts";
 import {
@@ -14,6 +14,7 @@ import {
   formerCategoryNames,
   formerTagSlugs,
   images,
+  importItems,
   postAuthors,
   postDetails,
   posts,
@@ -25,9 +26,11 @@ import {
   slugs,
   tags,
 } from "../../db/schema.ts";
+import type { ArchivedImport } from "../archive/archive-schema.ts";
 
 /** Rows read at once, so that memory does not grow with the blog. */
 const rowsAtATime = 200;
+const importsAtATime = 1_000;
 
 /** A post or page with all that belongs to it. Its comments are read apart. */
 export type BlogPost = ReturnType<typeof readPost>;
@@ -71,8 +74,83 @@ export function readPost(db: Db, postId: string) {
     categoryName: categoriesOf(db).of(post.category)?.name ?? null,
     publishAt: schedule?.updatedAfter === null ? schedule.publishAt : null,
     takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, postId)).get()?.isOpen ?? null,
+    unknown: unknownOf(db, post.kind, postId),
   };
 }
+
+/** Fields that imports brought and that have no home here; of two of one name, the first. */
+function unknownOf(db: Db, kind: "post" | "page", postId: string): Record<string, unknown> {
+  const rows = db
+    .select({ unknown: importItems.unknown })
+    .from(importItems)
+    .where(and(eq(importItems.targetId, postId), eq(importItems.kind, kind), isNotNull(importItems.unknown)))
+    .orderBy(asc(importItems.sourceKind), asc(importItems.site), asc(importItems.source))
+    .all();
+  return Object.fromEntries(rows.toReversed().flatMap(({ unknown }) => Object.entries(unknown ?? {})));
+}
+
+/** The key of a row of `importItems`, behind which a part of them begins; null for the first part. */
+type ImportKey = Pick<typeof importItems.$inferSelect, "sourceKind" | "site" | "kind" | "source"> | null;
+
+const { sourceKind, site, kind, source } = importItems;
+const importKey = { sourceKind, site, kind, source };
+
+/** Rows of other programs' sources. Those of Longhand's archives say no more than the archive. */
+const isBehind = (key: ImportKey) =>
+  and(
+    ne(sourceKind, "longhand"),
+    key
+      ? sql`(${sourceKind}, ${site}, ${kind}, ${source}) > (${key.sourceKind}, ${key.site}, ${key.kind}, ${key.source})`
+      : undefined,
+  );
+
+/** The parts in which {@link readImports} reads what imports made of their items. */
+export function importParts(db: Db): ImportKey[] {
+  const keysBehind = (key: ImportKey, offset: number) =>
+    db
+      .select(importKey)
+      .from(importItems)
+      .where(isBehind(key))
+      .orderBy(sourceKind, site, kind, source)
+      .limit(2)
+      .offset(offset)
+      .all();
+  if (keysBehind(null, 0).length === 0) return [];
+  const parts: ImportKey[] = [null];
+  for (;;) {
+    // The last key of this part, and the first of the next.
+    const [end, next] = keysBehind(parts.at(-1) ?? null, importsAtATime - 1);
+    if (!end || !next) return parts;
+    parts.push(end);
+  }
+}
+
+/** What imports made of their items: one part. Tags are named by their slug. */
+export const readImports = (db: Db, part: ImportKey): ArchivedImport[] =>
+  db
+    .select()
+    .from(importItems)
+    .where(isBehind(part))
+    .orderBy(sourceKind, site, kind, source)
+    .limit(importsAtATime)
+    .all()
+    .map((row) => archivedImport(db, row));
+
+function archivedImport(db: Db, row: typeof importItems.$inferSelect): ArchivedImport {
+  const { sourceKind, site, kind, source, targetId, sourceHash, writtenHash, status, unknown } = row;
+  const target = kind === "tag" && targetId !== null ? slugOfTag(db, targetId) : targetId;
+  return {
+    ...{ sourceKind: sourceKind as ArchivedImport["sourceKind"], site, kind, source, target },
+    ...{ sourceHash, writtenHash, status, unknown },
+  };
+}
+
+const slugOfTag = (db: Db, id: string): string =>
+  db
+    .select({ slug: tags.slug })
+    .from(tags)
+    .where(eq(tags.id, Number(id)))
+    .get()?.slug ?? id;
 
 /** The comments of a post, oldest first. */
 export const readComments = (db: Db, postId: string) =>
@@ -156,12 +234,6 @@ export const readRedirects = (db: Db) => db.select().from(redirects).orderBy(asc
 export function readSettings(db: Db) {
   const row = db.select().from(siteSettings).get();
   const { id: _id, version: _version, ...settings } = row ?? { id: 1, version: 0 };
-  const slugOfTag = (target: string) =>
-    db
-      .select({ slug: tags.slug })
-      .from(tags)
-      .where(eq(tags.id, Number(target)))
-      .get()?.slug ?? target;
   return {
     settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)),
     links: db
@@ -169,7 +241,10 @@ export function readSettings(db: Db) {
       .from(siteLinks)
       .orderBy(asc(siteLinks.place), asc(siteLinks.position), asc(siteLinks.id))
       .all()
-      .map(({ id: _id, ...link }) => ({ ...link, target: link.kind === "tag" ? slugOfTag(link.target) : link.target })),
+      .map(({ id: _id, ...link }) => ({
+        ...link,
+        target: link.kind === "tag" ? slugOfTag(db, link.target) : link.target,
+      })),
     closeCommentsAfterDays: db.select().from(commentSettings).get()?.closeAfterDays ?? 0,
     blocks: db
       .select()

@@ -9,6 +9,7 @@ import {
   type ArchiveManifest,
   archiveFormat,
   type DraftHead,
+  importsFolder,
   manifestName,
   type PostFacts,
   tableNames,
@@ -21,11 +22,13 @@ import { indexMedia, type MediaIndex } from "./media-index.ts";
 import {
   type BlogPost,
   draftIds,
+  importParts,
   postIds,
   readAuthors,
   readCategories,
   readComments,
   readDraft,
+  readImports,
   readPost,
   readRedirects,
   readSettings,
@@ -81,7 +84,7 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
       },
       true,
     );
-  const addTable = (name: string, rows: unknown) => addText(name, () => `${JSON.stringify(rows, null, 2)}\n`);
+  const addTable = (name: string, rows: unknown) => addText(name, () => jsonOf(rows));
 
   for (const [name, text] of Object.entries(hugoFiles(site))) addText(name, () => text);
   const settings = readSettings(db);
@@ -105,6 +108,8 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
 
   for (const postId of postIds(db)) addPost(blog, media, postId, addText, report, count);
   for (const draftId of draftIds(db)) addDraft(db, media, draftId, addText, report, count);
+  for (const [at, part] of importParts(db).entries())
+    addText(`${importsFolder}/${String(at).padStart(6, "0")}.json`, () => jsonOf(readImports(db, part)));
   for (const [file, path] of media.paths) {
     const name = `media/${file}`;
     addLazily(
@@ -144,6 +149,8 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
   zip.on("error", (error) => output.destroy(error as Error));
   return output;
 }
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 type AddText = (name: string, make: () => string) => void;
 
@@ -188,7 +195,7 @@ function addPost(
     report.add("comment", { id });
     count("comment");
   }
-  addText(`comments/${postId}.json`, () => `${JSON.stringify(readComments(db, postId).map(archived), null, 2)}\n`);
+  addText(`comments/${postId}.json`, () => jsonOf(readComments(db, postId).map(archived)));
 }
 
 function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<string, unknown> {
@@ -232,6 +239,8 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
       (it) => `${base}/${it}/`,
     ),
     ...(details?.canonicalUrl ? { canonical: details.canonicalUrl } : {}),
+    // Hugo's own place for what it does not know.
+    ...(Object.keys(post.unknown).length > 0 && { params: post.unknown }),
     source: post.isPublished ? `${siteUrl}${base}/${post.slug ?? post.id}` : undefined,
     longhand: facts,
   };

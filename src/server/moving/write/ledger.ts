@@ -43,9 +43,9 @@ export class Ledger {
   readonly #of: { sourceKind: SourceKind; site: string };
   readonly importId: string;
 
-  constructor(db: Db, of: { sourceKind: SourceKind; site: string }, importId: string) {
+  constructor(db: Db, { sourceKind, site }: { sourceKind: SourceKind; site: string }, importId: string) {
     this.#db = db;
-    this.#of = of;
+    this.#of = { sourceKind, site };
     this.importId = importId;
   }
 

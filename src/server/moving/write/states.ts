@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
 import type { Db } from "../../db/client.ts";
-import { authors, comments, files, images, posts, redirects, tags } from "../../db/schema.ts";
+import { authors, comments, drafts, files, images, posts, redirects, tags } from "../../db/schema.ts";
 import { findDetails } from "../../posts/details/post-details.ts";
 import { hashOf } from "./ledger.ts";
 
@@ -48,6 +48,12 @@ const stateOfMedia: StateOf = (db, id) => {
   return image || file ? "" : null;
 };
 
+/** Of the kind "other" only unfinished texts are stored. */
+const stateOfDraft: StateOf = (db, id) => {
+  const row = db.select({ version: drafts.version }).from(drafts).where(eq(drafts.id, id)).get();
+  return row ? hashOf(row) : null;
+};
+
 export const stateOf: Partial<Record<ReportKind, StateOf>> = {
   post: stateOfPost,
   page: stateOfPost,
@@ -56,4 +62,5 @@ export const stateOf: Partial<Record<ReportKind, StateOf>> = {
   author: stateOfAuthor,
   redirect: stateOfRedirect,
   media: stateOfMedia,
+  other: stateOfDraft,
 };

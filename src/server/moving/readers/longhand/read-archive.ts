@@ -3,15 +3,18 @@ import { maxDescriptionBytes } from "../../../../shared/limits.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
+  type ArchivedImport,
   type ArchiveManifest,
   archivedAuthor,
   archivedCategory,
   archivedComment,
+  archivedImports,
   archivedMedia,
   archivedRedirect,
   archivedSite,
   archivedTag,
   archiveFormat,
+  importsFolder,
   manifestName,
   manifestSchema,
   tableNames,
@@ -46,6 +49,8 @@ export interface Archive {
   table<Name extends TableName>(name: Name): Promise<Table<Name>>;
   site(): Promise<z.infer<typeof archivedSite>>;
   comments(postId: string): Promise<z.infer<typeof archivedComment>[]>;
+  /** What imports into the archived blog made of their items, in parts. */
+  imports(): AsyncIterable<ArchivedImport[]>;
   text(file: SourceFile): Promise<string>;
   media(name: string): SourceFile | undefined;
 }
@@ -73,6 +78,10 @@ export async function openArchive(source: OpenSource): Promise<Archive> {
         ...{ settings: {}, links: [], closeCommentsAfterDays: 0, blocks: [] },
       },
     comments: async (postId) => (await readJson(`comments/${postId}.json`, z.array(archivedComment))) ?? [],
+    async *imports() {
+      for (const { path } of source.files.filter(({ path }) => path.startsWith(`${importsFolder}/`)))
+        yield (await readJson(path, archivedImports)) ?? [];
+    },
     text: async (file) => (await readBytes(file, maxTextBytes)).toString("utf8"),
     media: (name) => source.find(`media/${name}`),
   };

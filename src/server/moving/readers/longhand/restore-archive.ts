@@ -7,8 +7,10 @@ import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
+import type { Ledger } from "../../write/ledger.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
 import { openArchive } from "./read-archive.ts";
+import { rememberRestored, restoreImports } from "./restore-imports.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreComment, restoreDraft, restorePost } from "./restore-post.ts";
 import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTag } from "./restore-tables.ts";
@@ -18,12 +20,13 @@ import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTa
  * its id, stays as it is: a killed or repeated run goes on. Each thing is one transaction, and fails alone.
  *
  * @param isDryRun stores no files; the rest is written too, so that a dry run needs a copy of the database
+ * @param ledger remembers what was stored, for an undo
  * @throws AppError `bad-input` when a table cannot be read; nothing was written then
  */
 export async function restoreArchive(
   deps: RestoreDeps,
   source: OpenSource,
-  isDryRun: boolean,
+  { isDryRun, ledger }: { isDryRun: boolean; ledger: Ledger },
   report: (item: ReportItem) => void,
 ): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete">> {
   const { db } = deps;
@@ -37,15 +40,19 @@ export async function restoreArchive(
     archive.site(),
   ]);
   const isEmpty = db.select({ id: posts.id }).from(posts).limit(1).get() === undefined;
-  const store = async (
-    item: Pick<ReportItem, "kind" | "source" | "title">,
-    work: () => Outcome | Promise<Outcome>,
-  ): Promise<void> => {
+  const store: Store = async ({ kind, source: key, title }, work) => {
     const { reasons = [], ...outcome } = await attempt(db, work);
-    report({ ...item, ...outcome, reasons });
+    const named = typeof key === "string" ? key : key(outcome);
+    report({ kind, source: named, ...(title && { title }), ...outcome, reasons });
   };
-  const within = (kind: ReportKind, key: string, title: string | undefined, work: () => Outcome) =>
-    store({ kind, source: key, ...(title && { title }) }, () => inTransaction(db, work));
+  const within: Within = ({ kind, source: key, title }, work) =>
+    store({ kind, source: key, title }, () =>
+      inTransaction(db, () => {
+        const outcome = work();
+        rememberRestored({ db, ledger }, { kind, source: typeof key === "string" ? key : key(outcome) }, outcome);
+        return outcome;
+      }),
+    );
 
   for (const row of media)
     await store({ kind: "media", source: `media:${row.id}`, title: row.fileName }, () =>
@@ -54,46 +61,64 @@ export async function restoreArchive(
   const known = new Map<string, ArchivedMedia>(media.map((row) => [row.file, row]));
   const addresses = fromArchive(known);
   for (const row of categories)
-    await within("other", `category:${row.id}`, row.name, () => restoreCategory(db, row, isEmpty));
+    await within({ kind: "other", source: `category:${row.id}`, title: row.name }, () =>
+      restoreCategory(db, row, isEmpty),
+    );
   forgetCategories(db);
-  for (const row of tags) await within("tag", `tag:${row.slug}`, row.name, () => restoreTag(db, row));
-  for (const row of authors) await within("author", `author:${row.id}`, row.name, () => restoreAuthor(db, row));
+  for (const row of tags)
+    await within({ kind: "tag", source: `tag:${row.slug}`, title: row.name }, () => restoreTag(db, row));
+  for (const row of authors)
+    await within({ kind: "author", source: `author:${row.id}`, title: row.name }, () => restoreAuthor(db, row));
   for (const folder of ["posts", "pages"] as const)
     for (const file of archive.texts(folder)) {
       const kind = folder === "pages" ? "page" : "post";
       const text = await archive.text(file).catch(() => null);
       const restored: { id?: string } = {};
-      await within(kind, `file:${file.path}`, undefined, () => {
+      await within({ kind, source: keyOfText(kind, file.path) }, () => {
         const outcome = restorePost(db, { file: file.path, text, kind, addresses });
         if (outcome.id) restored.id = outcome.id;
         return outcome;
       });
-      if (restored.id) await restoreComments(deps, archive, restored.id, store);
+      if (restored.id) await restoreComments(deps, archive, restored.id, within);
     }
   for (const file of archive.texts("drafts")) {
     const text = await archive.text(file).catch(() => null);
-    await within("post", `file:${file.path}`, undefined, () => restoreDraft(db, { file: file.path, text, addresses }));
+    await within({ kind: "other", source: keyOfText("draft", file.path) }, () =>
+      restoreDraft(db, { file: file.path, text, addresses }),
+    );
   }
   for (const row of redirects)
-    await within("redirect", `redirect:${row.path}`, row.path, () => restoreRedirect(db, row));
+    await within({ kind: "redirect", source: `redirect:${row.path}`, title: row.path }, () => restoreRedirect(db, row));
   for (const { kind, name, restore } of restoreSite(deps, site, isEmpty))
-    await within(kind, `${kind}:${name}`, name, restore);
+    await within({ kind, source: `${kind}:${name}`, title: name }, restore);
+  for await (const rows of archive.imports()) restoreImports(db, rows);
   const { manifest } = archive;
   return { version: "1", site: manifest?.site ?? null, isComplete: manifest !== null };
 }
 
-type Store = (item: Pick<ReportItem, "kind" | "source" | "title">, work: () => Outcome) => Promise<void>;
+interface Thing {
+  kind: ReportKind;
+  /** A text says its id when it has been read. */
+  source: string | ((outcome: Outcome) => string);
+  title?: string | undefined;
+}
+type Store = (thing: Thing, work: () => Outcome | Promise<Outcome>) => Promise<void>;
+type Within = (thing: Thing, work: () => Outcome) => Promise<void>;
+
+/** One that cannot be read is known by its path. */
+const keyOfText =
+  (kind: string, path: string) =>
+  ({ id }: Outcome) =>
+    id === undefined ? `file:${path}` : `${kind}:${id}`;
 
 async function restoreComments(
   { db }: RestoreDeps,
   archive: Awaited<ReturnType<typeof openArchive>>,
   postId: string,
-  store: Store,
+  within: Within,
 ): Promise<void> {
   for (const comment of await archive.comments(postId))
-    await store({ kind: "comment", source: `comment:${comment.id}` }, () =>
-      inTransaction(db, () => restoreComment(db, postId, comment)),
-    );
+    await within({ kind: "comment", source: `comment:${comment.id}` }, () => restoreComment(db, postId, comment));
 }
 
 /** One bad item fails alone; a full disk ends the run. */

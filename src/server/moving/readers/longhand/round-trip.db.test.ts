@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { eq } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
@@ -10,15 +12,25 @@ import { aComment, aNewDraft, anAuthor, aPage, aPost, aText } from "../../../../
 import { post as generatedPost } from "../../../../../tests/support/generated-post.ts";
 import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
-import type { ReportItem } from "../../../../shared/import-report.ts";
-import { redirects, schedules, siteLinks, siteSettings } from "../../../db/schema.ts";
+import type { Db } from "../../../db/client.ts";
+import {
+  comments,
+  drafts,
+  importItems,
+  posts,
+  redirects,
+  schedules,
+  siteLinks,
+  siteSettings,
+  tags,
+} from "../../../db/schema.ts";
 import { storeFile } from "../../../files/file-service.ts";
 import { storeImage } from "../../../images/image-service.ts";
 import { saveDraft } from "../../../posts/drafts/draft-service.ts";
 import { exportBlog } from "../../export/export-blog.ts";
-import { countItems } from "../../report/counts.ts";
+import { importSource } from "../../import-source.ts";
 import { openPath } from "../../source/open-path.ts";
-import { restoreArchive } from "./restore-archive.ts";
+import { undoImport } from "../../undo-import.ts";
 
 type Blog = ReturnType<typeof testApp>;
 
@@ -46,12 +58,9 @@ async function entriesOf(path: string): Promise<Map<string, string>> {
   return entries;
 }
 
-async function imported(blog: Blog, path: string, isDryRun = false): Promise<ReportItem[]> {
-  const source = await openPath(path);
-  const items: ReportItem[] = [];
-  await restoreArchive(blog, source, isDryRun, (item) => items.push(item));
-  await source.close();
-  return items;
+async function imported({ deps }: Blog, path: string, isDryRun = false) {
+  const options = { from: null, media: null, fetches: false, category: null, site: null, withTrash: false };
+  return importSource(deps, { path, isDryRun, ...options });
 }
 
 /** A blog with one of everything, and the texts. */
@@ -94,10 +103,31 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
   db.insert(redirects)
     .values({ path: "/old?p=1", target: "/blog/new", status: 301, createdAt: at(1) })
     .run();
+  rememberImports(db, renamed?._id ?? "");
   db.update(siteSettings).set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover }).run();
   db.insert(siteLinks).values({ place: "menu", position: 0, kind: "page", target: page._id }).run();
   db.insert(siteLinks).values({ place: "footer", position: 0, kind: "tag", target: "1" }).run();
   return blog;
+}
+
+/** What an import from another program would have left. */
+function rememberImports(db: Db, postId: string): void {
+  const tag = db.select({ id: tags.id }).from(tags).where(eq(tags.name, "C++")).get();
+  const common = { sourceKind: "markdown", site: "old", sourceHash: "a", status: "imported" as const };
+  db.insert(importItems)
+    .values([
+      {
+        ...common,
+        kind: "post",
+        source: "file:a.md",
+        targetId: postId,
+        writtenHash: "b",
+        unknown: { weight: 3, __x: ["é"] },
+      },
+      { ...common, kind: "tag", source: "tag:c", targetId: String(tag?.id), writtenHash: "c" },
+      { ...common, kind: "member", source: "members:1", targetId: null, unknown: { name: "Ada" } },
+    ])
+    .run();
 }
 
 test("an archive that is imported into an empty blog is exported as it was, and twice the same", async () => {
@@ -108,7 +138,7 @@ test("an archive that is imported into an empty blog is exported as it was, and 
       const first = await exported(blog, folder);
       expect(readFileSync(first).equals(readFileSync(await exported(blog, folder)))).toBe(true);
       const other = testApp();
-      const items = await imported(other, first);
+      const { items } = await imported(other, first);
       expect(
         items.filter(({ status }) => status !== "imported" && status !== "unchanged" && status !== "updated"),
       ).toEqual([]);
@@ -119,18 +149,56 @@ test("an archive that is imported into an empty blog is exported as it was, and 
         const [one, two] = await Promise.all([blog, other].map((it) => it.asAdmin.post.byId({ postId: _id })));
         expect(two).toEqual(one);
       }
-      const counts = countItems(await imported(other, first));
-      expect(counts.post).toMatchObject({ unchanged: texts.length + 2, imported: 0 });
+      const { counts } = await imported(other, first);
+      expect(counts.post).toMatchObject({ unchanged: texts.length + 1, imported: 0 });
       expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
     }),
     { numRuns: Math.ceil(cases(20) / 2) },
   );
 });
 
+test("fields without a home are in the front matter, and an import knows its items again behind an archive", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, []);
+  const path = await exported(blog, folder);
+  const [, text] = [...(await entriesOf(path))].find(([, it]) => it.includes("\nparams: ")) ?? [];
+  expect(text).toContain('params: {"weight":3,"__x":["Ã©"]}');
+  const other = testApp();
+  // Its tags have other numbers.
+  aPost(other.db, { details: { tags: ["Coffee", "C++"] } });
+  await imported(other, path);
+  const rows = other.db.select().from(importItems).where(eq(importItems.sourceKind, "markdown")).all();
+  const tag = other.db.select().from(tags).where(eq(tags.name, "C++")).get();
+  expect(rows.map(({ targetId, unknown }) => [targetId, unknown])).toEqual([
+    [null, { name: "Ada" }],
+    [expect.any(String), { weight: 3, __x: ["é"] }],
+    [String(tag?.id), null],
+  ]);
+});
+
+test("undoing the import of an archive removes what it stored and nobody changed", async () => {
+  const folder = aFolder();
+  const path = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
+  const other = testApp();
+  const { asAdmin } = other;
+  const { importId } = await imported(other, path);
+  const { items } = await asAdmin.post.adminList({});
+  const [kept] = items;
+  await asAdmin.post.update({ postId: kept?._id ?? "", title: "Mine" });
+  await undoImport(other.db, importId ?? "", at(40));
+  const left = (table: SQLiteTable) => other.db.select().from(table).all();
+  expect(left(posts)).toMatchObject([{ title: "Mine" }]);
+  expect([left(drafts), left(redirects)]).toEqual([[], []]);
+  expect(left(comments).every((row) => "postId" in row && row.postId === kept?._id)).toBe(true);
+  // The whole archive can be imported again.
+  const again = await imported(other, path);
+  expect(again.counts.post).toMatchObject({ imported: items.length - 1, unchanged: 1 });
+});
+
 test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
   const folder = aFolder();
   const path = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
   const [dry, real] = [testApp(), testApp()];
-  expect(countItems(await imported(dry, path, true))).toEqual(countItems(await imported(real, path)));
+  expect((await imported(dry, path, true)).counts).toEqual((await imported(real, path)).counts);
   expect(readdirSync(join(dry.dataDir, "images"))).toEqual([]);
 });
