@@ -80,6 +80,7 @@ export default defineConfig(({ command }) => ({
             main: "src/server/main.ts",
             cli: "src/server/ops/cli/main.ts",
             demo: "src/server/demo/main.ts",
+            exporter: "src/server/ops/exporter/main.ts",
             importer: "src/server/ops/importer/main.ts",
             "image-worker": "src/server/images/worker/child/main.ts",
           },

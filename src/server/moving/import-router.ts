@@ -7,9 +7,8 @@ import {
   importRef,
 } from "../../shared/schemas/import-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
-import { listImports, startImport } from "./import-service.ts";
+import { listImports, startImport, undo } from "./import-service.ts";
 import { removeImportFile } from "./jobs/import-files.ts";
-import { undoImport } from "./undo-import.ts";
 
 export const importRouter = router({
   overview: adminProcedure.output(importOverview).query(({ ctx }) => listImports(ctx)),
@@ -25,10 +24,7 @@ export const importRouter = router({
     .use(invalidateCache)
     .input(importRef)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      ctx.imports.requireIdle();
-      return { message: ctx.words.importUndone(await undoImport(ctx.db, input.importId, ctx.now())) };
-    }),
+    .mutation(async ({ ctx, input }) => ({ message: ctx.words.importUndone(await undo(ctx, input.importId)) })),
   removeFile: adminProcedure
     .input(importFileRef)
     .output(doneSchema)

@@ -3,9 +3,11 @@ import { maxImportsListed } from "../../shared/limits.ts";
 import type { ImportJob, ImportOptions, ImportOverview } from "../../shared/schemas/import-schema.ts";
 import { imports } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { withImportLock } from "./import-source.ts";
 import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";
+import { type Undone, undoImport } from "./undo-import.ts";
 
-type ServiceDeps = Pick<Deps, "db" | "settings" | "imports">;
+type ServiceDeps = Pick<Deps, "db" | "settings" | "imports" | "now">;
 
 /** What can be imported, what is being imported, and what was. */
 export function listImports({ db, settings, imports: jobs }: ServiceDeps): ImportOverview {
@@ -26,4 +28,10 @@ export function startImport({ settings, imports: jobs }: ServiceDeps, options: I
   jobs.requireIdle();
   requireImportFile(settings.dataDir, options.file);
   return jobs.start(options);
+}
+
+/** @throws AppError as `undoImport`, and `conflict` while an import runs */
+export function undo({ db, settings, imports: jobs, now }: ServiceDeps, importId: string): Promise<Undone> {
+  jobs.requireIdle();
+  return withImportLock(settings.dataDir, () => undoImport(db, importId, now()));
 }

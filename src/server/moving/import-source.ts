@@ -7,6 +7,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, findCategory } from "../categories/category-service.ts";
 import { type Db, openDatabase } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
+import { takeImportLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { readSite } from "../site/read-site.ts";
@@ -38,9 +39,25 @@ export type Progress = (items: number) => void;
  * Imports a source and reports what became of each of its items. An import that was killed goes on with the same call. A dry run
  * does the same in a copy of the database, so that its report is that of the import, but for images that cannot be decoded or fetched.
  *
- * @throws AppError with one sentence when nothing can be read; nothing was written then
+ * @throws AppError with one sentence when nothing can be read, or another import runs; nothing was written then
  */
 export async function importSource(deps: ImportDeps, request: ImportRequest, progress: Progress = () => {}) {
+  if (request.isDryRun) return readSource(deps, request, progress);
+  return withImportLock(deps.settings.dataDir, () => readSource(deps, request, progress));
+}
+
+/** Runs work while no other import writes, from whatever process. @throws AppError `conflict` when one does */
+export async function withImportLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const release = takeImportLock(dataDir);
+  if (!release) throw new AppError("conflict", say("importRunning"));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+async function readSource(deps: ImportDeps, request: ImportRequest, progress: Progress) {
   const opened: OpenSource[] = [];
   const open = async (path: string) => {
     const source = await openPath(resolve(path));

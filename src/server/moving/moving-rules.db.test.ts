@@ -221,3 +221,13 @@ test("undoing an import removes what it stored and nobody changed; the source ca
       .sort(),
   ).toEqual(["Gone", "Mine"]);
 });
+
+test("of two imports at once the second is refused in a sentence; a check is not", async () => {
+  const { importInto, path, rows } = aMove([{ id: 1, title: "One" }]);
+  const first = importInto(path);
+  await expect(importInto(path)).rejects.toThrow("An import is running");
+  expect((await importInto(path, { isDryRun: true })).counts.post?.found).toBe(1);
+  await first;
+  await importInto(path);
+  expect(rows()).toHaveLength(1);
+});

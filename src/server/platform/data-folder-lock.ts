@@ -41,14 +41,20 @@ export function takeImagesLock(dataDir: string, waitMs = 0): (() => void) | null
   return takeLock(imagesLockFile(dataDir), waitMs);
 }
 
+/** Makes this process the only one that imports into a data folder. @returns releases the lock; null when another process has it */
+export function takeImportLock(dataDir: string): (() => void) | null {
+  return takeLock(importLockFile(dataDir), 0);
+}
+
 /** Milliseconds. Longer than any CLI command holds the lock. */
 const checkMs = 300;
 
 const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 const imagesLockFile = (dataDir: string) => join(dataDir, "pictures.lock");
+const importLockFile = (dataDir: string) => join(dataDir, "imports.lock");
 
 /** Files that the blog's user must be able to write to. */
-export const lockFiles = (dataDir: string) => [lockFile(dataDir), imagesLockFile(dataDir)];
+export const lockFiles = (dataDir: string) => [lockFile(dataDir), imagesLockFile(dataDir), importLockFile(dataDir)];
 
 /**
  * Takes a lock that one process of this machine can hold at a time.

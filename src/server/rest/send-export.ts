@@ -1,32 +1,47 @@
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { RequestHandler } from "express";
 import type { Deps } from "../deps.ts";
-import { exportBlog, extensionOfFormat, openSnapshot } from "../moving/export/export-blog.ts";
+import { extensionOfFormat } from "../moving/export/export-blog.ts";
+import type { ExportDone, ExportTask } from "../moving/export/export-task.ts";
 import { takeTicket } from "../moving/export/tickets.ts";
+import { startExporter } from "../moving/start-child.ts";
 
 const types = { longhand: "application/zip", wordpress: "application/xml", ghost: "application/json" } as const;
 
-/** Streams an export to the holder of a ticket, as a download. */
+/**
+ * Streams an export to the holder of a ticket, as a download. A child process writes it: reading and zipping a large blog would
+ * hold the requests of readers.
+ */
 export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ ticket: string }> {
   return async (req, res) => {
     const ticket = takeTicket(db, req.params.ticket, now());
-    const snapshot = openSnapshot(db);
+    const child = startExporter(settings.dataDir);
+    const done = new Promise<ExportDone>((resolve, reject) => {
+      child.once("message", (message: ExportDone) => resolve(message));
+      child.once("error", reject);
+      child.once("close", (code, signal) => reject(new Error(`the process of an export ended with ${signal ?? code}`)));
+    });
+    // It is awaited behind the bytes, which may fail first.
+    done.catch(() => {});
     try {
-      const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: now() }, ticket.format);
+      const task: ExportTask = { format: ticket.format };
+      child.send(task, () => {});
       res.attachment(`blog-${now().toISOString().slice(0, 10)}.${extensionOfFormat[ticket.format]}`);
       res.setHeader("Content-Type", types[ticket.format]);
       res.setHeader("Cache-Control", "no-store");
-      await pipeline(bytes, res);
-      ticket.report = report();
+      // The response is whole only when the child says so.
+      await pipeline(child.stdout as Readable, res, { end: false });
+      ticket.summary = (await done).summary;
       ticket.state = "sent";
+      res.end();
     } catch (error) {
       ticket.state = "failed";
-      if (!res.headersSent) throw error;
       // The response is cut, which the browser reports. A client that left is no fault.
       if (!res.closed) log.error({ err: error }, "an export failed");
       res.destroy();
     } finally {
-      snapshot.close();
+      child.kill("SIGKILL");
     }
   };
 }

@@ -5,7 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { tokenHash } from "../../platform/token-hash.ts";
-import type { ExportReport } from "./export-report.ts";
+import type { ExportSummary } from "./summarise-export.ts";
 
 /** Milliseconds within which a download must begin, and for which its report is kept. */
 const beginMs = 60_000;
@@ -15,7 +15,7 @@ interface Ticket {
   format: ExportFormat;
   madeAt: number;
   state: ExportState["state"];
-  report: ExportReport | null;
+  summary: ExportSummary;
 }
 
 /** Of each database, in memory: a restart ends downloads too. */
@@ -26,7 +26,12 @@ export function makeTicket(db: Db, format: ExportFormat, now: Date): string {
   const tickets = ticketsOf(db);
   for (const [hash, { madeAt }] of tickets) if (now.getTime() - madeAt > keptMs) tickets.delete(hash);
   const ticket = randomBytes(32).toString("base64url");
-  tickets.set(tokenHash(ticket), { format, madeAt: now.getTime(), state: "waiting", report: null });
+  tickets.set(tokenHash(ticket), {
+    format,
+    madeAt: now.getTime(),
+    state: "waiting",
+    summary: { counts: [], reasons: [] },
+  });
   return ticket;
 }
 
@@ -43,19 +48,5 @@ export function takeTicket(db: Db, secret: string, now: Date): Ticket {
 export function stateOf(db: Db, secret: string): ExportState {
   const ticket = ticketsOf(db).get(tokenHash(secret));
   if (!ticket) throw new AppError("not-found", say("exportTicketUnknown"));
-  const { state, report } = ticket;
-  const reasons = new Map<string, ExportState["reasons"][number]>();
-  for (const { message, severity } of [
-    ...(report?.notes ?? []),
-    ...(report?.items ?? []).flatMap((it) => it.reasons),
-  ]) {
-    const known = reasons.get(message);
-    if (known) known.count += 1;
-    else reasons.set(message, { message, severity, count: 1 });
-  }
-  const counts = Object.entries(report?.counts ?? {}).map(([kind, count]) => ({ kind, ...count }));
-  return { state, counts, reasons: [...reasons.values()].slice(0, maxReasons) };
+  return { state: ticket.state, ...ticket.summary };
 }
-
-/** Sentences on the screen; the command line writes all. */
-const maxReasons = 100;

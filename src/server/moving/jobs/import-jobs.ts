@@ -7,7 +7,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
 import { importFolder, reportFile } from "../import-folder.ts";
-import { startChild } from "./start-child.ts";
+import { startImporter } from "../start-child.ts";
 import type { ImportTask, TaskNews } from "./task.ts";
 
 /**
@@ -30,7 +30,7 @@ interface Options {
   log: Pick<Logger, "warn">;
   /** Milliseconds without a word of the child after which it counts as hung. */
   maxSilenceMs?: number;
-  start?: typeof startChild;
+  start?: typeof startImporter;
 }
 
 /** A large zip takes minutes to read before the first item; one item takes seconds. */
@@ -45,7 +45,7 @@ export function createImportJobs({
   dataDir,
   log,
   maxSilenceMs = usualSilenceMs,
-  start = startChild,
+  start = startImporter,
 }: Options): ImportJobs {
   let child: ChildProcess | null = null;
   let job = readJob(dataDir);

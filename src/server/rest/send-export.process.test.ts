@@ -1,9 +1,19 @@
-import { expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { openDatabase } from "../db/client.ts";
+import { databaseFile } from "../db/database-file.ts";
+
+// Processes start slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 test("an administrator downloads the blog once with a ticket, and reads what it holds", async () => {
-  const { origin, db, asAdmin, asVisitor } = await servedApp();
+  const dataDir = aFolder();
+  const db = openDatabase(databaseFile(dataDir));
+  onTestFinished(() => void db.$client.close());
+  const { origin, asAdmin, asVisitor } = await servedApp({ env: { DATA_DIR: dataDir }, deps: { db } });
   aPost(db);
   await expect(asVisitor.export.begin({ format: "ghost" })).rejects.toThrow();
   const { ticket, address } = await asAdmin.export.begin({ format: "ghost" });
@@ -20,6 +30,14 @@ test("an administrator downloads the blog once with a ticket, and reads what it 
   ]);
   // Used, and unknown.
   for (const used of [address, "/api/admin/export/none"]) expect((await fetch(origin + used)).status).toBe(404);
+});
+
+test("an export whose process is lost is a download that breaks off, and the screen says so", async () => {
+  const { origin, asAdmin, dataDir } = await servedApp();
+  writeFileSync(databaseFile(dataDir), "damaged ".repeat(1_000));
+  const { ticket, address } = await asAdmin.export.begin({ format: "wordpress" });
+  await expect(fetch(origin + address).then((response) => response.text())).rejects.toThrow();
+  expect((await asAdmin.export.state({ ticket })).state).toBe("failed");
 });
 
 test("a ticket is good for a minute", async () => {

@@ -1,0 +1,26 @@
+import { pipeline } from "node:stream/promises";
+import { exportBlog, openSnapshot } from "../../moving/export/export-blog.ts";
+import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
+import { summariseExport } from "../../moving/export/summarise-export.ts";
+import { openBlogDatabase } from "../../open-deps.ts";
+import { readSettings } from "../../platform/settings.ts";
+
+// The child process of src/server/rest/send-export.ts: it writes one export to its standard output and ends.
+
+process.title = "longhand export";
+// A terminal and a service manager send these to every process of a service. The server ends the child.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+// The server has ended, and the download with it.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+
+process.once("message", async ({ format }: ExportTask) => {
+  const settings = readSettings(process.env);
+  const db = openBlogDatabase(settings);
+  const snapshot = openSnapshot(db);
+  const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: new Date() }, format);
+  await pipeline(bytes, process.stdout, { end: false });
+  const done: ExportDone = { summary: summariseExport(report()) };
+  snapshot.close();
+  db.$client.close();
+  process.send?.(done, () => process.exit());
+});
