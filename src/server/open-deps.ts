@@ -14,6 +14,7 @@ import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
+import { redirectsHome } from "./redirects/find-redirect.ts";
 import { countMissing } from "./redirects/request-counts.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 import { createViewCounter } from "./views/view-counter.ts";
@@ -45,10 +46,11 @@ export function openDeps(settings: Settings): Deps {
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
     imports: createImportJobs({ dataDir: settings.dataDir, log }),
-    cache: createPageCache(settings.pageCacheBytes, {
-      view: views.count,
-      missing: (path, header) => countMissing(db, path, header, now()),
-    }),
+    cache: createPageCache(
+      settings.pageCacheBytes,
+      { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
+      (url) => redirectsHome(db, url),
+    ),
     fetcher: createFetcher(settings.fetchOtherSites),
   };
 }

@@ -67,6 +67,11 @@ test("in her first hour the owner makes the blog her own, and a reader without J
   await page.getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByText("Moved for good (301) to /about.")).toBeVisible();
 
+  await page.getByLabel("From").fill("/?page_id=2");
+  await page.getByLabel("To", { exact: true }).fill("/old-about.html");
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("/?page_id=2")).toBeVisible();
+
   const reader = await openPage({ javaScriptEnabled: false });
   await reader.goto("/");
   await expect(reader).toHaveTitle(/Margins/);
@@ -80,6 +85,9 @@ test("in her first hour the owner makes the blog her own, and a reader without J
   await reader.getByRole("banner").getByRole("link", { name: "About me" }).click();
   await expect(reader.getByRole("heading", { name: "About me" })).toBeVisible();
   await reader.goto("/old-about.html");
+  await expect(reader).toHaveURL(`${blog.origin}/about`);
+  // The home page itself is cached.
+  await reader.goto("/?page_id=2");
   await expect(reader).toHaveURL(`${blog.origin}/about`);
 
   // The server writes its counts every minute; these are of an earlier one.

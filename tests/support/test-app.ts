@@ -16,6 +16,7 @@ import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
+import { redirectsHome } from "../../src/server/redirects/find-redirect.ts";
 import { countMissing } from "../../src/server/redirects/request-counts.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
@@ -52,10 +53,11 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     now: () => new Date(),
     imageWorker: testImageWorker,
     imports: createImportJobs({ dataDir, log: pino({ level: "silent" }) }),
-    cache: createPageCache(settings.pageCacheBytes, {
-      view: views.count,
-      missing: (path, header) => countMissing(db, path, header, new Date()),
-    }),
+    cache: createPageCache(
+      settings.pageCacheBytes,
+      { view: views.count, missing: (path, header) => countMissing(db, path, header, new Date()) },
+      (url) => redirectsHome(db, url),
+    ),
     fetcher: createFetcher(settings.fetchOtherSites),
     ...given,
   };

@@ -40,9 +40,11 @@ export function requireVisible(db: Db, ref: string, canSeeUnpublished: boolean):
   return onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished);
 }
 
-/** Whether visitors may see a post or page. @param ref as `requireVisible` takes it */
-export const isVisible = (db: Db, ref: string): boolean =>
-  findPost(db).get({ ref: foldedRef(ref) })?.isPublished === true;
+/** The post or page, if visitors may see it. @param ref as `requireVisible` takes it */
+export function findVisible(db: Db, ref: string): VisiblePost | undefined {
+  const post = findPost(db).get({ ref: foldedRef(ref) });
+  return post?.isPublished ? post : undefined;
+}
 
 /** Slugs are stored folded, and ids have no other spelling. */
 export const foldedRef = (ref: string): string => ref.normalize("NFC").toLowerCase().normalize("NFC");

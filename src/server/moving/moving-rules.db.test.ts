@@ -123,7 +123,9 @@ test("old addresses lead to the posts, links between them are rewritten, and one
       .map(({ path, target, status }) => [path, target, status]),
   ).toEqual([
     ["/2020/01/same", `/blog/${one?.id}`, 301],
+    ["/?p=1", `/blog/${one?.id}`, 301],
     ["/2020/02/same", `/blog/${two?.id}`, 301],
+    ["/?p=2", `/blog/${two?.id}`, 301],
   ]);
   expect(report.redirects).toContainEqual({ from: "/2020/01/same/", to: `/blog/${one?.id}` });
 });

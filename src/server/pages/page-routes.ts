@@ -14,7 +14,7 @@ import { findRoute } from "./find-route.ts";
 import { isShown } from "./is-shown.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
-import { redirectMissing } from "./redirects/missing-page.ts";
+import { redirectHome, redirectMissing } from "./redirects/missing-page.ts";
 import {
   onlyWithPage,
   redirectToCommentsStart,
@@ -51,6 +51,10 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.post(paths.post.path, ...takeComment);
   router.post(paths.page.path, onlyWithPage(deps), ...takeComment);
   router.get(previewStart, keepSecret, showPage);
+  router.get(paths.home.path, (req, res, next) => {
+    if (redirectHome(deps, req, res)) return;
+    return res.statusCode === 410 ? show(req, res, { failure: 404 }) : next();
+  });
   for (const { path } of [paths.home, paths.tag, paths.author]) router.get(path, redirectToList(deps));
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPage } from "../../../tests/support/factories.ts";
+import { aPage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxMissingPaths } from "../../shared/limits.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
@@ -38,10 +38,11 @@ test("a redirect answers only where there is no page, and its hits are counted w
   aPage(db, { title: "Old" });
   expect((await visit("/old"))[0]).toBe(200);
   // It is told of a redirect that a page keeps from being used.
-  for (const path of ["/feed.xml", "/tag/none", "/search/old"])
+  aPost(db, { details: { tags: ["Tea"] } });
+  for (const path of ["/tag/tea", "/tag/none", "/search/old"])
     await asAdmin.redirect.add({ path, target: "/", status: 301 });
   const idle = (await asAdmin.redirect.list({})).items.filter(({ isIdle }) => isIdle);
-  expect(idle.map(({ path }) => path)).toEqual(["/feed.xml", "/old"]);
+  expect(idle.map(({ path }) => path)).toEqual(["/old", "/tag/tea"]);
 });
 
 test("a redirect is found by every spelling of its percent-encoding, one saved before as it was typed", async () => {
@@ -65,6 +66,56 @@ test("a redirect is found by every spelling of its percent-encoding, one saved b
   expect((await visit("/a/%ZZ?q=%C3%BC"))[0]).toBe(404);
   db.insert(redirects).values({ path: "/2018/%c3%bc", target: "/typed", status: 301, createdAt: new Date() }).run();
   expect(await visit("/2018/%c3%bc/")).toEqual([301, "/typed"]);
+});
+
+test("redirects that lead to one another answer at once with the last target, and with a post's current address", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const add = (path: string, target: string | null, status: 301 | 302 | 410) =>
+    asAdmin.redirect.add({ path, target, status });
+  await add("/a", "/b", 301);
+  await add("/b", "http://localhost:3000/c", 301);
+  expect(await visit("/a")).toEqual([301, "http://localhost:3000/c"]);
+  await add("/c", "https://other.example/", 302);
+  expect(await visit("/a")).toEqual([302, "https://other.example/"]);
+  writeCounts(db);
+  expect((await asAdmin.redirect.list({})).items.map(({ hits }) => hits)).toEqual([2, 2, 1]);
+  const { _id: postId } = aPost(db, { title: "First name" });
+  await asAdmin.post.update({ postId, details: { slug: "second-name" } });
+  await add("/d", "/blog/first-name?look=off#comments", 301);
+  expect(await visit("/d")).toEqual([301, `/blog/${postId}?look=off#comments`]);
+  await add("/e", "/f", 301);
+  await add("/f", null, 410);
+  expect((await visit("/e"))[0]).toBe(410);
+  // A page at the path between them is where the first one leads.
+  aPage(db, { title: "B" });
+  expect(await visit("/a")).toEqual([301, "/b"]);
+});
+
+test("the home page with a query that it does not know may redirect, and what answers itself may not", async () => {
+  const { asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const add = (path: string, target: string | null = "/search") =>
+    asAdmin.redirect.add({ path, target, status: target ? 301 : 410 });
+  expect(await visit("/?p=123")).toEqual([200, null]);
+  await add("/?p=123");
+  await add("/?p=5", null);
+  expect(await visit("/?p=123")).toEqual([301, "/search"]);
+  expect(await visit("/?p=5")).toEqual([410, null]);
+  expect(await visit("/?p=124")).toEqual([200, null]);
+  // The page cache has the home page by now.
+  expect(await visit("/?p=123")).toEqual([301, "/search"]);
+  const closed = ["/files/a.pdf", "/images/a.jpg", "/api/x", "/trpc", "/admin/x", "/feed.xml", "/search", "/metrics"];
+  for (const path of [...closed, "/?search=x", "/?category=Finance&p=1", "/?"])
+    await expect(add(path), path).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(add("/files/a.pdf")).rejects.toThrow("The blog itself answers /files/a.pdf");
+  expect((await asAdmin.redirect.list({})).items).toHaveLength(2);
 });
 
 test("redirects in a circle are refused with a sentence, and change nothing", async () => {

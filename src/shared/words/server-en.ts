@@ -64,6 +64,8 @@ export const serverEn = {
   redirectRemoved: "Redirect deleted",
   redirectNotFound: "Redirect not found",
   redirectExists: ({ path }: { path: string }) => `There is a redirect from ${path} already`,
+  redirectNeverAsked: ({ path }: { path: string }) =>
+    `The blog itself answers ${path}, so a redirect from there would never be used`,
   redirectLoop: ({ path }: { path: string }) => `This would lead from ${path} in a circle`,
   missingForgotten: "Taken off the list",
 

@@ -54,12 +54,12 @@ export function mediaCandidates(address: string): string[] {
 
 /**
  * The paths with their query as browsers may send them: as written, and with the usual percent-encoding. None for an address without
- * a path, such as `file:`, and for the home page.
+ * a path, such as `file:`, and for the home page without a query.
  */
 export function pathsToRedirect(address: string, site: string | null): string[] {
   if (address.startsWith("file:")) return [];
   const url = parsed(address, site);
-  if (!url || url.pathname === "/") return [];
+  if (!url || url.pathname + url.search === "/") return [];
   const usual = encodeURI(decoded(url.pathname)).replace(/[?#]/g, encodeURIComponent);
   return [...new Set([url.pathname, usual])].map((path) => path + url.search);
 }

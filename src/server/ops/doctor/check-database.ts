@@ -75,7 +75,7 @@ function checkPages(client: Database.Database): Finding[] {
     const lost = pages.filter(({ slug }) => slug === null || isReservedSlug(slug)).map(({ title }) => title);
     if (lost.length === 0) return [];
     const what = `${pluralize(lost.length, "page has", "pages have")} no address of its own: ${some(lost)}`;
-    return [note(what, "set another address under More settings where the page is edited")];
+    return [note(what, "set another address under the title where the page is edited")];
   } catch {
     // Damaged or of another version: reported already.
     return [];

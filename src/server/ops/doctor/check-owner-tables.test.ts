@@ -27,7 +27,11 @@ test.each([
   ["INSERT INTO redirects (path, status, createdAt) VALUES ('/a', 301, 0)", "1 redirect leads nowhere: /a"],
   [
     "INSERT INTO redirects (path, target, status, createdAt) VALUES ('/about', '/', 301, 0)",
-    "1 redirect is never used",
+    "1 redirect is never used, because a page has its address: /about",
+  ],
+  [
+    "INSERT INTO redirects (path, target, status, createdAt) VALUES ('/files/a.pdf', '/', 301, 0), ('/?p=1', '/', 301, 0)",
+    "1 redirect is never used, because Longhand answers its address itself: /files/a.pdf",
   ],
   [
     "INSERT INTO redirects (path, target, status, createdAt) VALUES ('/a', 'https://blog.example/b?x=1', 301, 0), ('/b', '/a', 301, 0)",

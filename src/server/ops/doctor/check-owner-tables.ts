@@ -1,7 +1,8 @@
 import type Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { pluralize } from "../../platform/pluralize.ts";
-import { isInCircle } from "../../redirects/redirect-service.ts";
+import { isNeverRedirected } from "../../redirects/answered-paths.ts";
+import { isInCircle } from "../../redirects/find-redirect.ts";
 import { type Finding, note, problem, restoreBackup, some } from "./finding.ts";
 
 /** Rows that no foreign key forbids and that the application never writes, or that lost what they name. */
@@ -67,13 +68,13 @@ const checks: Check[] = [
     sql: `SELECT title FROM blogs WHERE isPublished = 1 AND feedKey IS NOT NULL
       AND id NOT IN (SELECT blogId FROM slugs WHERE isCurrent = 1) AND id NOT IN (SELECT blogId FROM slugsWaiting)`,
     what: ["published post has no address by title", "published posts have no address by title"],
-    todo: "type an address under More settings where the post is edited",
+    todo: "type an address under the title where the post is edited",
     how: note,
   },
   {
     sql: "SELECT slug FROM slugs JOIN blogs ON blogs.id = slug WHERE blogId <> slug OR slug <> lower(slug)",
     what: ["address leads to another post", "addresses lead to another post"],
-    todo: "type another address under More settings where the post is edited",
+    todo: "type another address under the title where the post is edited",
     how: note,
   },
   {
@@ -141,9 +142,9 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
   };
   const tell = ({ what, todo, how }: Omit<Check, "sql">, names: string[]): Finding[] =>
     names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${some(names)}`, todo)];
+  const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
   const circles = rows(() => {
     const db = drizzle({ client });
-    const paths = client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[];
     return paths.filter((path) => isInCircle(db, path, siteUrl));
   });
   return [
@@ -160,6 +161,17 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
         how: problem,
       },
       circles,
+    ),
+    ...tell(
+      {
+        what: [
+          "redirect is never used, because Longhand answers its address itself",
+          "redirects are never used, because Longhand answers their addresses itself",
+        ],
+        todo: "delete it under Settings, Redirects",
+        how: note,
+      },
+      paths.filter(isNeverRedirected),
     ),
   ];
 }

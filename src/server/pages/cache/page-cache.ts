@@ -23,6 +23,9 @@ export interface CountRequests {
   missing(path: string, header: ReadHeader): void;
 }
 
+/** Whether the application must answer a target, although its parameters mean nothing to the page. */
+type IsElsewhere = (url: string) => boolean;
+
 /** `uncacheable`: the response must not be stored. `discarded`: it was rendered before a change, or never finished. */
 type Outcome = "stored" | "uncacheable" | "discarded";
 
@@ -73,13 +76,22 @@ const unboundedShare = 1 / 8;
  * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
  * @param maxBytes of all entries, compressed copies included; 0 stores nothing
+ * @param isElsewhere is asked for every GET: it must be quick
  * @see docs/decisions/0002-page-cache-before-express.md
  */
-export function createPageCache(maxBytes: number, counts?: CountRequests): PageCache {
+export function createPageCache(
+  maxBytes: number,
+  counts?: CountRequests,
+  isElsewhere: IsElsewhere = () => false,
+): PageCache {
   const main = createStore(maxBytes * (1 - unboundedShare));
   const unbounded = createStore(maxBytes * unboundedShare);
   const renders = new Map<string, Render>();
   let generation = 0;
+
+  const keyOfTarget = (url: string) => (isElsewhere(url) ? null : cacheKey(url));
+  const keyOf = ({ method, url }: IncomingMessage) =>
+    method === "GET" || method === "HEAD" ? keyOfTarget(url ?? "") : null;
 
   const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Conditions): Hit | null => {
     const inMain = main.get(key);
@@ -150,7 +162,7 @@ export function createPageCache(maxBytes: number, counts?: CountRequests): PageC
     serve,
 
     find(url, conditions) {
-      const key = cacheKey(url);
+      const key = keyOfTarget(url);
       const hit = key === null ? null : lookUp(key, conditions);
       if (key === null || !hit) return null;
       const { status, response } = hit;
@@ -201,10 +213,6 @@ function startRender(generation: number): Render {
     end = resolve;
   });
   return { generation, ended, end };
-}
-
-function keyOf({ method, url }: IncomingMessage): string | null {
-  return method === "GET" || method === "HEAD" ? cacheKey(url ?? "") : null;
 }
 
 function send({ status, response }: Hit, req: IncomingMessage, res: ServerResponse): void {

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Deps } from "../../deps.ts";
-import { findRedirect } from "../../redirects/redirect-service.ts";
+import { mayRedirectHome } from "../../redirects/answered-paths.ts";
+import { findRedirect, followRedirect } from "../../redirects/find-redirect.ts";
 import { countRedirect } from "../../redirects/request-counts.ts";
 
 /**
@@ -8,15 +9,20 @@ import { countRedirect } from "../../redirects/request-counts.ts";
  *
  * @returns whether it was answered. For a page that is gone (410), only the status is set
  */
-export function redirectMissing({ db, now }: Deps, req: Request, res: Response): boolean {
+export function redirectMissing({ db, now, settings }: Deps, req: Request, res: Response): boolean {
   if (req.method !== "GET" && req.method !== "HEAD") return false;
   const found = findRedirect(db, req.originalUrl);
   if (!found) return false;
-  countRedirect(db, found.path, now());
-  if (!found.target) {
+  const { target, status, used } = followRedirect(db, found, settings.siteUrl);
+  for (const path of used) countRedirect(db, path, now());
+  if (target === null) {
     res.status(410);
     return false;
   }
-  res.set("Cache-Control", "no-cache").redirect(found.status, found.target);
+  res.set("Cache-Control", "no-cache").redirect(status, target);
   return true;
 }
+
+/** `redirectMissing` for the home page with a query that it does not know. */
+export const redirectHome = (deps: Deps, req: Request, res: Response): boolean =>
+  mayRedirectHome(req.originalUrl) && redirectMissing(deps, req, res);

@@ -173,7 +173,7 @@ export const settingsEn = {
   redirects: {
     formName: "Redirect",
     path: "From",
-    pathHint: "A path on this site for which there is no page, such as /old-post or /index.php?p=1.",
+    pathHint: "A path on this site for which there is no page, such as /old-post, /index.php?p=1 or /?p=1.",
     status: "Answer",
     statuses: { 301: "301, moved for good", 302: "302, elsewhere for now", 410: "410, gone for good" },
     target: "To",
@@ -217,7 +217,7 @@ export const settingsEn = {
     nothing: {
       page: "No page is published yet. Write one under List blogs, Pages.",
       category: "There is no category.",
-      tag: "No post has a tag yet. Tags are in the form of a post, under More settings.",
+      tag: "No post has a tag yet. Tags are in the form of a post.",
     },
     labelHint: "Empty: the name of what the entry leads to.",
     changedElsewhere: "The settings were changed elsewhere in the meantime. Save again to keep these entries.",

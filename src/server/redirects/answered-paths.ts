@@ -1,0 +1,58 @@
+import { postAddress, refIn } from "../../shared/addresses/post-address.ts";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
+import { decodeParameters, fileRoutes, healthPaths, pageRoutes, patternOf, prefixes } from "../../shared/routes.ts";
+import { findAuthor } from "../authors/author-service.ts";
+import type { Db } from "../db/client.ts";
+import { findVisible } from "../db/visible-post.ts";
+import { findShownTag } from "../tags/tag-service.ts";
+
+const { home, admin, post, page, tag, author } = pageRoutes;
+const { markdown } = fileRoutes;
+
+/** Parameters that the home page reads. */
+const ofHome = ["search", "category", "before", "look"];
+
+/** Whether a target is the home page with a query that means nothing to it, such as the `/?p=123` of WordPress: it may redirect. */
+export function mayRedirectHome(target: string): boolean {
+  if (!target.startsWith(`${home.path}?`)) return false;
+  const parameters = new URLSearchParams(splitTarget(target).query);
+  return parameters.size > 0 && !ofHome.some((name) => parameters.has(name));
+}
+
+/** What answers every path below it, whether there is something or not. Missing files of the build are missing pages. */
+const closed = [prefixes.trpc, prefixes.api, prefixes.image, prefixes.file, admin.path.replace("/*", "")];
+const fixed: ReadonlySet<string> = new Set([
+  ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),
+  ...healthPaths,
+]);
+
+/** Whether the product answers a path itself for ever, so that no redirect is asked for it. @param path with query */
+export function isNeverRedirected(path: string): boolean {
+  const { path: bare } = splitTarget(path);
+  if (bare === home.path) return !mayRedirectHome(path);
+  return fixed.has(bare) || closed.some((prefix) => bare === prefix || bare.startsWith(`${prefix}/`));
+}
+
+const lookUps = [markdown, post, tag, author, page].map(({ path }) => ({ path, pattern: patternOf(path) }));
+
+/**
+ * The own address of what the blog shows at a path now.
+ *
+ * @param path with query
+ * @returns null when there is nothing, so that redirects are asked
+ */
+export function answeredAt(db: Db, path: string): string | null {
+  const { path: bare } = splitTarget(path);
+  if (isNeverRedirected(path)) return bare;
+  for (const { path: route, pattern } of lookUps) {
+    const found = pattern.exec(bare);
+    if (!found) continue;
+    const parameters = decodeParameters(found.groups ?? {});
+    if (parameters.tag) return findShownTag(db, parameters.tag) ? bare : null;
+    if (parameters.author) return findAuthor(db, parameters.author) ? bare : null;
+    const shown = findVisible(db, refIn(parameters));
+    if (!shown) return null;
+    return route === markdown.path ? bare : postAddress(shown.address);
+  }
+  return null;
+}
