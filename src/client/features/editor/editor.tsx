@@ -113,6 +113,7 @@ function EditorFrame({
   useEffect(() => (uploads ? registerCards(editor, uploads.source.fetchCard) : undefined), [editor, uploads]);
   const labelId = useId();
   const contentId = useId();
+  const keysId = useId();
 
   useImperativeHandle(ref, () => handle, [handle]);
   useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
@@ -177,12 +178,15 @@ function EditorFrame({
             id={contentId}
             className="editor-text prose"
             ariaLabelledBy={labelId}
-            aria-describedby={describedBy}
+            aria-describedby={describedBy ? `${describedBy} ${keysId}` : keysId}
             ariaMultiline
             spellCheck
             aria-placeholder={placeholder}
             placeholder={<div className="editor-placeholder">{placeholder}</div>}
           />
+          <p id={keysId} hidden>
+            {words.editor.keys}
+          </p>
           <SlashMenu />
           {overlay ? <div className="editor-overlay">{overlay}</div> : null}
         </div>

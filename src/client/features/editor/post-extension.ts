@@ -39,6 +39,7 @@ import { TableCaptionExtension } from "./nodes/table-caption.ts";
 import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
+import { BlockKeysExtension } from "./typing/block-keys.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
 /** The nodes and behaviour of the editor, without its user interface. */
@@ -57,7 +58,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
         validateUrl: (url) => isExternal(safeHref(url) ?? ""),
         attributes: { rel: null },
       }),
-      // Tab moves the focus out of the editor, as in every field.
+      // Its Tab adds no row.
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
@@ -70,6 +71,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       FormatKeysExtension,
       ObjectSelectionExtension,
       BlockExitExtension,
+      BlockKeysExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],

@@ -23,6 +23,8 @@ export const editorEn = {
     dateWrong: "Please enter a date and a time that a post can have",
   },
   editor: {
+    /** Said by screen readers when the text gets the focus. */
+    keys: "Tab indents lists and code and moves between the cells of a table. Escape, then Tab leaves the text. Alt+Shift+Up and Alt+Shift+Down move a block.",
     toolbar: (label: string) => `${label}: formatting`,
     source: "Markdown source",
     sourceOf: (label: string) => `${label}: Markdown source`,
@@ -123,7 +125,7 @@ export const editorEn = {
     },
     codeLanguage: "Language of the code",
     noLanguage: "none",
-    indentHint: (indentKey: string, outdentKey: string) => `${indentKey} and ${outdentKey} indent its lines`,
+    indentHint: "Tab and Shift+Tab indent its lines",
     linkAddress: "Link address",
     addLink: "Add link",
     saveLink: "Save link",

@@ -1,6 +1,7 @@
 import { $isCodeNode, type CodeNode } from "@lexical/code";
 import { $findMatchingParent } from "@lexical/utils";
 import {
+  $createParagraphNode,
   $createRangeSelection,
   $getSelection,
   $isRangeSelection,
@@ -19,7 +20,7 @@ export function $indentCode(direction: "in" | "out"): boolean {
   const focus = $offsetOf(selection.focus, code);
   const [first, last] = [Math.min(anchor, focus), Math.max(anchor, focus)];
   const text = code.getTextContent();
-  const step = /^\t/m.test(text) ? "\t" : "  ";
+  const step = stepOf(text);
   let at = 0;
   let moved = { anchor, focus };
   const lines = text.split("\n").map((line) => {
@@ -34,14 +35,47 @@ export function $indentCode(direction: "in" | "out"): boolean {
     moved = { anchor: follow(anchor, moved.anchor), focus: follow(focus, moved.focus) };
     return next;
   });
-  code.clear();
-  code.selectStart().insertRawText(lines.join("\n"));
+  $write(code, lines.join("\n"));
   const after = $createRangeSelection();
   $setPoint(after.anchor, code, moved.anchor);
   $setPoint(after.focus, code, moved.focus);
   $setSelection(after);
   return true;
 }
+
+/**
+ * Begins a new line of code with the indentation of the line at the cursor, one step more after an opening bracket. On the second
+ * empty line at the end it leaves the code.
+ *
+ * @returns whether the selection is in code
+ */
+export function $insertCodeLine(): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return false;
+  const code = $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+  if (!code?.is($findMatchingParent(selection.focus.getNode(), $isCodeNode))) return false;
+  const text = code.getTextContent();
+  const at = Math.min($offsetOf(selection.anchor, code), $offsetOf(selection.focus, code));
+  const end = /\n[ \t]*\n[ \t]*$/.exec(text);
+  if (end && selection.isCollapsed() && at === text.length) {
+    $write(code, text.slice(0, end.index));
+    const line = $createParagraphNode();
+    code.insertAfter(line);
+    line.select();
+    return true;
+  }
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+  selection.insertRawText(`\n${indent}${/[{[(]\s*$/.test(line) ? stepOf(text) : ""}`);
+  return true;
+}
+
+function $write(code: CodeNode, text: string): void {
+  code.clear();
+  code.selectStart().insertRawText(text);
+}
+
+const stepOf = (text: string) => (/^\t/m.test(text) ? "\t" : "  ");
 
 /** Number of characters of the code before a point. */
 function $offsetOf(point: PointType, code: CodeNode): number {

@@ -5,7 +5,6 @@ import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { useChange } from "./use-change.ts";
 
 const common =
@@ -55,7 +54,7 @@ export function LanguageField({ language }: { language: string }) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <span className="editor-hint">{words.editor.indentHint(shortcutLabel("]"), shortcutLabel("["))}</span>
+      <span className="editor-hint">{words.editor.indentHint}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { $isCodeNode } from "@lexical/code";
-import { $isQuoteNode } from "@lexical/rich-text";
+import { $isHeadingNode, $isQuoteNode } from "@lexical/rich-text";
 import { $findMatchingParent } from "@lexical/utils";
 import {
   $createParagraphNode,
@@ -8,6 +8,7 @@ import {
   $isParagraphNode,
   $isRangeSelection,
   COMMAND_PRIORITY_LOW,
+  DELETE_CHARACTER_COMMAND,
   defineExtension,
   INSERT_PARAGRAPH_COMMAND,
   KEY_ARROW_DOWN_COMMAND,
@@ -16,10 +17,14 @@ import {
   mergeRegister,
   type PointType,
 } from "lexical";
+import { $setBlockType } from "../edits/block-types.ts";
 import { $isDetailsNode } from "../nodes/details-node.ts";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
 
-/** Enter leaves a quotation, toggle or figure; arrow keys leave a quotation, toggle or code at the edge of the text. */
+/**
+ * Enter leaves a quotation, toggle or figure; arrow keys leave a quotation, toggle or code at the edge of the text; Backspace
+ * at its start makes a heading a paragraph.
+ */
 export const BlockExitExtension = defineExtension({
   name: "longhand/block-exit",
   register: (editor) =>
@@ -28,6 +33,8 @@ export const BlockExitExtension = defineExtension({
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFigure, COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $leaveText(event, "end"), COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $leaveText(event, "start"), COMMAND_PRIORITY_LOW),
+      // The command and not the key: keyboards of phones send no keys.
+      editor.registerCommand(DELETE_CHARACTER_COMMAND, $leaveHeading, COMMAND_PRIORITY_LOW),
     ),
 });
 
@@ -61,6 +68,15 @@ function $leaveFigure(): boolean {
     figure.insertAfter(line);
     line.select();
   }
+  return true;
+}
+
+function $leaveHeading(isBackward: boolean): boolean {
+  const selection = $getSelection();
+  if (!isBackward || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const heading = $findMatchingParent(selection.anchor.getNode(), $isHeadingNode);
+  if (!heading || !$isAtEdge(selection.anchor, heading, "start")) return false;
+  $setBlockType("paragraph");
   return true;
 }
 
