@@ -57,3 +57,29 @@ test("a post with unpublished changes is marked in the list, and its address of 
   await page.goto(`/admin/addBlog?draft=${draftId}`);
   await expect(page).toHaveURL(`/admin/editBlog/${other._id}`);
 });
+
+test("Ctrl+S saves the draft at once and publishes nothing; after a reload the caret is where it was", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aPost({ description: "<p>One</p><ul><li>Two <em>hills</em> far</li></ul>" });
+  await page.goto(`/admin/editBlog/${_id}`);
+  const text = editor(page);
+  await expect(text).toContainText("hills");
+  // A form that was only opened has nothing to save.
+  await page.keyboard.press("Control+s");
+  await text.getByText("hills").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved as a draft")).toBeVisible();
+  const draft = await blog.admin.draft.byId.query({ draftId: _id });
+  expect(draft?.description).toContain("fa!r");
+  expect((await blog.admin.post.byId.query({ postId: _id })).description).toContain("far");
+
+  await page.reload();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("?");
+  await expect(text.getByRole("listitem")).toHaveText("Two hills fa!?r");
+});

@@ -10,7 +10,10 @@ export function shortcutLabel(key: string): string {
 /** Whether the key was pressed with Ctrl, or Cmd on Apple keyboards, and no other modifier. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   const isCommand = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  return isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key;
+  const typed = event.key.toLowerCase();
+  // Keys of other scripts are named by their place, as browsers do: Ctrl and ы are Ctrl and S.
+  const isPlace = typed > "\u007f" && event.code === `Key${key.toUpperCase()}`;
+  return isCommand && !event.altKey && !event.shiftKey && (typed === key || isPlace);
 }
 
 /** The value of `aria-keyshortcuts`. @param shown as `shortcutLabel` writes it */

@@ -78,6 +78,8 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
       await when(isIdle);
       return isOnServer(state, currentText());
     },
+    /** Whether the server has the text. */
+    isSaved: () => isOnServer(state, currentText()),
     /** The network is back, or the writer signed in again. */
     tryAgain: () => dispatch({ type: "serverMayBeBack", text: currentText() }),
     /** Whether the text would be lost with the form if the server did not answer. */

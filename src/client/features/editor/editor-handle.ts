@@ -4,6 +4,7 @@ import {
   $isElementNode,
   $setSelection,
   CLEAR_HISTORY_COMMAND,
+  getDOMSelection,
   HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
@@ -14,6 +15,7 @@ import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
+import { $readCaretPlace, $selectCaretPlace, type CaretPlace } from "./source/caret.ts";
 
 /** The editor's API for the form, through its `ref`. Nothing is computed until a method is called. */
 export interface EditorHandle {
@@ -36,6 +38,10 @@ export interface EditorHandle {
   focus(defaultSelection?: "rootStart" | "rootEnd"): void;
   /** Puts the caret at the start of a block and scrolls to it. A block that is gone is ignored. */
   goTo(key: NodeKey): void;
+  /** The place of the caret; null when the focus is elsewhere in the form or an object is selected. */
+  readCaret(): CaretPlace | null;
+  /** Focuses the text with the caret at a place, in the middle of the window. */
+  focusAt(place: CaretPlace): void;
   /** The selection, or null. `wholeBlocks` extends it to whole blocks. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
   /** Waits until no image of the text is being uploaded. @returns the number of failed uploads */
@@ -86,6 +92,18 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       editor.focus();
       // The style sheet keeps room for the bars, see `scroll-padding`.
       block.scrollIntoView({ block: "start", behavior: "instant" });
+    },
+    readCaret: () => {
+      const root = editor.getRootElement();
+      const focused = document.activeElement;
+      const isElsewhere = focused !== root && root?.closest("form")?.contains(focused);
+      return isElsewhere ? null : editor.read($readCaretPlace);
+    },
+    focusAt: (place) => {
+      editor.update(() => $selectCaretPlace(place), { discrete: true });
+      editor.focus();
+      const line = getDOMSelection(window)?.focusNode;
+      (line instanceof Element ? line : line?.parentElement)?.scrollIntoView({ block: "center", behavior: "instant" });
     },
     readSelection: (options) => readSelection(editor, options),
     whenImagesSettled: () => whenSettled(editor, uploads),

@@ -25,8 +25,10 @@ import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { TagField } from "../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../features/writing/use-field-check.ts";
 import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
+import { useKeptCaret } from "../../features/writing/use-kept-caret.ts";
 import { useKeyboardRoom } from "../../features/writing/use-keyboard-room.ts";
 import { usePanel } from "../../features/writing/use-panel.ts";
+import { useSaveKey } from "../../features/writing/use-save-key.ts";
 import { WritingBar } from "../../features/writing/writing-bar.tsx";
 import { panelId, WritingPanel } from "../../features/writing/writing-panel.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -90,6 +92,11 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     imageId: thumbnail.imageId,
   });
   const { autosave, saveState } = useAutosave(draft, readText, thumbnail.isSending || images.isSending);
+  useSaveKey(async () => {
+    // A form that was only opened makes no draft.
+    if (saveState.get().kind === "untouched" && autosave.current?.isSaved()) return false;
+    return (await autosave.current?.saveNow()) ?? false;
+  });
   const changed = useCallback(() => autosave.current?.changed(), [autosave]);
   // Fields without an input of their own cause no input event.
   useEffect(() => {
@@ -123,6 +130,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     );
 
   useKeyboardRoom(form);
+  useKeptCaret(draft.draftId, editor);
   const panel = usePanel();
   const focusMode = useFocusMode();
   const panelOpener = useRef<HTMLButtonElement>(null);

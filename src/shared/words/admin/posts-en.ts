@@ -198,6 +198,7 @@ export const postsEn = {
   drafts: {
     saving: "Saving…",
     saved: "Saved",
+    savedNow: "Saved as a draft",
     offline: "Offline, kept on this computer",
     offlineUnkept: "Not saved: please keep this page open",
     signedOut: "Signed out, kept on this computer",

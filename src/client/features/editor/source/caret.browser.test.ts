@@ -1,8 +1,8 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { $getSelection, $isRangeSelection } from "lexical";
+import { $getRoot, $getSelection, $isRangeSelection, $isTextNode } from "lexical";
 import { expect, test } from "vitest";
 import { postExtension } from "../post-extension.ts";
-import { $caretInSource, $moveCaret } from "./caret.ts";
+import { $caretInSource, $moveCaret, $readCaretPlace, $selectCaretPlace } from "./caret.ts";
 import { readSource, writeSource } from "./markdown-source.ts";
 import { sourceText } from "./source-piece.ts";
 
@@ -32,4 +32,36 @@ test.each([
     const written = writeSource(html);
     expect(sourceText(written)[$caretInSource(written) - 1]).toBe(letter);
   });
+});
+
+test("a place is found again in a text that was loaded again, also on an empty line, and where the text became shorter", () => {
+  const loaded = (html: string) => buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  const html = "<p>One</p><ul><li>a<ul><li>b <em>c</em> d</li></ul></li></ul><p><br></p>";
+  const place = (at: number) => {
+    const editor = loaded(html);
+    editor.update(
+      () => {
+        const [node] = $getRoot().getAllTextNodes().slice(at);
+        if ($isTextNode(node)) node.select(1, 1);
+        else $getRoot().selectEnd();
+      },
+      { discrete: true },
+    );
+    return editor.read($readCaretPlace);
+  };
+  const found = (at: number, inHtml = html) => {
+    const editor = loaded(inHtml);
+    const kept = place(at);
+    editor.update(
+      () => {
+        if (kept) $selectCaretPlace(kept);
+        $getSelection()?.insertText("|");
+      },
+      { discrete: true },
+    );
+    return editor.read(() => $getRoot().getTextContent().replace(/\n+/g, "/"));
+  };
+  expect(found(4)).toBe("One/a/b c |d/");
+  expect(found(9)).toBe("One/a/b c d/|");
+  expect(found(4, "<p>One</p>")).toBe("One|");
 });

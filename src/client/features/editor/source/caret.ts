@@ -1,8 +1,10 @@
+import { $findMatchingParent } from "@lexical/utils";
 import {
   $getRoot,
   $getSelection,
   $isElementNode,
   $isRangeSelection,
+  $isTextNode,
   type LexicalNode,
   type PointType,
   type TextNode,
@@ -72,9 +74,14 @@ export function $moveCaret(pieces: readonly SourcePiece[], caret: number): void 
 }
 
 function $moveInto(blocks: LexicalNode[], before: string): void {
-  const texts = $textsIn(blocks);
-  let at = placeInText(texts.map((text) => text.getTextContent()).join(""), before);
-  for (const text of texts) {
+  const text = $textsIn(blocks).map((text) => text.getTextContent());
+  $selectAfter(blocks, placeInText(text.join(""), before));
+}
+
+/** Puts the caret after this many characters of the blocks. */
+function $selectAfter(blocks: readonly LexicalNode[], characters: number): void {
+  let at = characters;
+  for (const text of $textsIn(blocks)) {
     const size = text.getTextContentSize();
     if (at <= size) {
       text.select(at, at);
@@ -86,6 +93,35 @@ function $moveInto(blocks: LexicalNode[], before: string): void {
   if ($isElementNode(block)) block.selectStart();
   else if (block) block.selectNext(0, 0);
   else $getRoot().selectEnd();
+}
+
+/** A place in the text that can be found again when the text is loaded: the way to a line, and the characters before the caret in it. */
+export interface CaretPlace {
+  path: number[];
+  characters: number;
+}
+
+/** The place of the caret; null when something else is selected. */
+export function $readCaretPlace(): CaretPlace | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const { focus } = selection;
+  const line = $findMatchingParent(focus.getNode(), (node) => $isElementNode(node) && !node.isInline());
+  if (!line) return null;
+  const path = [line, ...line.getParents().slice(0, -1)].map((node) => node.getIndexWithinParent()).reverse();
+  return { path, characters: $textBefore(focus, $textsIn([line])).length };
+}
+
+/** Puts the caret to a place. Where the text is another one by now, it goes as near as it can. */
+export function $selectCaretPlace({ path, characters }: CaretPlace): void {
+  let line: LexicalNode = $getRoot();
+  for (const index of path) {
+    const next: LexicalNode | null = $isElementNode(line) ? (line.getChildAtIndex(index) ?? line.getLastChild()) : null;
+    if (!next || $isTextNode(next)) break;
+    line = next;
+  }
+  const size = $isElementNode(line) ? line.getTextContentSize() : 0;
+  $selectAfter([line], Math.min(characters, size));
 }
 
 const $textsIn = (blocks: readonly LexicalNode[]): TextNode[] =>
