@@ -34,6 +34,8 @@ export interface Site {
   socialLinks: string[];
   /** Names, in the owner's order. */
   categories: string[];
+  /** Typed quotes and dashes stay as they are. Missing: they become those of the language. */
+  keepsTypedPunctuation?: true;
   /** BCP 47. Server and browser format dates in it. */
   language: string;
   /** IANA name. Server and browser format dates in it. */

@@ -35,6 +35,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     contactEmail: owner.contactEmail,
     socialLinks: owner.socialLinks,
     categories: categoryNames(db),
+    ...(!owner.smartPunctuation && { keepsTypedPunctuation: true }),
     language: owner.language,
     timeZone: owner.timeZone,
     year: yearIn(owner.timeZone).format(now()),

@@ -57,6 +57,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     iconImageId: "",
     customCss: "",
     language: defaultLanguage,
+    smartPunctuation: true,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",

@@ -59,6 +59,8 @@ export const siteValues = z.object({
   postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
   /** BCP 47. */
   language: languageTag,
+  /** Quotes and dashes become those of the language while a post is typed. */
+  smartPunctuation: z.boolean(),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
   palette: z.enum(paletteNames, key("lookUnknown")),
   accent: z

@@ -41,6 +41,11 @@ export interface EditorProps extends AddedTools {
   initialHtml?: string;
   /** Reads and replaces the text; see {@link EditorHandle}. */
   ref?: Ref<EditorHandle>;
+  /**
+   * The language of the text, whose quotes and dashes replace those that are typed; null keeps what is typed. Later changes of
+   * this prop are ignored.
+   */
+  readLanguage?: () => string | null;
   /** Called after every change of the text. Use the handle to read it. */
   onChange?: () => void;
   /** Shown while the text is empty. */
@@ -74,8 +79,8 @@ export interface EditorProps extends AddedTools {
  * // before leaving the page:       editor.current.hasChanged()
  * ```
  */
-export function Editor({ initialHtml = "", ...props }: EditorProps) {
-  const [extension] = useState(() => postExtension({ initialHtml }));
+export function Editor({ initialHtml = "", readLanguage, ...props }: EditorProps) {
+  const [extension] = useState(() => postExtension({ initialHtml, ...(readLanguage && { readLanguage }) }));
   const [uploads] = useState(() => (props.images ? createImageUploads(props.images) : null));
   useEffect(() => () => uploads?.stop(), [uploads]);
   return (
@@ -102,7 +107,7 @@ function EditorFrame({
   facts,
   passageTools,
   altTool,
-}: Omit<EditorProps, "initialHtml">) {
+}: Omit<EditorProps, "initialHtml" | "readLanguage">) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);

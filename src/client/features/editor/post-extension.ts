@@ -42,8 +42,19 @@ import { BlockExitExtension } from "./typing/block-exit.ts";
 import { BlockKeysExtension } from "./typing/block-keys.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
+interface PostExtensionOptions {
+  initialHtml: string;
+  /** The language whose quotes and dashes replace typed ones; null keeps what is typed. */
+  readLanguage?: () => string | null;
+  now?: () => number;
+}
+
 /** The nodes and behaviour of the editor, without its user interface. */
-export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {
+export function postExtension({
+  initialHtml,
+  readLanguage = () => null,
+  now = () => Date.now(),
+}: PostExtensionOptions) {
   return defineExtension({
     name: "longhand/post",
     namespace: postNamespace,
@@ -67,7 +78,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       FigureLayoutExtension,
       LongNumbersExtension,
       PasteExtension,
-      MarkdownShortcutsExtension,
+      configExtension(MarkdownShortcutsExtension, { readLanguage }),
       FormatKeysExtension,
       ObjectSelectionExtension,
       BlockExitExtension,

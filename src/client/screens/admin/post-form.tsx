@@ -69,7 +69,7 @@ interface PostFormProps {
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
 export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, save }: PostFormProps) {
   const words = useAdminWords();
-  const { ai, timeZone } = useSite();
+  const { ai, timeZone, language, keepsTypedPunctuation } = useSite();
   const { text } = draft.start;
   const postId = draft.isNew ? null : draft.draftId;
   const form = useRef<HTMLFormElement>(null);
@@ -224,6 +224,10 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 placeholder={words.writing.textPlaceholder}
                 facts={facts}
                 initialHtml={text.description}
+                readLanguage={() => {
+                  if (keepsTypedPunctuation) return null;
+                  return (form.current && readDetails(form.current, text.details).language) || language;
+                }}
                 onChange={changed}
                 images={images}
                 onObjection={notify.error}

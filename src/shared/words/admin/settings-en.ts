@@ -88,6 +88,9 @@ export const settingsEn = {
     language: "Language of the blog",
     languageHint:
       "Screen readers, search engines, feeds and dates follow it. Choose one, or type a tag such as pt-BR. The words of the interface stay English.",
+    smartPunctuation: "Typographic quotes and dashes",
+    smartPunctuationHint:
+      "While a post is typed, straight quotes and double hyphens become those of its language, except in code. One undo brings the typed sign back.",
     timeZone: "Time zone",
     timeZoneHint: "Dates are printed in it, and scheduled posts and backups follow it.",
     fediverse: "Fediverse account",

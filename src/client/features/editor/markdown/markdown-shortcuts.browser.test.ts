@@ -5,8 +5,8 @@ import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
 /** Types character by character; `\n` is the Enter key. */
-function typing(text: string) {
-  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+function typing(text: string, language: string | null = null) {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "", readLanguage: () => language }));
   editor.update(() => void $getRoot().selectEnd(), { discrete: true });
   for (const letter of text) {
     editor.update(
@@ -73,4 +73,36 @@ test.each([
   editor.dispatchCommand(UNDO_COMMAND, undefined);
   editor.read(() => {});
   expect(editorHandle(editor).getHtml()).toBe(html);
+});
+
+test.each([
+  [`It's "so" and *"so"*`, "<p>It’s “so” and <em>“so”</em></p>"],
+  ["one--two -- three---four --- five --help", "<p>one—two – three—four — five --help</p>"],
+  ['```js\nit\'s "x"--1', `<pre><code class="language-js">it's "x"--1</code></pre>`],
+  [`\`it's "x"--1\` "`, `<p><code>it's "x"--1</code> “</p>`],
+  [
+    `https://example.com/a--b'c "`,
+    `<p><a href="https://example.com/a--b'c" rel="noopener">https://example.com/a--b'c</a> “</p>`,
+  ],
+  [`[a](/b "c--d") "`, `<p><a href="/b" title="c--d">a</a> “</p>`],
+  ["---\na", "<hr><p>a</p>"],
+])("typed quotes and dashes become typographic, but not in code and addresses: %j", (text, html) => {
+  expect(editorHandle(typing(text, "en")).getHtml()).toBe(html);
+});
+
+test("one undo brings the typed quote back, and the next one is typographic again", () => {
+  const editor = typing(`a "`, "de");
+  expect(editorHandle(editor).getHtml()).toBe("<p>a „</p>");
+  editor.dispatchCommand(UNDO_COMMAND, undefined);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe(`<p>a "</p>`);
+  editor.update(() => $getSelection()?.insertText("b"), { discrete: true });
+  editor.read(() => {});
+  editor.update(() => $getSelection()?.insertText('"'), { discrete: true });
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe(`<p>a "b“</p>`);
+});
+
+test("with the setting off, what is typed stays", () => {
+  expect(editorHandle(typing(`It's "so" -- yes`)).getHtml()).toBe(`<p>It's "so" -- yes</p>`);
 });

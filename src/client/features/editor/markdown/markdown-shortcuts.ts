@@ -20,7 +20,8 @@ import {
   UNORDERED_LIST,
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
-import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister } from "lexical";
+import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister, safeCast } from "lexical";
+import { smartPunctuation } from "../typing/smart-punctuation.ts";
 import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
 /** As in Markdown that is pasted or typed as source, `#` makes an h1. */
@@ -81,10 +82,11 @@ const taskInList: TextMatchTransformer = {
   },
 };
 
-/** Formats Markdown as it is typed. One undo brings the typed characters back. */
+/** Formats Markdown as it is typed, and sets quotes and dashes in the language of the text. One undo brings the typed characters back. */
 export const MarkdownShortcutsExtension = defineExtension({
   name: "longhand/markdown-shortcuts",
-  register: (editor) =>
+  config: safeCast<{ readLanguage: () => string | null }>({ readLanguage: () => null }),
+  register: (editor, { readLanguage }) =>
     mergeRegister(
       registerAddressOnEnter(editor),
       registerMarkdownShortcuts(editor, [
@@ -107,6 +109,7 @@ export const MarkdownShortcutsExtension = defineExtension({
         ITALIC_STAR,
         ITALIC_UNDERSCORE,
         STRIKETHROUGH,
+        ...smartPunctuation(readLanguage),
       ]),
     ),
 });

@@ -1,4 +1,4 @@
-import { TextSetting } from "../../../features/settings/settings-fields.tsx";
+import { SwitchSetting, TextSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { LanguageOptions } from "../../../ui/language-options.tsx";
@@ -21,6 +21,12 @@ export default function TimeSettingsScreen() {
               autoComplete="off"
             />
             <LanguageOptions id="languages" />
+            <SwitchSetting
+              form={form}
+              field="smartPunctuation"
+              label={words.smartPunctuation}
+              hint={words.smartPunctuationHint}
+            />
             <TextSetting
               form={form}
               field="timeZone"

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { endsInAddress, typographicQuote } from "./punctuation.ts";
+
+/** The line with each straight quote replaced as it is typed. */
+function typed(line: string, language: string): string {
+  let text = "";
+  for (const sign of line) text += sign === '"' || sign === "'" ? typographicQuote(sign, text, language) : sign;
+  return text;
+}
+
+const line = `"It's 'so'," (she) said-"no"`;
+
+test.each([
+  ["en", "“It’s ‘so’,” (she) said-“no”"],
+  ["xx", "“It’s ‘so’,” (she) said-“no”"],
+  ["de", "„It’s ‚so‘,“ (she) said-„no“"],
+  ["de-CH", "«It’s ‹so›,» (she) said-«no»"],
+  ["fr-CA", "«\u00a0It’s “so”,\u00a0» (she) said-«\u00a0no\u00a0»"],
+  ["sv", "”It’s ’so’,” (she) said-”no”"],
+  ["zh-Hant-TW", "「It’s 『so』,」 (she) said-「no」"],
+])("in %s straight quotes become those of the language", (language, result) => {
+  expect(typed(line, language)).toBe(result);
+});
+
+test.each([
+  ["https://example.com/?q=", true],
+  ["(see mailto:a", true],
+  ["a [link](/page ", true],
+  ["a [link](/page) and ", false],
+  ["https://example.com and ", false],
+])("%j ends in an address: %s", (before, result) => {
+  expect(endsInAddress(before)).toBe(result);
+});

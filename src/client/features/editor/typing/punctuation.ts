@@ -1,0 +1,52 @@
+/**
+ * Quotation marks as Unicode's locale data (CLDR) has them: outer and inner ones, for each opening and closing. French ones have a
+ * space that does not break.
+ */
+const quotes: Readonly<Record<string, readonly string[]>> = {
+  "„ “ ‚ ‘": "bg cs de et hr is ka lt mk sk sl sr".split(" "),
+  "„ ” « »": "pl ro".split(" "),
+  "„ ” » «": ["hu"],
+  "” ” ’ ’": "fi he sv".split(" "),
+  "« » “ ”": "ca el es it pt-PT".split(" "),
+  "« » ‘ ’": "nb nn no".split(" "),
+  "« » „ “": "be ru uk".split(" "),
+  "« » ‹ ›": "de-CH de-LI fa fr-CH hy it-CH".split(" "),
+  "«\u00a0 \u00a0» “ ”": ["fr"],
+  "「 」 『 』": "ja zh-Hant zh-TW zh-HK".split(" "),
+};
+
+const english = "“ ” ‘ ’";
+
+const marksOf = new Map(Object.entries(quotes).flatMap(([marks, languages]) => languages.map((one) => [one, marks])));
+
+/** The marks of a language, given by its BCP 47 tag. */
+function quotesOf(language: string) {
+  const [name = "", ...rest] = language.split("-");
+  const tags = [...rest.map((subtag) => `${name}-${subtag}`), name];
+  const marks = tags.map((tag) => marksOf.get(tag)).find((found) => found !== undefined) ?? english;
+  const [open = "", close = "", openInner = "", closeInner = ""] = marks.split(" ");
+  return { open, close, openInner, closeInner };
+}
+
+/** After these a quotation begins; the last three are Markdown that is not closed yet. */
+const opens = /(?:^|[\s([{«„“‚‘「–—/*_~-])$/;
+
+/**
+ * The typographic sign for a straight quote.
+ *
+ * @param before the text of the line before it
+ * @param language BCP 47
+ */
+export function typographicQuote(sign: '"' | "'", before: string, language: string): string {
+  const { open, close, openInner, closeInner } = quotesOf(language);
+  if (opens.test(before)) return sign === '"' ? open : openInner;
+  if (sign === '"') return close;
+  // In the middle of a word, and where no inner quotation is open, it is an apostrophe.
+  const isOpen = openInner !== closeInner && before.lastIndexOf(openInner) > before.lastIndexOf(closeInner);
+  return isOpen ? closeInner : "’";
+}
+
+/** Whether the end of a line is an address, or the address of a Markdown link, where every sign counts. */
+export const endsInAddress = (before: string): boolean =>
+  /(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|www\.|@)\S*$/i.test(before.slice(-2_000)) ||
+  /\]\([^)]*$/.test(before.slice(-2_000));
