@@ -10,11 +10,13 @@ import {
   useEffectEvent,
   useId,
   useImperativeHandle,
+  useRef,
   useState,
 } from "react";
 import type { FrontMatter } from "../../../shared/text/front-matter.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
+import { BlockHandle } from "./block-handle/block-handle.tsx";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
@@ -119,6 +121,7 @@ function EditorFrame({
   const labelId = useId();
   const contentId = useId();
   const keysId = useId();
+  const sheet = useRef<HTMLDivElement>(null);
 
   useImperativeHandle(ref, () => handle, [handle]);
   useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
@@ -178,7 +181,7 @@ function EditorFrame({
             <SourceNotes source={source} />
           </>
         )}
-        <div className="editor-sheet" hidden={source !== null}>
+        <div ref={sheet} className="editor-sheet" hidden={source !== null}>
           <ContentEditable
             id={contentId}
             className="editor-text prose"
@@ -193,6 +196,7 @@ function EditorFrame({
             {words.editor.keys}
           </p>
           <SlashMenu />
+          <BlockHandle sheet={sheet} />
           {overlay ? <div className="editor-overlay">{overlay}</div> : null}
         </div>
       </div>
