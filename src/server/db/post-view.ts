@@ -11,7 +11,14 @@ const { description, searchText: _searchText, preview, feedKey, kind, ...rowColu
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
-const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
+/** As CSS; null without a focal point. */
+export const imageFocus = sql<string | null>`${images.focusX} || '% ' || ${images.focusY} || '%'`;
+const size = {
+  imageWidth: images.width,
+  imageHeight: images.height,
+  imageColour: images.colour,
+  imageFocus,
+};
 
 /** Whether a row is a page. From an index: `kind` is after the text. */
 export const isPage = sql`(${posts.feedKey} IS NULL AND EXISTS
@@ -97,6 +104,7 @@ type CardValues = [
   imageWidth: number,
   imageHeight: number,
   imageColour: string | null,
+  imageFocus: string | null,
   address: string,
   language: string,
 ];
@@ -120,6 +128,7 @@ function toPlacedCard(db: Db, values: CardValues): PlacedCard {
     imageWidth,
     imageHeight,
     imageColour,
+    imageFocus,
     address,
     language,
   ] = values;
@@ -137,6 +146,7 @@ function toPlacedCard(db: Db, values: CardValues): PlacedCard {
     imageColour,
     preview,
     publishedAt: moment,
+    ...(imageFocus && { imageFocus }),
     ...(language && { inLanguage: languageAttributes(language) }),
   };
   return { feedKey, card };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ImageWidth, imagePath, imageWidths, largeImageWidth } from "../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, imageWidths, largeImageWidth, shareImagePath } from "../../shared/image-widths.ts";
 
 /** Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
@@ -10,6 +10,9 @@ export const incomingFolder = (dataDir: string) => join(imageFolder(dataDir), ".
 /** The file of a stored image. Its path below the data folder equals its path on the site. */
 export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =>
   join(dataDir, imagePath(imageId, width));
+
+/** The image for link previews. Its path below the data folder equals its path on the site. */
+export const shareImageFile = (dataDir: string, imageId: string) => join(dataDir, shareImagePath(imageId));
 
 /** All widths of which an image may have a file. */
 export const fileWidths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];

@@ -67,6 +67,7 @@ const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
     posts + authors + look + unfinished + versions + trash === 0,
   versions: ({ posts, authors, look, unfinished, versions }) =>
     posts + authors + look + unfinished === 0 && versions > 0,
+  undescribed: ({ alt }) => alt === "",
   choice: ({ replacedBy }) => replacedBy === null,
 };
 

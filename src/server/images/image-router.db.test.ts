@@ -373,6 +373,8 @@ test("the library is read a page at a time, and searched by name and by what an 
   const { id: imageId } = anImage(db, { fileName: "Ärger.PNG" });
   for (let at = 0; at < 600; at++) anImage(db, { fileName: "other.jpg" });
   await asAdmin.image.describe({ imageId: all[0]?.id ?? "", alt: " A heron at dusk " });
+  const undescribed = (await asAdmin.image.list({ filter: "undescribed", search: "IMG_0.jpg" })).items;
+  expect(undescribed).toEqual([]);
   const found = async (search: string) => (await asAdmin.image.list({ search })).items.map(({ _id }) => _id);
   expect(await found("ärger")).toEqual([imageId]);
   expect(await found("HERON")).toEqual([all[0]?.id]);
@@ -390,6 +392,8 @@ test("a visitor cannot see, describe, replace or delete images of the library", 
     () => asVisitor.image.uses({ imageId }),
     () => asVisitor.image.unused(),
     () => asVisitor.image.describe({ imageId, alt: "Mine" }),
+    () => asVisitor.image.focus({ imageId }),
+    () => asVisitor.image.setFocus({ imageId, focus: null }),
     () => asVisitor.image.replace({ imageId, byImageId: other.id }),
     () => asVisitor.image.replacements(),
     () => asVisitor.image.remove({ imageId }),

@@ -4,8 +4,11 @@ import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
   fetchedImage,
   imageDescription,
+  imageFocus,
+  imageFocusInput,
   imageListInput,
   imagePage,
+  imageRef,
   imageRemoval,
   imageReplaced,
   imageReplacement,
@@ -16,6 +19,7 @@ import {
 } from "../../shared/schemas/image-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, invalidateCache, rateLimit, router } from "../trpc/trpc.ts";
+import { readFocus, setFocus } from "./image-focus.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";
@@ -47,6 +51,18 @@ export const imageRouter = router({
     .mutation(({ ctx, input }) => {
       describeImage(ctx.db, input);
       return { message: ctx.words.imageDescribed };
+    }),
+  focus: adminProcedure
+    .input(imageRef)
+    .output(imageFocus)
+    .query(({ ctx, input }) => ({ focus: readFocus(ctx.db, input.imageId) })),
+  setFocus: adminProcedure
+    .use(invalidateCache)
+    .input(imageFocusInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await setFocus(ctx, input);
+      return { message: ctx.words.imageFocused };
     }),
   replace: adminProcedure
     .use(invalidateCache)

@@ -27,10 +27,11 @@ interface HttpError extends Error {
 
 /**
  * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes under
- * its URL, so clients may cache it forever; the URL of a deleted image redirects to its replacement. Every other path
+ * its URL, so clients may cache it forever, but for the one of link previews; the URL of a deleted image redirects to its replacement. Every other path
  * below /images/ is a 404 and never a page.
  */
-export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: ImageRouteDeps): Handler {
+export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): Handler {
+  const { dataDir } = settings;
   const lost = lostImages(log);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
@@ -38,6 +39,10 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
     redirect: false,
     immutable: true,
     maxAge: oneYearMs,
+    // Another focal point changes it.
+    setHeaders: (res, path) => {
+      if (path.endsWith(".jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
+    },
   });
   /**
    * Redirects to the image that replaced a missing or deleted one, or to a narrower file where there is no large copy; else responds
@@ -79,7 +84,7 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
       if (copy !== null) req.url = `/${copy}`;
     }
     if (req.path.endsWith(".jpg")) {
-      const isMade = await ensureShareImage(imageWorker, dataDir, imageId).catch((error) => {
+      const isMade = await ensureShareImage({ db, settings, imageWorker }, imageId).catch((error) => {
         if (error instanceof AppError || storageTrouble(error)) throw error;
         // The stored image cannot be decoded.
         lost.report(imageId, "damaged");

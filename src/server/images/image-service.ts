@@ -15,8 +15,7 @@ import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { checkType, readImage } from "./image-check.ts";
-import { fileWidths, imageFile, imageFolder, incomingFolder } from "./image-files.ts";
-import { shareImageFile } from "./share-image.ts";
+import { fileWidths, imageFile, imageFolder, incomingFolder, shareImageFile } from "./image-files.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 

@@ -75,7 +75,7 @@ test("an image that is deleted while its copies are made leaves none of them", a
     for (const width of imageWidths) writeFileSync(imageFile(app.dataDir, id, width), Buffer.alloc(5_000));
     const made = Promise.all([
       ...imageWidths.map((width) => makeSmallerCopy(quick, app.dataDir, `${id}-${width}.webp`)),
-      ensureShareImage(quick, app.dataDir, id).catch(() => false),
+      ensureShareImage({ ...app.deps, imageWorker: quick }, id).catch(() => false),
     ]);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     await removeImage(app.deps, id);

@@ -9,10 +9,10 @@ const imageId = z.string(key("imageNotNamed")).min(1, key("imageNotNamed")).max(
 export const imageRef = z.object({ imageId });
 
 /**
- * Filters of the library: all images; unused ones; those that only earlier versions show; those that a writer can choose,
- * which excludes replaced ones.
+ * Filters of the library: all images; unused ones; those that only earlier versions show; those without a description; those
+ * that a writer can choose, which excludes replaced ones.
  */
-export const imageFilter = z.enum(["all", "unused", "versions", "choice"], key("imageFilterUnknown"));
+export const imageFilter = z.enum(["all", "unused", "versions", "undescribed", "choice"], key("imageFilterUnknown"));
 export type ImageFilter = z.infer<typeof imageFilter>;
 
 export const imageListInput = z.object({
@@ -103,6 +103,21 @@ export const imageDescription = imageRef.extend({
   ),
 });
 export type ImageDescription = z.infer<typeof imageDescription>;
+
+const percent = z
+  .number(key("focusNotPercent"))
+  .int(key("focusNotPercent"))
+  .min(0, key("focusNotPercent"))
+  .max(100, key("focusNotPercent"));
+
+/** The point of an image that crops keep, in percent from its left and its top. */
+export const focalPoint = z.object({ x: percent, y: percent });
+export type FocalPoint = z.infer<typeof focalPoint>;
+
+/** Null: no point was chosen, and crops keep the middle. */
+export const imageFocus = z.object({ focus: focalPoint.nullable() });
+export const imageFocusInput = imageRef.extend(imageFocus.shape);
+export type ImageFocusInput = z.infer<typeof imageFocusInput>;
 
 export const imageReplacement = imageRef.extend({ byImageId: imageId });
 export type ImageReplacement = z.infer<typeof imageReplacement>;

@@ -19,6 +19,9 @@ export const previewMade = z.object({ path: z.string(), origin: z.string().nulla
 export const previewView = postReading
   .pick({ kind: true, title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
   .extend(postReading.pick({ coverCaption: true, coverAlt: true, authors: true, inLanguage: true }).shape)
-  .extend(postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)
+  .extend(
+    postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true, imageFocus: true })
+      .shape,
+  )
   .extend({ image: z.string().nullable(), publishedAt: z.date() });
 export type PreviewView = z.infer<typeof previewView>;

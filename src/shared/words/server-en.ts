@@ -188,6 +188,7 @@ export const serverEn = {
   // Image
   imageUploaded: "Image uploaded",
   imageDescribed: "Description saved",
+  imageFocused: "Focal point saved",
   imageReplaced: ({ posts }: { posts: number }) => {
     if (posts === 0) return "Image replaced";
     return `Image replaced in ${posts === 1 ? "a post" : counted(posts, "post", "posts")}`;
@@ -234,6 +235,7 @@ export const serverEn = {
   fileInTrash: "A text in the trash uses this file: restore that text, or delete it for ever, first",
   fileInRevision: "An earlier version uses this file",
   fileNotNamed: "Please name a file",
+  focusNotPercent: "The focal point must be two whole percentages",
   imageGone: "This image no longer exists",
   imageMissing: "Please choose an image",
   imageNotFile: "The field image must be a file with a file name",

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DescribeImage } from "./describe-image.tsx";
+import { FocusButton } from "./focus-button.tsx";
 import { ImageUses } from "./image-uses.tsx";
 import { RemoveImageButton } from "./remove-image-button.tsx";
 import { ReplaceImageButton } from "./replace-image-button.tsx";
@@ -45,6 +46,9 @@ export function ImageDetails({ image, onClose }: ImageDetailsProps) {
             )}
           </p>
           {image.replacedBy && <ReplacedNotice imageId={image._id} successor={image.replacedBy} />}
+          <p>
+            <FocusButton imageId={image._id} />
+          </p>
           <DescribeImage key={image.alt} image={image} />
           <ImageUses imageId={image._id} />
         </div>

@@ -5,7 +5,7 @@ import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import { SearchBox } from "../../ui/search/search-box.tsx";
 import "./image-filter.css";
 
-const filters = ["all", "unused", "versions"] as const satisfies ImageFilter[];
+const filters = ["all", "undescribed", "unused", "versions"] as const satisfies ImageFilter[];
 
 /** The library's URL for a filter and a search. Each has its own, so that Back works. */
 function addressOf(filter: ImageFilter, search: string): string {

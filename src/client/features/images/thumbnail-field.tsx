@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { useFieldProblem } from "../../lib/hooks/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { asPosition, FocusButton } from "./focus-button.tsx";
 import { imageTypes } from "./image-file.ts";
 import { ThumbnailProgress } from "./thumbnail-progress.tsx";
 import type { Thumbnail } from "./use-thumbnail.ts";
@@ -23,6 +25,12 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
   const isMissing = !imageId && !isSending && !failure;
   const problem = useFieldProblem();
   const { error } = isMissing && !objection ? problem("image") : {};
+  const stored = trpc.image.focus.useQuery(
+    { imageId: imageId ?? "" },
+    { enabled: imageId !== null, meta: { isQuiet: true } },
+  );
+  // A file that is being uploaded has no point yet.
+  const objectPosition = isSending ? undefined : asPosition(stored.data?.focus);
   // A file that is not accepted must not satisfy `required`.
   const dropFile = () => {
     if (input.current) input.current.value = "";
@@ -43,7 +51,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
       <label className="thumbnail-label">
         <span className="field-label">{words.thumbnail.label}</span>
         <span className="thumbnail-box">
-          {src ? <img src={src} alt="" /> : <Placeholder />}
+          {src ? <img src={src} alt="" style={{ objectPosition }} /> : <Placeholder />}
           <input
             ref={input}
             type="file"
@@ -75,9 +83,12 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
       <span className="field-hint" id={hint}>
         {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
-      <button type="button" className="button button-small" onClick={onAskLibrary}>
-        {words.media.chooseFromLibrary}
-      </button>
+      <span className="thumbnail-buttons">
+        <button type="button" className="button button-small" onClick={onAskLibrary}>
+          {words.media.chooseFromLibrary}
+        </button>
+        {imageId && !isSending && <FocusButton imageId={imageId} />}
+      </span>
     </div>
   );
 }

@@ -18,6 +18,9 @@ export const images = sqliteTable("images", {
   colour: text(),
   /** Alternative text. A post that inserts the image starts with it. */
   alt: text().notNull().default(""),
+  /** The point that crops keep, in percent of width and height. Both are null until someone chooses it. */
+  focusX: integer(),
+  focusY: integer(),
   createdAt: createdAt(),
 });
 

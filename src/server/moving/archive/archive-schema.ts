@@ -174,6 +174,9 @@ export const archivedMedia = z.object({
   height: z.number().int().nullable(),
   colour: z.string().nullable(),
   alt: short,
+  /** The focal point, if one was chosen. */
+  focusX: z.number().int().min(0).max(100).nullish(),
+  focusY: z.number().int().min(0).max(100).nullish(),
   createdAt: moment,
 });
 export type ArchivedMedia = z.infer<typeof archivedMedia>;

@@ -50,8 +50,8 @@ export async function indexMedia(db: Db, dataDir: string): Promise<MediaIndex> {
     paths.set(file, path);
     if (row.kind === "image") {
       for (const width of fileWidths) addresses.set(imagePath(id, width), archivedImage(file, width));
-      const { mime, width, height, colour, alt, createdAt } = row;
-      media.push({ id, file, kind: "image", fileName, mime, width, height, colour, alt, createdAt });
+      const { mime, width, height, colour, alt, focusX, focusY, createdAt } = row;
+      media.push({ id, file, kind: "image", fileName, mime, width, height, colour, alt, focusX, focusY, createdAt });
     } else {
       addresses.set(filePath(row), archivedFile(file));
       const type = extensionOf(`.${row.extension}`);

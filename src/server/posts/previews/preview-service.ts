@@ -84,6 +84,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     imageWidth: image?.width ?? 0,
     imageHeight: image?.height ?? 0,
     imageColour: image?.colour ?? null,
+    imageFocus: image?.focusX == null ? null : `${image.focusX}% ${image.focusY}%`,
     publishedAt: text.publishedAt ?? post?.publishedAt ?? text.publishAt ?? now,
   };
 }

@@ -16,7 +16,17 @@ import "./code-colours.css";
 export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("kind" | "title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
-  | ("image" | "imageWidth" | "imageHeight" | "imageColour" | "coverCaption" | "coverAlt" | "authors" | "inLanguage");
+  | (
+      | "image"
+      | "imageWidth"
+      | "imageHeight"
+      | "imageColour"
+      | "imageFocus"
+      | "coverCaption"
+      | "coverAlt"
+      | "authors"
+      | "inLanguage"
+    );
 
 /** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
 function playVideo(event: MouseEvent) {
@@ -68,7 +78,7 @@ export function PostArticle({ post }: { post: Article }) {
       {post.image && (
         <img
           className="article-cover"
-          style={placeholder(post.imageColour)}
+          style={placeholder(post.imageColour, post.imageFocus)}
           src={post.image.replace("-1600.webp", "-800.webp")}
           srcSet={imageSrcSet(post.image, post.imageWidth)}
           sizes="(min-width: 1024px) 960px, 94vw"

@@ -19,7 +19,7 @@ export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirs
   return (
     <article className="post-card" {...post.inLanguage}>
       <Link href={postAddress(post.address)} className="post-card-link">
-        <span className="post-card-frame" style={placeholder(post.imageColour)}>
+        <span className="post-card-frame" style={placeholder(post.imageColour, post.imageFocus)}>
           <img
             src={post.image.replace("-1600.webp", "-400.webp")}
             srcSet={imageSrcSet(post.image, post.imageWidth)}

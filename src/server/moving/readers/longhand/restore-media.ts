@@ -36,8 +36,8 @@ export async function restoreMedia(
       await storeFile({ ...deps, now: () => row.createdAt }, { path, fileName }, id);
     } else {
       await storeImage({ ...deps, now: () => row.createdAt }, { path, fileName, imageId: id }, { keepsBytes: true });
-      const { mime, alt, colour } = row;
-      db.update(images).set({ mime, alt, colour }).where(eq(images.id, id)).run();
+      const { mime, alt, colour, focusX = null, focusY = null } = row;
+      db.update(images).set({ mime, alt, colour, focusX, focusY }).where(eq(images.id, id)).run();
     }
     return { status: "imported", id };
   } finally {

@@ -16,6 +16,7 @@ import type { Db } from "../../../db/client.ts";
 import {
   comments,
   drafts,
+  images,
   importItems,
   posts,
   redirects,
@@ -72,6 +73,7 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
     return (await storeImage(blog, { path, fileName: "a “hill”.jpg" })).imageId;
   };
   const [cover, inText] = [await image(60), await image(2000)];
+  db.update(images).set({ focusX: 10, focusY: 90 }).where(eq(images.id, cover)).run();
   const file = join(folder, randomUUID());
   writeFileSync(file, Buffer.from("ID3 sound"));
   const { url } = await storeFile(blog, { path: file, fileName: "Sound.mp3" });

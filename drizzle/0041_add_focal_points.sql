@@ -1,0 +1,2 @@
+ALTER TABLE `images` ADD `focusX` integer;--> statement-breakpoint
+ALTER TABLE `images` ADD `focusY` integer;
