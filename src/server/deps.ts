@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Db } from "./db/client.ts";
 import type { ImageWorker } from "./images/worker/image-worker.ts";
+import type { Dns } from "./mail/dns-records.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Fetcher } from "./platform/fetch/fetcher.ts";
@@ -28,4 +30,8 @@ export interface Deps {
   views: ViewCounter;
   /** Requests from other sites, public addresses only. */
   fetcher: Fetcher;
+  /** Hands mails to the SMTP server. */
+  mailer: Mailer;
+  /** Asks DNS about the sender of mails. */
+  dns: Dns;
 }

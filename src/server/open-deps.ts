@@ -5,6 +5,8 @@ import type { Deps } from "./deps.ts";
 import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createImageWorker } from "./images/worker/image-worker.ts";
+import { createDns } from "./mail/dns-records.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { importFolder } from "./moving/import-folder.ts";
 import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
@@ -52,6 +54,8 @@ export function openDeps(settings: Settings): Deps {
       (url) => redirectsHome(db, url),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
+    mailer: createMailer(settings.smtp),
+    dns: createDns(),
   };
 }
 

@@ -9,6 +9,7 @@ import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
 import { imageRouter } from "./images/image-router.ts";
+import { mailRouter } from "./mail/mail-router.ts";
 import { exportRouter } from "./moving/export/export-router.ts";
 import { importRouter } from "./moving/import-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
@@ -48,6 +49,7 @@ const current = {
   import: importRouter,
   redirect: redirectRouter,
   author: authorRouter,
+  mail: mailRouter,
   trash: trashRouter,
 };
 

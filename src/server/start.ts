@@ -102,6 +102,7 @@ async function serve() {
     finish() {
       deps.imports.stop();
       deps.imageWorker.stop();
+      deps.mailer.stop();
       stopStoringViews();
       deps.db.$client.close();
       try {

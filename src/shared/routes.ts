@@ -51,7 +51,19 @@ export const fileRoutes = {
 } as const satisfies Record<string, PublicRoute>;
 
 /** Everything else that the server answers, by the first segment of the path. */
-export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", file: "/files", asset: "/assets" } as const;
+export const prefixes = {
+  trpc: "/trpc",
+  api: "/api",
+  image: "/images",
+  file: "/files",
+  asset: "/assets",
+  newsletter: "/newsletter",
+} as const;
+
+/** Pages that links in mails lead to. The server renders them without scripts, and nothing changes before a button is pressed. */
+export const newsletterPaths = {
+  test: "/newsletter/test/:token",
+} as const;
 
 /** For monitoring. */
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;

@@ -241,7 +241,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
   await blog.admin.post.update.mutate({ postId: post._id, details });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
-  const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "advanced"];
+  const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "mail", "advanced"];
   for (const path of [
     "pages",
     "addPage",

@@ -12,6 +12,8 @@ import { createHttpPipeline, metricsOf } from "../../src/server/http/http-pipeli
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 import { createWebServer } from "../../src/server/http/web-server.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
+import { createDns } from "../../src/server/mail/dns-records.ts";
+import { createMailer } from "../../src/server/mail/mailer.ts";
 import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
@@ -59,8 +61,11 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
       (url) => redirectsHome(db, url),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
+    mailer: createMailer(settings.smtp),
+    dns: createDns(),
     ...given,
   };
+  onTestFinished(() => deps.mailer.stop());
   const token = aSession(deps.db);
   return {
     ...deps,

@@ -9,6 +9,7 @@ export * from "./schema/errand-tables.ts";
 export * from "./schema/file-tables.ts";
 export * from "./schema/image-tables.ts";
 export * from "./schema/import-tables.ts";
+export * from "./schema/mail-tables.ts";
 export * from "./schema/post-tables.ts";
 export * from "./schema/preview-tables.ts";
 export * from "./schema/redirect-tables.ts";

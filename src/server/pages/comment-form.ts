@@ -52,10 +52,10 @@ export function commentForm(
 }
 
 /**
- * Whether a page of another site sent the form: its visitors would comment here without knowing, each from another IP address.
+ * Whether a page of another site sent the form: its visitors would send it without knowing, each from another IP address.
  * Browsers say where a form comes from; only programs and old browsers send no such header.
  *
  * @see Fetch Metadata, Sec-Fetch-Site
  */
-const isCrossSite = ({ headers }: Request) =>
+export const isCrossSite = ({ headers }: Request) =>
   !["same-origin", "none"].includes(String(headers["sec-fetch-site"] ?? "none"));

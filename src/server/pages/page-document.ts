@@ -19,6 +19,28 @@ export function pageDocument(
   { html, head, state }: Rendered,
   metadata: string,
 ): string {
+  const scripts = `${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
+<script type="module" src="${assets.script}"></script>`;
+  return `${documentHead(assets, site, language, look, head, metadata)}
+${scripts}
+</head>
+<body>
+<div id="root">${html}</div>${look.themeSwitch}
+<script id="state" type="application/json">${state.replaceAll("<", "\\u003c")}</script>
+</body>
+</html>
+`;
+}
+
+/** The document up to the stylesheets, which pages with and without scripts begin with. */
+export function documentHead(
+  assets: Assets,
+  site: Site,
+  language: string,
+  look: LookMarkup,
+  head: Rendered["head"],
+  metadata: string,
+): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
   const { lang, dir } = languageAttributes(language);
   return `<!doctype html>
@@ -32,14 +54,5 @@ ${look.themes}${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""
 ${look.icons}
 ${metadata}
 ${look.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
-${[...assets.styles, ...look.styles].map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
-<script type="module" src="${assets.script}"></script>
-</head>
-<body>
-<div id="root">${html}</div>${look.themeSwitch}
-<script id="state" type="application/json">${state.replaceAll("<", "\\u003c")}</script>
-</body>
-</html>
-`;
+${[...assets.styles, ...look.styles].map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}`;
 }

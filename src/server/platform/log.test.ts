@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startAiServer } from "../../../tests/support/ai-server.ts";
 import { anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
@@ -55,6 +56,22 @@ test("the log never has a preview's link, in any spelling", async () => {
   }
   await expect.poll(() => entries.filter(({ req }) => req).length).toBe(spellings.length + 1);
   expect(JSON.stringify(entries)).not.toContain(key);
+});
+
+test("the log has neither the token nor the address of a mail that fails", async () => {
+  const { log, entries } = aLog();
+  const server = await startMailServer({ refuse: (to) => ({ code: 550, text: `5.1.1 ${to} is unknown` }) });
+  const { origin, token, asAdmin } = await servedApp({ deps: { log }, env: server.env });
+  await expect(asAdmin.mail.sendTest({ to: "reader@example.com" })).rejects.toThrow("reader@example.com is unknown");
+  const secret = "x".repeat(43);
+  await fetch(`${origin}/newsletter/test/${secret}`, { method: "POST" });
+  await fetch(`${origin}/trpc/mail.sendTest`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: token },
+    body: JSON.stringify({ json: { to: "reader@example.com" } }),
+  });
+  await expect.poll(() => entries.filter(({ req }) => req).length).toBe(2);
+  expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${secret}|reader`));
 });
 
 test("the log has no query parameters or requests that libraries attach to errors", async () => {

@@ -41,7 +41,27 @@ test("settings are read, and empty ones count as unset", () => {
   expect(readSettings({ AI: "off", AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small" }).ai).toEqual({ state: "off" });
 });
 
+test("a mail server is set by an address and a sender; the password may hold any character", () => {
+  const smtp = (url: string) => readSettings({ SMTP_URL: url, MAIL_FROM: "Blog@Example.com" }).smtp;
+  expect(smtp("smtps://me%40x:p%3As%2Fw%C3%B6rd@mail.example.com")).toEqual({
+    state: "set",
+    host: "mail.example.com",
+    port: 465,
+    isTls: true,
+    user: "me@x",
+    password: "p:s/wörd",
+    from: "blog@example.com",
+  });
+  expect(smtp("smtp://[::1]")).toMatchObject({ host: "::1", port: 587, isTls: false, user: "" });
+  expect(readSettings({ SMTP_URL: "smtp://relay:25" }).smtp).toEqual({ state: "unset", missing: ["MAIL_FROM"] });
+});
+
 test.each([
+  ["SMTP_URL must be an address such as smtps://user:password@mail.example.com", { SMTP_URL: "mail.example.com" }],
+  [
+    "SMTP_URL must be an address such as smtps://user:password@mail.example.com",
+    { SMTP_URL: "smtp://me:100%@mail.example.com" },
+  ],
   ["PORT must be a whole number from 0 to 65535", { PORT: "http" }],
   ["PORT must be a whole number from 0 to 65535", { PORT: "70000" }],
   ["SITE_URL must be an http(s) address", { SITE_URL: "example.com" }],
@@ -75,7 +95,7 @@ test("the line shows the wrong value, escaped and shortened", () => {
 });
 
 test("the line shows no secret, because it stays in logs", () => {
-  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN"])
+  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN", "SMTP_URL"])
     expect(() => readSettings({ [name]: "hush€" })).toThrow(/^(?!.*hush)/);
   for (const name of ["SITE_URL", "AI_BASE_URL"])
     expect(() => readSettings({ [name]: "https://me:hush@blog.example" })).toThrow(

@@ -34,6 +34,17 @@ const timeZone = z.string().refine((name) => {
   }
 }, "must be an IANA time zone such as Europe/Berlin");
 
+/** A path or a query means nothing to a mail server, so it is refused rather than ignored. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+    decodeURIComponent(username + password);
+    return /^smtps?:$/.test(protocol) && hostname !== "" && /^\/?$/.test(pathname) && search + hash === "";
+  } catch {
+    return false;
+  }
+}
+
 const siteText = z.string().max(80, "must be at most 80 characters");
 const email = z.email("must be an e-mail address");
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
@@ -100,6 +111,14 @@ const given = z.object({
   ai: flag.optional(),
   /** Characters sent to and received from the model in a day; 0 is without limit. */
   aiDailyCharacters: wholeNumber(0, 1_000_000_000).default(1_000_000),
+  /** With user and password, which are percent-encoded. */
+  smtpUrl: z
+    .string()
+    .trim()
+    .refine(isSmtpUrl, "must be an address such as smtps://user:password@mail.example.com, percent-encoded")
+    .optional(),
+  /** The address in From. Replies and delivery failures go there. */
+  mailFrom: email.optional(),
   /** How many proxies in front add to X-Forwarded-For. */
   trustProxy: wholeNumber(0, 16).default(0),
   logLevel: z
@@ -138,6 +157,8 @@ const complete = given.transform(
     aiBaseUrl,
     aiModel,
     aiApiKey,
+    smtpUrl,
+    mailFrom,
     siteName,
     authorName,
     contactEmail,
@@ -156,6 +177,7 @@ const complete = given.transform(
     /** Null where no backup is scheduled. */
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
+    smtp: smtpSettings({ smtpUrl, mailFrom }),
   }),
 );
 export type Settings = z.output<typeof complete>;
@@ -172,6 +194,19 @@ export type AiSettings =
   | { state: "off" }
   | { state: "unset"; missing: string[] }
   | { state: "ready"; baseUrl: string; model: string; apiKey: string | null };
+
+export type SmtpSettings = { state: "unset"; missing: string[] } | ({ state: "set" } & SmtpServer);
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise STARTTLS. */
+  isTls: boolean;
+  user: string;
+  password: string;
+  /** The address in From. */
+  from: string;
+}
 
 /** `siteUrl` in the environment: `SITE_URL`. `restAlways200` is `REST_ALWAYS_200`. */
 const environmentName = (name: string) => name.replace(/[A-Z]|\d+/g, "_$&").toUpperCase();
@@ -229,8 +264,25 @@ function aiSettings({
   return { state: "unset", missing };
 }
 
+function smtpSettings({ smtpUrl, mailFrom }: Pick<Given, "smtpUrl" | "mailFrom">): SmtpSettings {
+  if (!smtpUrl || !mailFrom) {
+    return { state: "unset", missing: [...(smtpUrl ? [] : ["SMTP_URL"]), ...(mailFrom ? [] : ["MAIL_FROM"])] };
+  }
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isTls = protocol === "smtps:";
+  return {
+    state: "set",
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (isTls ? 465 : 587),
+    isTls,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    from: mailFrom.toLowerCase(),
+  };
+}
+
 /** Values that must not be printed: what a start prints stays in logs. */
-const secrets: readonly unknown[] = ["adminPassword", "aiApiKey", "metricsToken"] satisfies Name[];
+const secrets: readonly unknown[] = ["adminPassword", "aiApiKey", "metricsToken", "smtpUrl"] satisfies Name[];
 
 /** Characters of a wrong value that are printed. */
 const maxShownLength = 60;

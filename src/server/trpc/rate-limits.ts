@@ -14,7 +14,7 @@ interface Rule {
   countsFailures?: boolean;
 }
 
-export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch";
+export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch" | "mail";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -28,6 +28,8 @@ export const rules: Record<LimitName, Rule> = {
   ai: { points: 30, duration: 60 * 60 },
   // A pasted text may hold many images of other sites.
   fetch: { points: 200, duration: 10 * 60 },
+  // The owner's tests, and lookups in DNS.
+  mail: { points: 60, duration: 60 * 60 },
 };
 
 export interface RateLimits {

@@ -4,6 +4,7 @@ import { commentsEn } from "./admin/comments-en.ts";
 import { editorEn } from "./admin/editor-en.ts";
 import { locale, number } from "./admin/format.ts";
 import { libraryEn } from "./admin/library-en.ts";
+import { mailEn } from "./admin/mail-en.ts";
 import { movingEn } from "./admin/moving-en.ts";
 import { postsEn } from "./admin/posts-en.ts";
 import { settingsEn } from "./admin/settings-en.ts";
@@ -25,6 +26,7 @@ export const adminEn = {
   ...commentsEn,
   ...libraryEn,
   ...movingEn,
+  ...mailEn,
   ...editorEn,
 };
 

@@ -12,6 +12,7 @@ import {
 import { bothEn } from "./both-en.ts";
 import { en } from "./en.ts";
 import { inputEn } from "./input-en.ts";
+import { mailEn } from "./mail-en.ts";
 import { operatorEn } from "./operator-en.ts";
 import { pluralIn } from "./plural.ts";
 
@@ -50,6 +51,7 @@ export const serverEn = {
   ...bothEn,
   ...inputEn,
   ...operatorEn,
+  ...mailEn,
 
   // Page
   pageAdded: "Page added as a draft",

@@ -99,6 +99,10 @@ const TimeSettingsScreen = lazyScreen(
   () => import("./settings/time-settings-screen.tsx"),
   (words) => words.settings.title,
 );
+const MailSettingsScreen = lazyScreen(
+  () => import("./settings/mail-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
 const AdvancedSettingsScreen = lazyScreen(
   () => import("./settings/advanced-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -147,6 +151,7 @@ export function AdminRoutes() {
       <Route path="/admin/settings/tags" component={TagSettingsScreen} />
       <Route path="/admin/settings/look" component={LookSettingsScreen} />
       <Route path="/admin/settings/time" component={TimeSettingsScreen} />
+      <Route path="/admin/settings/mail" component={MailSettingsScreen} />
       <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />
       <Route path="/admin/editBlog/:postId">
         {/* The key gives each post its own form. */}

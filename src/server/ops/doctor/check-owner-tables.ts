@@ -41,6 +41,12 @@ const checks: Check[] = [
     todo: restoreBackup,
     how: problem,
   },
+  {
+    sql: "SELECT 'mail' WHERE NOT EXISTS (SELECT 1 FROM mailSettings WHERE id = 1)",
+    what: ["row of settings is missing", "rows of settings are missing"],
+    todo: restoreBackup,
+    how: problem,
+  },
   unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
   unreadable("siteSettings", "socialLinks", "'profiles elsewhere'", ["setting", "settings"]),
   {

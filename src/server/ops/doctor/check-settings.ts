@@ -19,6 +19,9 @@ export function checkSettings(settings: Settings): Finding[] {
         "set TRUST_PROXY to the number of proxies in front",
       ),
     halfOfAi(settings.ai),
+    settings.smtp.state === "unset" &&
+      settings.smtp.missing.length === 1 &&
+      note(`mail is half set: ${settings.smtp.missing} is missing, and no mail is sent`, "set both, or neither"),
     settings.adminPassword !== null &&
       note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
     !settings.rateLimits && note("RATE_LIMITS is off: anybody may try passwords without end", "remove the setting"),

@@ -19,6 +19,7 @@ export const settingsEn = {
       addresses: "Addresses",
       redirects: "Redirects",
       time: "Language and time",
+      mail: "Mail",
       advanced: "Advanced",
     },
     siteName: "Name",

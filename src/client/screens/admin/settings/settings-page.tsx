@@ -16,6 +16,7 @@ export const settingsSections = [
   { name: "categories", href: "/admin/settings/categories" },
   { name: "tags", href: "/admin/settings/tags" },
   { name: "time", href: "/admin/settings/time" },
+  { name: "mail", href: "/admin/settings/mail" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;
 type Section = (typeof settingsSections)[number]["name"];

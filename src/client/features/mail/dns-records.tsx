@@ -1,0 +1,43 @@
+import type { DnsCheck } from "../../../shared/schemas/mail/mail-schema.ts";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { DnsRecord } from "./dns-record.tsx";
+
+/** What DNS says of the sender, and what to add. */
+export function DnsRecords() {
+  const words = useAdminWords().mail;
+  const records = trpc.mail.records.useQuery(undefined, { refetchOnWindowFocus: false });
+  if (records.isLoadingError) return <LoadFailed query={records} />;
+  if (records.isPending) return <Spinner label={words.lookingUp} />;
+  return (
+    <>
+      <ul className="mail-records plain" aria-label={words.recordsTitle}>
+        {records.data.map((check) => (
+          <li key={check.kind}>
+            <h4>{words.record(words.kinds[check.kind], words.states[check.state])}</h4>
+            <p className="field-hint">{words.meanings[check.kind]}</p>
+            {check.state === "wrong" && <p>{faultOf(words, check)}</p>}
+            {check.kind === "spf" && check.state === "good" && <p>{words.found(check.found.join())}</p>}
+            {check.add && (check.state === "missing" || check.kind === "dkim") && check.state !== "good" && (
+              <DnsRecord {...check.add} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="rows-buttons">
+        <Button className="button" isInactive={records.isFetching} onClick={() => records.refetch()}>
+          {words.lookUp}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function faultOf(words: AdminWords["mail"], { kind }: DnsCheck): string {
+  if (kind === "mx") return words.nothingAccepted;
+  return kind === "dkim" ? words.otherKey : words.several;
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from "react";
+import { maxEmailLength } from "../../../shared/limits.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+
+/** Sends a mail whose link proves that mail arrives. */
+export function TestMail({ ownAddress }: { ownAddress: string }) {
+  const words = useAdminWords().mail;
+  const [to, setTo] = useState(ownAddress);
+  const send = trpc.mail.sendTest.useMutation({ onSuccess: ({ message }) => notify.success(message) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ to });
+  };
+  return (
+    <form className="settings-form" onSubmit={submit} aria-label={words.testTitle}>
+      <Field label={words.to} max={maxEmailLength}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            type="email"
+            required
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+      </Field>
+      <p>
+        <Button type="submit" className="button button-primary" isInactive={send.isPending}>
+          {words.sendTest}
+        </Button>
+      </p>
+    </form>
+  );
+}

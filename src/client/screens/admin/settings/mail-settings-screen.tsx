@@ -1,0 +1,35 @@
+import { DkimKey } from "../../../features/mail/dkim-key.tsx";
+import { DnsRecords } from "../../../features/mail/dns-records.tsx";
+import { MailState } from "../../../features/mail/mail-state.tsx";
+import { TestMail } from "../../../features/mail/test-mail.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import "../../../features/settings/settings-form.css";
+import "../../../ui/rows.css";
+
+/** Whether the blog can send mail, the test of it, and what DNS says of the sender. */
+export default function MailSettingsScreen() {
+  const words = useAdminWords().mail;
+  const mail = trpc.mail.current.useQuery();
+  return (
+    <SettingsPage section="mail">
+      {mail.isLoadingError && <LoadFailed query={mail} />}
+      {mail.isPending && <Spinner label={words.loading} />}
+      {mail.data && <MailState mail={mail.data} />}
+      {mail.data && mail.data.state !== "unset" && (
+        <>
+          <h3>{words.testTitle}</h3>
+          <TestMail ownAddress={mail.data.ownAddress} />
+          <h3>{words.recordsTitle}</h3>
+          <p className="field-hint">{words.recordsHint}</p>
+          <DnsRecords />
+          <h3>{words.dkimTitle}</h3>
+          <DkimKey dkim={mail.data.dkim} />
+        </>
+      )}
+    </SettingsPage>
+  );
+}

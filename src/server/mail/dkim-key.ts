@@ -1,0 +1,38 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+
+/** RSA with 2048 bits: RFC 8301 asks for it, and many servers still cannot verify Ed25519 (RFC 8463). */
+const keyBits = 2048;
+
+/** @returns a new private key as PEM */
+export async function makeDkimKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: keyBits });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+export interface DkimRecord {
+  domain: string;
+  selector: string;
+  /** Where DNS must have it. */
+  name: string;
+  value: string;
+  /** The public key as the record holds it. */
+  publicKey: string;
+}
+
+/** The DNS record of a key. Each key has a selector of its own, so that a new one does not replace a record still in use. */
+export function dkimRecord(privateKey: string, domain: string): DkimRecord {
+  const key = createPublicKey(createPrivateKey(privateKey)).export({ type: "spki", format: "der" });
+  const selector = `longhand-${createHash("sha256").update(key).digest("hex").slice(0, 8)}`;
+  const publicKey = key.toString("base64");
+  return {
+    domain,
+    selector,
+    publicKey,
+    name: `${selector}._domainkey.${domain}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+  };
+}
+
+/** The domain of an address. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);

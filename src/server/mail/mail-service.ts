@@ -1,0 +1,110 @@
+import { newsletterPaths, urlOf } from "../../shared/routes.ts";
+import type { DnsCheck, MailOverview } from "../../shared/schemas/mail/mail-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
+import type { ServerWords } from "../../shared/words/server-en.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/errors.ts";
+import { readSite } from "../site/read-site.ts";
+import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
+import { checkDkim, checkDns } from "./dns-records.ts";
+import {
+  isMailHash,
+  mailHash,
+  mailState,
+  nameOfServer,
+  readMailSettings,
+  requireServer,
+  saveMailSettings,
+} from "./mail-settings.ts";
+import { isThisMachine } from "./mailer.ts";
+import { type MailDeps, sendMail } from "./send-mail.ts";
+
+type Read = Pick<Deps, "db" | "settings">;
+
+/** @param ownAddress of the administrator who asks */
+export function readMail(deps: Read, ownAddress: string): MailOverview {
+  const { smtp } = deps.settings;
+  const { testedAt, dkimDomain } = readMailSettings(deps.db);
+  const state = mailState(deps);
+  const record = ownRecord(deps);
+  const isSet = smtp.state === "set";
+  return {
+    state,
+    missing: isSet ? [] : smtp.missing,
+    from: isSet ? smtp.from : "",
+    server: isSet ? `${smtp.host}:${smtp.port}` : "",
+    testedAt: state === "ready" ? testedAt : null,
+    dkim: record && {
+      record: { type: "TXT", name: record.name, value: record.value },
+      isUsed: dkimDomain === record.domain,
+    },
+    ownAddress,
+  };
+}
+
+/** The record of this blog's key; null without a key, and while mail is not set. */
+function ownRecord({ db, settings: { smtp } }: Read): DkimRecord | null {
+  const { dkimKey } = readMailSettings(db);
+  return dkimKey === null || smtp.state === "unset" ? null : dkimRecord(dkimKey, domainOf(smtp.from));
+}
+
+/**
+ * Sends a mail with a link. Following it proves that mail arrives.
+ *
+ * @throws MailFailure with a sentence that says what the server answered
+ */
+export async function sendTestMail(deps: MailDeps, to: string, words: ServerWords): Promise<void> {
+  const { siteName: site, siteUrl } = readSite(deps);
+  const token = mailHash(deps.db, "test", nameOfServer(requireServer(deps)));
+  const link = `${siteUrl}${urlOf(newsletterPaths.test, { token })}`;
+  await sendMail(deps, {
+    to,
+    subject: words.testMailSubject({ site }),
+    text: words.testMailText({ site, link }),
+  });
+}
+
+/**
+ * Takes note that a test mail has arrived: from now on mail is sent. Confirming twice changes nothing.
+ *
+ * @throws AppError `not-found` for a link from a mail of other settings
+ */
+export function confirmTestMail(deps: Read & Pick<Deps, "now">, token: string): void {
+  const { smtp } = deps.settings;
+  const name = smtp.state === "set" ? nameOfServer(smtp) : null;
+  if (name === null || !isMailHash(deps.db, "test", name, token)) throw new AppError("not-found", say("mailLinkWrong"));
+  if (readMailSettings(deps.db).testedAs === name) return;
+  saveMailSettings(deps.db, { testedAs: name, testedAt: deps.now() });
+}
+
+/** What DNS says of the sender. */
+export function lookUpRecords(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<DnsCheck[]> {
+  const { from, host } = requireServer(deps);
+  // A relay on this machine sends from the address that readers know.
+  const sendingHost = isThisMachine(host) ? new URL(deps.settings.siteUrl).hostname : host;
+  return checkDns(deps.dns, domainOf(from), sendingHost, ownRecord(deps));
+}
+
+/** Makes the key that mails are signed with once its record is in DNS. A former key is forgotten. */
+export async function makeKey({ db }: Pick<Deps, "db">): Promise<void> {
+  saveMailSettings(db, { dkimKey: await makeDkimKey(), dkimDomain: null });
+}
+
+/** Signs no longer, and forgets the key. */
+export function removeKey({ db }: Pick<Deps, "db">): void {
+  saveMailSettings(db, { dkimKey: null, dkimDomain: null });
+}
+
+/**
+ * Signs from now on, if DNS holds the record of the key: a signature without its record is worse than none.
+ *
+ * @throws AppError `conflict` when it does not
+ */
+export async function useKey(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<void> {
+  const record = ownRecord(deps);
+  if (!record) throw new AppError("not-found", say("dkimKeyMissing"));
+  const { state } = await checkDkim(deps.dns, record);
+  if (state === "unknown") throw new AppError("unavailable", say("dnsUnreachable"));
+  if (state !== "good") throw new AppError("conflict", say("dkimRecordMissing", { name: record.name }));
+  saveMailSettings(deps.db, { dkimDomain: record.domain });
+}

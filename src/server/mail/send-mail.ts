@@ -1,0 +1,26 @@
+import type { Deps } from "../deps.ts";
+import { readSite } from "../site/read-site.ts";
+import { composeMail, type Mail } from "./compose-mail.ts";
+import { domainOf } from "./dkim-key.ts";
+import { mailFailureOf } from "./mail-failure.ts";
+import { readMailSettings, requireServer } from "./mail-settings.ts";
+
+export type MailDeps = Pick<Deps, "db" | "settings" | "mailer" | "now">;
+
+/**
+ * Hands a mail to the SMTP server. It is signed when the key of this blog is in use.
+ *
+ * @throws MailFailure when the server does not accept it
+ */
+export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
+  const server = requireServer(deps);
+  const { dkimKey, dkimDomain } = readMailSettings(deps.db);
+  const { siteName: name, siteUrl } = readSite(deps);
+  const sender = { server, name, siteUrl, dkimKey: dkimDomain === domainOf(server.from) ? dkimKey : null };
+  const message = await composeMail(mail, sender, deps.now());
+  try {
+    await deps.mailer.deliver({ from: server.from, to: mail.to }, message);
+  } catch (error) {
+    throw mailFailureOf(error);
+  }
+}

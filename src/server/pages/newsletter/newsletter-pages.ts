@@ -1,0 +1,73 @@
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { newsletterPaths } from "../../../shared/routes.ts";
+import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../router.ts";
+import { describeFailure } from "../../trpc/error-map.ts";
+import type { Assets } from "../assets.ts";
+import { isCrossSite } from "../comment-form.ts";
+import { visitorCaller } from "../visitor.ts";
+import { sendPlainPage } from "./plain-page.ts";
+
+/** A page that a link in a mail leads to. */
+interface ButtonPage {
+  path: string;
+  title: (words: ServerWords) => string;
+  question: (words: ServerWords) => string;
+  button: (words: ServerWords) => string;
+  /** @returns what is said afterwards */
+  act: (call: Caller, token: string) => Promise<{ message: string }>;
+}
+
+const buttonPages: ButtonPage[] = [
+  {
+    path: newsletterPaths.test,
+    title: (words) => words.testMailTitle,
+    question: (words) => words.testMailQuestion,
+    button: (words) => words.testMailConfirm,
+    act: (call, token) => call.mail.confirmTest({ token }),
+  },
+];
+
+/** Bytes of a form with one button. */
+const maxFormBytes = 4 * 1024;
+
+/**
+ * The pages that links in mails lead to. Mail scanners open every link, so `GET` shows a button and reads nothing; its `POST` acts,
+ * and may be repeated.
+ */
+export function newsletterPages(deps: Deps, assets: Assets): Router {
+  const words = serverEn;
+  const router = Router({ caseSensitive: true, strict: true });
+  const readForm = express.urlencoded({ extended: false, limit: maxFormBytes });
+
+  for (const { path, title, question, button, act } of buttonPages) {
+    const show: RequestHandler = (_req, res) => {
+      // The form has no action: it is sent to this address.
+      const body = `<p>${escapeAttribute(question(words))}</p>
+<form method="post"><button type="submit" class="button button-primary">${escapeAttribute(button(words))}</button></form>`;
+      sendPlainPage(deps, assets, res, { title: title(words), body });
+    };
+    const press: RequestHandler<{ token: string }> = async (req, res) => {
+      if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+      const { message } = await act(visitorCaller(deps, req), req.params.token);
+      sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });
+    };
+    router.get(path, show);
+    router.post(path, readForm, press);
+  }
+
+  const showFailure: ErrorRequestHandler = (error, _req, res, next) => {
+    const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+    if (isUnexpected || res.headersSent) return next(error);
+    if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+    sendPlainPage(deps, assets, res.status(status), { title: sentence, body: homeLink(words) });
+  };
+  router.use(showFailure);
+  return router;
+}
+
+const homeLink = (words: ServerWords) => `<a href="/" class="button">${escapeAttribute(words.backHome)}</a>`;

@@ -1,0 +1,60 @@
+import type { AddressInfo } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+interface ReceivedMail {
+  from: string;
+  to: string;
+  /** As it arrived. */
+  raw: Buffer;
+  parsed: ParsedMail;
+}
+
+/** An SMTP reply that refuses a recipient, or null. */
+type Refusal = { code: number; text: string } | null;
+
+interface MailServerOptions {
+  /** Asked for each recipient. */
+  refuse?: (to: string) => Refusal;
+  /** Required of clients. */
+  password?: string;
+}
+
+/** A real SMTP server on a free port, and the settings that send to it. */
+export async function startMailServer({ refuse = () => null, password }: MailServerOptions = {}) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: (auth, _session, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error("Wrong password")),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = refuse(address);
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData: async (stream, session, done) => {
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part);
+      const raw = Buffer.concat(parts);
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : "";
+      received.push({ from, to: rcptTo.map(({ address }) => address).join(), raw, parsed: await simpleParser(raw) });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  const user = password === undefined ? "" : `longhand:${encodeURIComponent(password)}@`;
+  return {
+    received,
+    env: { SMTP_URL: `smtp://${user}127.0.0.1:${port}`, MAIL_FROM: "Blog@Example.com" },
+    /** The first address in the newest mail that begins with this site and path. */
+    link: (path: string) => {
+      const text = received.at(-1)?.parsed.text ?? "";
+      return new RegExp(`http://localhost:3000(${path}[^\\s>]+)`).exec(text)?.[1] ?? "";
+    },
+  };
+}
