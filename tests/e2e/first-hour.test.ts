@@ -67,10 +67,10 @@ test("in her first hour the owner makes the blog her own, and a reader without J
   await page.getByRole("button", { name: "Add redirect" }).click();
   await expect(page.getByText("Moved for good (301) to /about.")).toBeVisible();
 
-  await page.getByLabel("From").fill("/?page_id=2");
+  await page.getByRole("textbox", { name: "From" }).fill("/?page_id=2");
   await page.getByLabel("To", { exact: true }).fill("/old-about.html");
   await page.getByRole("button", { name: "Add redirect" }).click();
-  await expect(page.getByText("/?page_id=2")).toBeVisible();
+  await expect(page.getByText("/?page_id=2", { exact: true })).toBeVisible();
 
   const reader = await openPage({ javaScriptEnabled: false });
   await reader.goto("/");

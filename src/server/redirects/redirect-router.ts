@@ -7,12 +7,14 @@ import {
   redirectListInput,
   redirectPage,
   redirectRef,
+  redirectRow,
 } from "../../shared/schemas/redirect-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import {
   addRedirect,
   changeRedirect,
   forgetMissing,
+  getRedirect,
   listMissing,
   listRedirects,
   removeRedirect,
@@ -23,6 +25,10 @@ export const redirectRouter = router({
     .input(redirectListInput)
     .output(redirectPage)
     .query(({ ctx, input }) => listRedirects(ctx.db, input.cursor)),
+  byPath: adminProcedure
+    .input(redirectRef)
+    .output(redirectRow)
+    .query(({ ctx, input }) => getRedirect(ctx.db, input.path)),
   missing: adminProcedure.output(z.array(missingRow)).query(({ ctx }) => listMissing(ctx.db)),
   add: adminProcedure
     .use(invalidateCache)
@@ -37,7 +43,7 @@ export const redirectRouter = router({
     .input(redirectChange)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      changeRedirect(ctx.db, input.former, input.redirect, ctx.settings.siteUrl, ctx.now());
+      changeRedirect(ctx.db, input, ctx.settings.siteUrl, ctx.now());
       return { message: ctx.words.redirectSaved };
     }),
   remove: adminProcedure

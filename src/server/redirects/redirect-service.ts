@@ -1,6 +1,12 @@
 import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { adminRowsPerPage, maxMissingPaths } from "../../shared/limits.ts";
-import type { ListedRedirect, MissingRow, RedirectInput } from "../../shared/schemas/redirect-schema.ts";
+import type {
+  ListedRedirect,
+  MissingRow,
+  RedirectChange,
+  RedirectInput,
+  RedirectRow,
+} from "../../shared/schemas/redirect-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
@@ -48,10 +54,21 @@ export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: 
   });
 }
 
-/** Replaces a redirect; its count stays. @throws AppError as `addRedirect` does, and `not-found` */
-export function changeRedirect(db: Db, former: string, input: RedirectInput, siteUrl: string, now: Date): void {
+/**
+ * Replaces a redirect; its count stays.
+ *
+ * @throws AppError as `addRedirect` does, `not-found`, and `conflict` when it was changed since the form showed it
+ */
+export function changeRedirect(
+  db: Db,
+  { former, shown, redirect: input }: RedirectChange,
+  siteUrl: string,
+  now: Date,
+): void {
   inTransaction(db, () => {
     const before = redirectAt(db, former);
+    const isAsShown = !shown || !before || (before.target === shown.target && before.status === shown.status);
+    if (!isAsShown) throw new AppError("conflict", say("redirectChangedElsewhere"));
     removeRedirect(db, former);
     addRedirect(db, input, siteUrl, now);
     const path = localPath(input.path, siteUrl) ?? "";
@@ -64,9 +81,17 @@ export function changeRedirect(db: Db, former: string, input: RedirectInput, sit
 
 /** @throws AppError `not-found` when there is none */
 export function removeRedirect(db: Db, path: string): void {
-  if (db.delete(redirects).where(eq(redirects.path, path)).run().changes === 0)
-    throw new AppError("not-found", say("redirectNotFound"));
+  if (db.delete(redirects).where(eq(redirects.path, path)).run().changes === 0) throw redirectGone();
 }
+
+/** @throws AppError `not-found` when there is none */
+export function getRedirect(db: Db, path: string): RedirectRow {
+  const found = redirectAt(db, path);
+  if (!found) throw redirectGone();
+  return found;
+}
+
+const redirectGone = () => new AppError("not-found", say("redirectNotFound"));
 
 /** One page of redirects, by path. */
 export function listRedirects(db: Db, cursor?: string | null): { items: ListedRedirect[]; nextCursor: string | null } {

@@ -142,6 +142,21 @@ test("redirects in a circle are refused with a sentence, and change nothing", as
   expect((await asAdmin.redirect.list({})).items).toMatchObject([{ path: "/c", target: "/z" }]);
 });
 
+test("a redirect that another tab changed meanwhile is not replaced unseen", async () => {
+  const { asAdmin, asVisitor } = testApp();
+  const redirect = { path: "/a", target: "/mine", status: 301 } as const;
+  await asAdmin.redirect.add({ ...redirect, target: "/first" });
+  const shown = { target: "/first", status: 301 };
+  await asAdmin.redirect.change({ former: "/a", shown, redirect: { ...redirect, target: "/theirs" } });
+  await expect(asAdmin.redirect.change({ former: "/a", shown, redirect })).rejects.toMatchObject({ code: "CONFLICT" });
+  const { target, status } = await asAdmin.redirect.byPath({ path: "/a" });
+  expect(target).toBe("/theirs");
+  await asAdmin.redirect.change({ former: "/a", shown: { target, status }, redirect });
+  expect(await asAdmin.redirect.byPath({ path: "/a" })).toMatchObject({ target: "/mine" });
+  await expect(asAdmin.redirect.byPath({ path: "/none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.redirect.byPath({ path: "/a" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
 test("paths that readers miss are listed without their query, those of programs and private ones are not", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const paths = [

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { TagMerge, TagRename, TagVisibility } from "../../shared/schemas/tag-schema.ts";
+import type { TagChange, TagMerge, TagRename, TagVisibility } from "../../shared/schemas/tag-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
@@ -16,11 +16,12 @@ const pace = { rowsAtATime: 100 };
 /**
  * Renames a tag. No post changes: posts hold its id. The former name and address still find it.
  *
- * @throws AppError `not-found` for an unknown tag, `bad-input` when another tag has the name
+ * @throws AppError `not-found` for an unknown tag, `conflict` when it has another name than the screen shows, `bad-input` when another
+ * tag has the name
  */
-export function renameTag(db: Db, { tagId, name }: TagRename): void {
+export function renameTag(db: Db, { tagId, shownName, name }: TagRename): void {
   inTransaction(db, () => {
-    const before = requireTag(db, tagId);
+    const before = requireShown(db, { tagId, shownName });
     const isRespelled = fold(name) === fold(before.name);
     if (!isRespelled && namedTag(db, name)) throw new AppError("bad-input", say("tagNameTaken", { name }));
     if (!isRespelled) keepFormer(db, before, tagId);
@@ -41,10 +42,11 @@ export function setTagHidden(db: Db, { tagId, isHidden }: TagVisibility): void {
  *
  * @param into name of the tag that stays
  * @returns the tag that stays
- * @throws AppError `not-found` when one of the tags was deleted, `bad-input` for an unknown name or the tag itself
+ * @throws AppError `not-found` when one of the tags was deleted, `conflict` as `renameTag`, `bad-input` for an unknown name or the tag
+ * itself
  */
-export async function mergeTags(db: Db, { tagId, into }: TagMerge): Promise<Tag> {
-  requireTag(db, tagId);
+export async function mergeTags(db: Db, { tagId, shownName, into }: TagMerge): Promise<Tag> {
+  requireShown(db, { tagId, shownName });
   const target = namedTag(db, into);
   if (!target) throw new AppError("bad-input", say("tagUnknown", { name: into }));
   if (target.id === tagId) throw new AppError("bad-input", say("tagIntoItself"));
@@ -70,10 +72,10 @@ export async function mergeTags(db: Db, { tagId, into }: TagMerge): Promise<Tag>
 /**
  * Deletes a tag, first from its posts. An interruption leaves the tag with fewer posts.
  *
- * @throws AppError `not-found` for an unknown tag
+ * @throws AppError `not-found` for an unknown tag, `conflict` as `renameTag`
  */
-export async function removeTag(db: Db, tagId: number): Promise<void> {
-  requireTag(db, tagId);
+export async function removeTag(db: Db, { tagId, shownName }: TagChange): Promise<void> {
+  requireShown(db, { tagId, shownName });
   const removeSome = (limit: number) => {
     const some = sql`SELECT "blogId" FROM ${postTags} WHERE "tagId" = ${tagId} LIMIT ${limit}`;
     return db
@@ -91,6 +93,12 @@ const tagGone = () => new AppError("not-found", say("tagNotFound"));
 function requireTag(db: Db, tagId: number): Tag {
   const tag = db.select().from(tags).where(eq(tags.id, tagId)).get();
   if (!tag) throw tagGone();
+  return tag;
+}
+
+function requireShown(db: Db, { tagId, shownName }: TagChange): Tag {
+  const tag = requireTag(db, tagId);
+  if (shownName !== undefined && shownName !== tag.name) throw new AppError("conflict", say("tagChangedElsewhere"));
   return tag;
 }
 

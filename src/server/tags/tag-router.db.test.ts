@@ -36,6 +36,22 @@ test("a renamed tag has its new name on its page and posts, and each former addr
   expect((await get("/tag/tea")).status).toBe(200);
 });
 
+test("a tag that another tab of the browser renamed meanwhile is not renamed, merged or deleted unseen", async () => {
+  const { db, asAdmin } = testApp();
+  tagged(db, ["Tea", "Coffee"]);
+  const stale = { tagId: idOf(db, "Tea"), shownName: "Tea" };
+  await asAdmin.tag.rename({ ...stale, name: "Chai" });
+  for (const change of [
+    asAdmin.tag.rename({ ...stale, name: "Leaves" }),
+    asAdmin.tag.merge({ ...stale, into: "Coffee" }),
+    asAdmin.tag.remove(stale),
+  ])
+    await expect(change).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await asAdmin.tag.list({})).items.map(({ name }) => name)).toEqual(["Chai", "Coffee"]);
+  await asAdmin.tag.rename({ ...stale, shownName: "Chai", name: "Leaves" });
+  expect(idOf(db, "Leaves")).toBe(stale.tagId);
+});
+
 test.each([
   ["COFFEE", "There is a tag COFFEE already"],
   [" \u200b ", "Please enter a tag"],

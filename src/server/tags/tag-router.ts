@@ -1,10 +1,10 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
+  tagChange,
   tagListInput,
   tagMerge,
   tagNames,
   tagPage,
-  tagRef,
   tagRename,
   tagText,
   tagVisibility,
@@ -47,10 +47,10 @@ export const tagRouter = router({
       return { message: ctx.words.tagsMerged({ name }) };
     }),
   remove: changing
-    .input(tagRef)
+    .input(tagChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeTag(ctx.db, input.tagId);
+      await removeTag(ctx.db, input);
       return { message: ctx.words.tagRemoved };
     }),
 });

@@ -31,9 +31,6 @@ export const redirectInput = z
 export type RedirectInput = z.infer<typeof redirectInput>;
 
 export const redirectRef = z.object({ path: z.string().max(maxUrlLength, key("redirectPathWrong")) });
-/** @param former path that is changed */
-export const redirectChange = z.object({ former: redirectRef.shape.path, redirect: redirectInput });
-
 export const redirectRow = z.object({
   path: z.string(),
   target: z.string().nullable(),
@@ -42,6 +39,20 @@ export const redirectRow = z.object({
   lastUsedAt: z.date().nullable(),
 });
 export type RedirectRow = z.infer<typeof redirectRow>;
+
+const shown = redirectRow.pick({ target: true, status: true });
+export type ShownRedirect = z.infer<typeof shown>;
+
+/**
+ * @param former path that is changed
+ * @param shown what the form showed when it was opened; without it, whatever is stored is replaced
+ */
+export const redirectChange = z.object({
+  former: redirectRef.shape.path,
+  shown: shown.optional(),
+  redirect: redirectInput,
+});
+export type RedirectChange = z.infer<typeof redirectChange>;
 
 /** @param isIdle the blog has a page at the path, so that the redirect is never asked */
 const listedRedirect = redirectRow.extend({ isIdle: z.boolean() });

@@ -13,14 +13,18 @@ const name = requiredLine({ max: maxTagLength, missing: key("tagMissing"), tooLo
 
 export const tagRef = z.object({ tagId: z.number(key("tagNotFound")).int(key("tagNotFound")) });
 
-export const tagRename = tagRef.extend({ name });
+/** @param shownName the name on the screen; without it, a tag that was renamed meanwhile is changed too */
+export const tagChange = tagRef.extend({ shownName: z.string().max(maxTagLength).optional() });
+export type TagChange = z.infer<typeof tagChange>;
+
+export const tagRename = tagChange.extend({ name });
 export type TagRename = z.infer<typeof tagRename>;
 
 export const tagVisibility = tagRef.extend({ isHidden: z.boolean(key("isHiddenNotBoolean")) });
 export type TagVisibility = z.infer<typeof tagVisibility>;
 
 /** A tag, and the name of the one that takes its posts over. */
-export const tagMerge = tagRef.extend({ into: name });
+export const tagMerge = tagChange.extend({ into: name });
 export type TagMerge = z.infer<typeof tagMerge>;
 
 export const tagListInput = z.object({

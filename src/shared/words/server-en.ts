@@ -68,6 +68,7 @@ export const serverEn = {
   redirectExists: ({ path }: { path: string }) => `There is a redirect from ${path} already`,
   redirectNeverAsked: ({ path }: { path: string }) =>
     `The blog itself answers ${path}, so a redirect from there would never be used`,
+  redirectChangedElsewhere: "The redirect was changed elsewhere in the meantime. Your changes are still in the form.",
   redirectLoop: ({ path }: { path: string }) => `This would lead from ${path} in a circle`,
   missingForgotten: "Taken off the list",
 
@@ -106,6 +107,7 @@ export const serverEn = {
   categoryNameReserved: ({ name }: { name: string }) => `${name} is the tab of all posts: please choose another name`,
   categoryNameTaken: ({ name }: { name: string }) => `There is a category ${name} already`,
   categoryNeedsSuccessor: "Please choose another category for the posts",
+  tagChangedElsewhere: "The tag was renamed elsewhere in the meantime.",
   categoryChangedElsewhere: "The category was changed elsewhere in the meantime. Your changes are still in the form.",
   categoriesChangedElsewhere: "The categories were changed somewhere else. Please reload the page.",
 

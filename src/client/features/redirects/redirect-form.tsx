@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maxUrlLength } from "../../../shared/limits.ts";
+import type { ShownRedirect } from "../../../shared/schemas/redirect-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -17,10 +19,14 @@ interface RedirectFormProps {
 }
 
 const statuses = [301, 302, 410] as const;
+const knownStatus = (status: number) => statuses.find((one) => one === status) ?? 301;
 
-/** Adds or changes a redirect. */
+/**
+ * Adds or changes a redirect. When another tab saved meanwhile, nothing is saved: the fields keep their values and say what is stored,
+ * and the next save is the owner's decision.
+ */
 export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
-  const { redirects: words, actions } = useAdminWords();
+  const { redirects: words, settings, actions } = useAdminWords();
   const [{ path, target, status }, setFields] = useState(start);
   const utils = trpc.useUtils();
   useLeaveGuard(() => path !== start.path || target !== start.target || status !== start.status);
@@ -32,7 +38,19 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
     },
   };
   const add = trpc.redirect.add.useMutation(done);
-  const change = trpc.redirect.change.useMutation(done);
+  /** What is stored, as far as this form knows. Another tab may change it. */
+  const [stored, setStored] = useState<ShownRedirect>(() => ({ target: start.target || null, status: start.status }));
+  const change = trpc.redirect.change.useMutation({
+    ...done,
+    onError: async (error) => {
+      if (codeOf(error) !== "CONFLICT" || start.former === null) return;
+      const now = await utils.client.redirect.byPath.query({ path: start.former });
+      setStored({ target: now.target, status: now.status });
+      void utils.redirect.list.invalidate();
+    },
+  });
+  const elsewhere = (isChanged: boolean, value: string) => isChanged && { hint: settings.elsewhere(value) };
+  const isGoneElsewhere = stored.target === null && start.target !== "";
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) first.current?.focus();
@@ -41,10 +59,10 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const known = statuses.find((one) => one === status) ?? 301;
+    const known = knownStatus(status);
     const redirect = { path, target: known === 410 ? null : target, status: known };
     if (start.former === null) add.mutate(redirect);
-    else change.mutate({ former: start.former, redirect });
+    else change.mutate({ former: start.former, shown: stored, redirect });
   };
   return (
     <form className="settings-form" onSubmit={submit} aria-label={words.formName}>
@@ -61,7 +79,10 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
           />
         )}
       </Field>
-      <Field label={words.status}>
+      <Field
+        label={words.status}
+        {...elsewhere(stored.status !== start.status, words.statuses[knownStatus(stored.status)])}
+      >
         {(tied) => (
           <select
             {...tied}
@@ -78,7 +99,12 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
         )}
       </Field>
       {status !== 410 && (
-        <Field label={words.target} max={maxUrlLength} hint={words.targetHint}>
+        <Field
+          label={words.target}
+          max={maxUrlLength}
+          hint={words.targetHint}
+          {...elsewhere(!isGoneElsewhere && (stored.target ?? "") !== start.target, stored.target ?? "")}
+        >
           {(tied) => (
             <input
               {...tied}

@@ -1,29 +1,35 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { maxTagLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface RenameTagProps {
+  /** As the list has it now. */
   name: string;
   isBusy: boolean;
-  onSave: (name: string) => void;
+  /** @param onConflict is called when another tab renamed the tag meanwhile and `name` has been loaded again */
+  onSave: (rename: { name: string; shownName: string }, onConflict: () => void) => void;
   onCancel: () => void;
 }
 
-/** The form below a tag that gets another name. */
+/** The form below a tag that gets another name. A name that another tab saved meanwhile is shown before it can be replaced. */
 export function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
-  const { actions, tags: words } = useAdminWords();
+  const { actions, settings, tags: words } = useAdminWords();
+  const [opened] = useState(name);
+  const [isConflict, setIsConflict] = useState(false);
+  const shownName = isConflict ? name : opened;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave(String(new FormData(event.currentTarget).get("name")));
+    const typed = String(new FormData(event.currentTarget).get("name"));
+    onSave({ name: typed, shownName }, () => setIsConflict(true));
   };
   return (
     <form className="rows-form" onSubmit={submit}>
-      <Field label={words.name} max={maxTagLength}>
+      <Field label={words.name} max={maxTagLength} hint={shownName === opened ? "" : settings.elsewhere(shownName)}>
         {(tied) => (
           // biome-ignore lint/a11y/noAutofocus: the form was opened to type the name
-          <input {...tied} className="input" name="name" required autoFocus autoComplete="off" defaultValue={name} />
+          <input {...tied} className="input" name="name" required autoFocus autoComplete="off" defaultValue={opened} />
         )}
       </Field>
       <p className="rows-buttons">

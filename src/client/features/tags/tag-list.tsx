@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MergeTag } from "./merge-tag.tsx";
@@ -70,7 +71,12 @@ export function TagList({ rows }: { rows: TagRow[] }) {
                 <RenameTag
                   name={name}
                   isBusy={isBusy}
-                  onSave={(typed) => rename.mutate({ tagId: _id, name: typed }, { onSuccess: close })}
+                  onSave={(renamed, onConflict) =>
+                    rename.mutate(
+                      { tagId: _id, ...renamed },
+                      { onSuccess: close, onError: (error) => codeOf(error) === "CONFLICT" && onConflict() },
+                    )
+                  }
                   onCancel={close}
                 />
               )}
@@ -82,7 +88,12 @@ export function TagList({ rows }: { rows: TagRow[] }) {
         <MergeTag
           name={open.tag.name}
           isBusy={isBusy}
-          onMerge={(into) => merge.mutate({ tagId: open.tag._id, into }, { onSuccess: close })}
+          onMerge={(into) =>
+            merge.mutate(
+              { tagId: open.tag._id, shownName: open.tag.name, into },
+              { onSuccess: close, onError: (error) => codeOf(error) === "CONFLICT" && close() },
+            )
+          }
           onCancel={close}
         />
       )}
@@ -91,7 +102,7 @@ export function TagList({ rows }: { rows: TagRow[] }) {
           title={words.removeTitle(open.tag.name)}
           action={actions.delete}
           isBusy={isBusy}
-          onConfirm={() => remove.mutate({ tagId: open.tag._id }, { onSettled: close })}
+          onConfirm={() => remove.mutate({ tagId: open.tag._id, shownName: open.tag.name }, { onSettled: close })}
           onCancel={close}
         >
           {words.removeNote(lists.posts(open.tag.posts))}

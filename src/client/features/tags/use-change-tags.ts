@@ -9,7 +9,7 @@ export function useChangeTags() {
     await utils.invalidate();
   };
   // Another tab may have deleted the tag that this one shows.
-  const onError = () => void utils.tag.invalidate();
+  const onError = () => utils.tag.invalidate();
   return {
     rename: trpc.tag.rename.useMutation({ onSuccess, onError }),
     setHidden: trpc.tag.setHidden.useMutation({ onSuccess, onError }),
