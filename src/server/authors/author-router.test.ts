@@ -11,6 +11,8 @@ test("an author gets an address from the name, and a second one of the same name
     "author",
     "the-poet",
   ]);
+  // Not the name's: the owner typed something else.
+  await expect(add("Zoe", "!!!")).rejects.toThrow("Please enter an address with a letter or a digit");
 });
 
 test("a changed author keeps the address unless it is changed, and every field can be emptied", async () => {

@@ -52,12 +52,12 @@ export const publishedAuthorSlugs = (db: Db): string[] =>
     .all()
     .map(({ slug }) => slug);
 
-/** @throws AppError `bad-input` when the image does not exist, `conflict` when there are too many authors */
+/** @throws AppError `bad-input` for a slug without a letter or digit or an unknown image, `conflict` when there are too many authors */
 export function addAuthor(db: Db, input: AuthorInput): AuthorView {
   return inTransaction(db, () => {
     if (listAuthors(db).length >= maxAuthors) throw new AppError("conflict", say("authorsFull"));
     requireAuthorImage(db, input.imageId);
-    const slug = freeSlug(db, input.slug || input.name);
+    const slug = freeSlug(db, input);
     return toView(
       db
         .insert(authors)
@@ -72,8 +72,8 @@ export function addAuthor(db: Db, input: AuthorInput): AuthorView {
  * Changes an author. The former slug still finds the author.
  *
  * @param version that the caller's form shows; without one, whatever is stored is replaced
- * @throws AppError `not-found` when the author was deleted, `conflict` when it was changed since the form showed it, `bad-input` when
- * the image does not exist
+ * @throws AppError `not-found` when the author was deleted, `conflict` when it was changed since the form showed it, `bad-input` as
+ * `addAuthor`
  */
 export function changeAuthor(
   db: Db,
@@ -85,7 +85,7 @@ export function changeAuthor(
     if (version !== undefined && versionOf(before) !== version)
       throw new AppError("conflict", say("authorChangedElsewhere"));
     requireAuthorImage(db, input.imageId);
-    const slug = freeSlug(db, input.slug || input.name, authorId);
+    const slug = freeSlug(db, input, authorId);
     if (slug !== before.slug) {
       db.insert(formerAuthorSlugs).values({ slug: before.slug, authorId }).onConflictDoNothing().run();
     }
@@ -113,9 +113,10 @@ function requireAuthorImage(db: Db, imageId: string | null): void {
   }
 }
 
-/** The slug of a text, or the first numbered one that no other author has or had. */
-function freeSlug(db: Db, text: string, authorId?: string): string {
-  const base = slugOf(text) || "author";
+/** The typed slug, else that of the name, or the first numbered one that no other author has or had. */
+function freeSlug(db: Db, { slug: typed, name }: AuthorInput, authorId?: string): string {
+  if (typed !== "" && slugOf(typed) === "") throw new AppError("bad-input", say("slugWithoutLetters"));
+  const base = slugOf(typed || name) || "author";
   let slug = base;
   for (let number = 2; isTaken(db, slug, authorId); number++) slug = `${base}-${number}`;
   return slug;

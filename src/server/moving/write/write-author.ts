@@ -4,6 +4,7 @@ import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength, maxUrlLe
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
+import { slugOf } from "../../../shared/text/slug.ts";
 import { addAuthor, changeAuthor, listAuthors } from "../../authors/author-service.ts";
 import { authors } from "../../db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
@@ -28,7 +29,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   const links = item.links.filter((link) => isWebAddress(link) && link.length <= maxUrlLength);
   if (links.length > maxAuthorLinks) reasons.push(reason("field-cut", { name: "links" }));
   const input = {
-    ...{ name, slug: item.slug, bio: cutTo(bio, maxBioLength) },
+    ...{ name, slug: slugOf(item.slug), bio: cutTo(bio, maxBioLength) },
     ...{ imageId: image?.imageId ?? null, links: links.slice(0, maxAuthorLinks) },
   };
   const isKnown = ledger.target("author", item.source) !== undefined;
