@@ -1,4 +1,5 @@
 import { fileRoutes, healthPaths, pageRoutes, prefixes } from "../../../shared/routes.ts";
+import { commonLanguages } from "../../../shared/text/language.ts";
 
 /** First segments that later versions may use. */
 const keptForLater = [
@@ -15,10 +16,13 @@ const keptForLater = [
     "settings",
     "look",
     "public",
+    "well-known",
   ],
+  // Lists of posts in one language.
+  ...[...commonLanguages, "pt", "zh"].map((tag) => tag.toLowerCase()),
 ];
 
-/** A slug has no dot: no file and no part of `/.well-known` can be mistaken for a page. */
+/** A slug has no dot: no file can be mistaken for a page. What is typed as `.well-known` has none. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),

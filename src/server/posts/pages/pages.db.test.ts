@@ -87,7 +87,7 @@ test("a page may not take an address that the blog uses, and a title that would 
   const fields = { title: "Search", subTitle: "Find it", imageId: anImage(db).id };
   const { post } = await asAdmin.page.add(fields);
   expect(post).toMatchObject({ kind: "page", isPublished: false, address: "/search-2" });
-  for (const slug of ["search", "admin", "API", "tag", "healthz", "images"]) {
+  for (const slug of ["search", "admin", "API", "tag", "healthz", "images", "de", "pt-BR", ".well-known"]) {
     await expect(asAdmin.post.update({ postId: post._id, details: { slug } })).rejects.toThrow("is used by the blog");
     await expect(asAdmin.page.add({ ...fields, details: { slug } })).rejects.toThrow("is used by the blog");
   }
