@@ -142,7 +142,7 @@ export const postsEn = {
     loading: "Loading the views",
     off: "No views are counted. Settings, Blog switches it on.",
     link: "Views",
-    note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program.",
+    note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program. Pages that you open yourself count too: without cookies they look like a reader’s.",
   },
   preview: {
     open: "Preview",
