@@ -5,6 +5,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { formerTagSlugs, postTags, siteLinks, siteSettings, tags } from "../db/schema.ts";
+import { replaceInTrash } from "../db/trash/trash-rows.ts";
 import { AppError } from "../platform/errors.ts";
 import { baseSlug, findTag, freeSlug } from "./tag-service.ts";
 
@@ -64,6 +65,8 @@ export async function mergeTags(db: Db, { tagId, shownName, into }: TagMerge): P
     db.update(formerTagSlugs).set({ tagId: to.id }).where(eq(formerTagSlugs.tagId, from.id)).run();
     keepFormer(db, from, to.id);
     moveLinks(db, from.id, to.id);
+    // A deleted post that is restored has the tag that stays.
+    replaceInTrash(db, { table: "blogTags", column: "tagId", from: from.id, to: to.id });
     db.delete(tags).where(eq(tags.id, from.id)).run();
     return to;
   });

@@ -124,6 +124,20 @@ test("a schedule is not put back, and the hashes of senders are not kept in the 
   expect(db.select().from(comments).all()).toMatchObject([{ sender: null }]);
 });
 
+test("a restored post has the tag that its own was merged into, once", async () => {
+  const { db, asAdmin } = testApp();
+  const { _id: postId } = aPost(db, { details: { tags: ["Bees", "Wasps", "Honey"] } });
+  aPost(db, { details: { tags: ["Bees", "Insects"] } });
+  await asAdmin.post.remove({ postId });
+  const tags = (await asAdmin.tag.list({})).items;
+  for (const shownName of ["Bees", "Wasps"]) {
+    const tagId = tags.find(({ name }) => name === shownName)?._id ?? 0;
+    await asAdmin.tag.merge({ tagId, into: "Insects" });
+  }
+  await asAdmin.trash.restore({ trashId: postId });
+  expect((await asAdmin.post.toEdit({ postId })).details.tags).toEqual(["Insects", "Honey"]);
+});
+
 test("a restored post keeps its address and place unless another post has them by now", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const now = new Date("2026-05-01T00:00:00Z");

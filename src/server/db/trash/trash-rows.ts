@@ -122,6 +122,19 @@ export function isNamedInTrash(db: Db, { column, value }: { column: string; valu
   return find.get(value) !== undefined;
 }
 
+/** Replaces a value in rows of the trash, which foreign keys do not reach. It reads the whole trash, as `isNamedInTrash` does. */
+export function replaceInTrash(
+  db: Db,
+  { table, column, from, to }: { table: string; column: string; from: number; to: number },
+): void {
+  db.$client
+    .prepare(
+      `UPDATE trashRows SET row = json_set(row, '$.${column}', @to)
+        WHERE tableName = @table AND emptied IS NULL AND json_extract(row, '$.${column}') = @from`,
+    )
+    .run({ table, from, to });
+}
+
 /** Deletes something for ever. @returns false when the trash does not have it */
 export function eraseFromTrash(db: Db, id: string): boolean {
   return db.delete(trash).where(eq(trash.id, id)).run().changes > 0;
