@@ -1,10 +1,10 @@
 import type { ImportRequest } from "../../../src/server/moving/import-request.ts";
 import { importSource } from "../../../src/server/moving/import-source.ts";
-import { testApp } from "../test-app.ts";
+import { type TestAppOptions, testApp } from "../test-app.ts";
 
 /** An empty blog and a function that imports into it, as the command does. */
-export function anImportingBlog() {
-  const app = testApp();
+export function anImportingBlog(options: TestAppOptions = {}) {
+  const app = testApp(options);
   const importInto = (path: string, given: Partial<ImportRequest> = {}) =>
     importSource(app.deps, {
       ...{

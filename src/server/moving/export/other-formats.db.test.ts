@@ -46,7 +46,7 @@ test("WordPress's format has every post, its terms and its threads, and nothing 
     ["page", "publish"],
   ]);
   const [image, item] = items as [Element, Element];
-  expect(all(item, "title")).toEqual(["A <b> ]]>  & 👩‍👩‍👧"]);
+  expect(all(item, "title")).toEqual(["A &lt;b&gt; ]]&gt;  &amp; 👩‍👩‍👧"]);
   expect(all(item, "content:encoded")).toEqual(['<p>Text ]]&gt; <a href="https://blog.example.com/blog/x">x</a></p>']);
   expect(all(item, "wp:post_date_gmt")).toEqual(["2024-02-03 04:05:06"]);
   expect(all(item, "category")).toEqual(["Lifestyle", "Tea"]);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { absoluteUrls } from "../../html/absolute-urls.ts";
+import type { Db } from "../../db/client.ts";
+import { slugs } from "../../db/schema.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
@@ -16,10 +18,24 @@ import {
   readSettings,
   readTags,
 } from "./read-blog.ts";
+import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
 
-/** Characters of Ghost's field. */
-const maxExcerpt = 300;
+/**
+ * Characters of Ghost's fields (core/server/data/schema/schema.js in TryGhost/Ghost). One longer field ends the import of a whole file
+ * there.
+ */
+const maxLengths = { excerpt: 300, slug: 191, bio: 250, alt: 191, feedId: 50, description: 500 };
+
+const cutTo = (text: string, max: number) =>
+  text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
+
+/** Ghost's columns that an import from Ghost kept. */
+const postColumns = ["codeinjection_head", "codeinjection_foot", "custom_template"];
+const metaColumns =
+  "og_image og_title og_description twitter_image twitter_title twitter_description email_subject frontmatter".split(
+    " ",
+  );
 
 /** Ghost's ids are 24 hexadecimal digits. */
 const ghostId = (kind: string, id: string) => createHash("sha256").update(`${kind} ${id}`).digest("hex").slice(0, 24);
@@ -53,21 +69,30 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
   yield* list("tags", [
     ...categories.map(({ id, name, slug, description }) => {
       report.add("category", { id, title: name });
-      return { id: ghostId("category", id), name, slug, description, visibility: "public" };
+      const described = cutTo(description, maxLengths.description);
+      return { id: ghostId("category", id), name: tagName(name), slug, description: described, visibility: "public" };
     }),
     ...tags.map(({ name, slug, isHidden }) => {
-      report.add("tag", { id: slug, title: name });
+      report.add("tag", { id: slug, title: name }, isHidden ? [exportReason("internal-tag")] : []);
       const visibility = isHidden ? "internal" : "public";
-      return { id: ghostId("tag", slug), name: isHidden ? `#${name}` : name, slug: tagSlug(slug), visibility };
+      const shown = isHidden ? `#${name}` : tagName(name);
+      return { id: ghostId("tag", slug), name: shown, slug: tagSlug(slug), visibility };
     }),
   ]);
   yield ",";
   yield* list("users", [
     ...authors.map(({ id, name, slug, bio, imageId, links }) => {
-      report.add("author", { id, title: name });
+      const reasons = [
+        ...(bio.length > maxLengths.bio
+          ? [exportReason("field-cut", { name: "The biography", count: maxLengths.bio })]
+          : []),
+        ...(links.length > 1 ? [exportReason("setting-left-out", { name: "more than one link" })] : []),
+      ];
+      report.add("author", { id, title: name }, reasons);
       const image = imageId === null ? null : site.url + imagePath(imageId, 400);
       const email = `${slug}@example.com`;
-      return { id: ghostId("author", id), name, slug, email, bio, profile_image: image, website: links[0] ?? null };
+      const profile = { bio: cutTo(bio, maxLengths.bio), profile_image: image, website: links[0] ?? null };
+      return { id: ghostId("author", id), name, slug, email, ...profile };
     }),
   ]);
   yield ",";
@@ -104,21 +129,23 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
       report.add(post.kind, { id, title: post.title }, lossesOf(post));
       for (const comment of readComments(db, id))
         report.add("comment", { id: comment.id }, [exportReason("comment-left-out")], false);
-      yield ghostPost(post, site.url);
+      yield ghostPost(db, post, site.url);
     }
   }
 
   function* metas() {
     for (const id of ids) {
-      const { details } = readPost(db, id);
-      if (!details) continue;
+      const { details, unknown } = readPost(db, id);
+      const kept = Object.fromEntries(Object.entries(unknown).filter(([name]) => metaColumns.includes(name)));
+      if (!details && Object.keys(kept).length === 0) continue;
       yield {
         id: ghostId("meta", id),
         post_id: ghostId("post", id),
-        meta_title: details.metaTitle || null,
-        meta_description: details.metaDescription || null,
-        feature_image_alt: details.coverAlt || null,
-        feature_image_caption: details.coverCaption || null,
+        ...kept,
+        meta_title: details?.metaTitle || null,
+        meta_description: details?.metaDescription || null,
+        feature_image_alt: cutTo(details?.coverAlt ?? "", maxLengths.alt) || null,
+        feature_image_caption: details?.coverCaption || null,
       };
     }
   }
@@ -155,25 +182,62 @@ function* list(name: string, rows: Iterable<unknown>): Generator<string> {
   yield "]";
 }
 
-function lossesOf({ details, subTitle }: BlogPost) {
+/** Ghost refuses a name that begins with a comma. */
+const tagName = (name: string) => name.replace(/^,+/, "") || "-";
+
+function lossesOf({ details, subTitle, slug, unknown }: BlogPost) {
   const excerpt = details?.excerpt || subTitle;
+  const cut = (name: string, text: string | null | undefined, count: number) =>
+    (text ?? "").length > count ? [exportReason("field-cut", { name, count })] : [];
+  const lost = Object.keys(unknown).filter((name) => !postColumns.includes(name) && !metaColumns.includes(name));
   return [
     ...(details?.excerpt && subTitle ? [exportReason("setting-left-out", { name: "the subtitle" })] : []),
     ...(!details?.excerpt && subTitle ? [exportReason("sub-title-as-excerpt")] : []),
-    ...(excerpt.length > maxExcerpt ? [exportReason("excerpt-cut", { count: maxExcerpt })] : []),
+    ...(excerpt.length > maxLengths.excerpt ? [exportReason("excerpt-cut", { count: maxLengths.excerpt })] : []),
+    ...cut("The address", slug, maxLengths.slug),
+    ...cut("The description of the cover", details?.coverAlt, maxLengths.alt),
+    ...((details?.feedId ?? "").length > maxLengths.feedId ? [exportReason("feed-id-left-out")] : []),
+    ...(lost.length > 0 ? [exportReason("unknown-left-out", { name: lost.join(", ") })] : []),
     ...(details?.language ? [exportReason("language-left-out")] : []),
   ];
 }
 
-function ghostPost(post: BlogPost, siteUrl: string) {
+const linkToPost = /( href=")\/(?:blog\/)?([^/"?#]+)\/?(?=["?#])/g;
+
+/** Links between posts and pages as Ghost writes those of its own site: there they are at the root. */
+function linksOfGhost(db: Db, html: string): string {
+  return html.replace(linkToPost, (whole, before: string, name: string) => {
+    const found = addressOf(db, decoded(name));
+    return found === undefined ? whole : `${before}__GHOST_URL__/${found}/`;
+  });
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The slug of the post or page that a slug, a former one or an id names. */
+function addressOf(db: Db, name: string): string | undefined {
+  const postId = db.select({ id: slugs.postId }).from(slugs).where(eq(slugs.slug, name)).get()?.id ?? name;
+  const isOwn = and(eq(slugs.postId, postId), eq(slugs.isCurrent, true));
+  return db.select({ slug: slugs.slug }).from(slugs).where(isOwn).get()?.slug;
+}
+
+function ghostPost(db: Db, post: BlogPost, siteUrl: string) {
   const { details } = post;
   const address = `${siteUrl}${post.kind === "page" ? "" : "/blog"}/${post.slug ?? post.id}`;
-  const html = absoluteUrls(post.description, siteUrl, address);
+  const html = textElsewhere(linksOfGhost(db, post.description), siteUrl, address);
   return {
     id: ghostId("post", post.id),
     uuid: uuidOf(post.id),
     title: post.title,
-    slug: post.slug ?? post.id,
+    // Ghost makes the one of a draft from its title.
+    ...((post.slug !== null || post.isPublished) && { slug: cutTo(post.slug ?? post.id, maxLengths.slug) }),
+    comment_id: details?.feedId && details.feedId.length <= maxLengths.feedId ? details.feedId : null,
     html,
     // Ghost takes the HTML as one card, unchanged.
     mobiledoc: JSON.stringify({
@@ -192,7 +256,8 @@ function ghostPost(post: BlogPost, siteUrl: string) {
     created_at: post.createdAt.toISOString(),
     updated_at: post.updatedAt.toISOString(),
     published_at: (post.publishedAt ?? post.publishAt)?.toISOString() ?? null,
-    custom_excerpt: [...(details?.excerpt || post.subTitle)].slice(0, maxExcerpt).join("") || null,
+    custom_excerpt: cutTo(details?.excerpt || post.subTitle, maxLengths.excerpt) || null,
+    ...Object.fromEntries(Object.entries(post.unknown).filter(([name]) => postColumns.includes(name))),
     canonical_url: details?.canonicalUrl || null,
   };
 }

@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import { filePath } from "../../../shared/file-types.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { absoluteUrls } from "../../html/absolute-urls.ts";
+import { escapeText } from "../../../shared/text/escape-markup.ts";
+import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
+import { hiddenTaxonomy, ownFields } from "../wordpress-names.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
@@ -17,6 +20,7 @@ import {
   readSettings,
   readTags,
 } from "./read-blog.ts";
+import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
 
 const namespaces = [
@@ -35,6 +39,9 @@ const text = (name: string, value: string | number) =>
 /** As WordPress writes long texts. A section cannot hold its own end. */
 const long = (name: string, value: string) =>
   `<${name}><![CDATA[${value.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>`;
+
+/** A plain text where WordPress has HTML: in titles, names, excerpts, comments and most fields. */
+const plain = (value: string) => escapeText(value);
 
 /** WordPress's time, in UTC. */
 const time = (moment: Date | null) => (moment ?? new Date(0)).toISOString().slice(0, 19).replace("T", " ");
@@ -72,17 +79,25 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     "",
   ].join("\n");
   for (const author of authors) {
-    const { id, slug, name, bio } = author;
-    report.add("author", { id, title: name }, bio ? [exportReason("setting-left-out", { name: "the biography" })] : []);
-    yield `<wp:author>${text("wp:author_id", numberOf(id))}${long("wp:author_login", slug)}${long("wp:author_email", "")}${long("wp:author_display_name", name)}${long("wp:author_first_name", "")}${long("wp:author_last_name", "")}</wp:author>\n`;
+    const { id, slug, name, bio, links, imageId } = author;
+    const lost = [bio && "the biography", links.length > 0 && "the links", imageId && "the portrait"].filter(Boolean);
+    report.add(
+      "author",
+      { id, title: name },
+      lost.map((it) => exportReason("setting-left-out", { name: String(it) })),
+    );
+    yield `<wp:author>${text("wp:author_id", numberOf(id))}${long("wp:author_login", slug)}${long("wp:author_email", "")}${long("wp:author_display_name", plain(name))}${long("wp:author_first_name", "")}${long("wp:author_last_name", "")}</wp:author>\n`;
   }
   for (const { id, slug, name, description } of categories) {
     report.add("category", { id, title: name });
-    yield `<wp:category>${text("wp:term_id", numberOf(`category ${id}`))}${long("wp:category_nicename", slug)}${long("wp:category_parent", "")}${long("wp:cat_name", name)}${long("wp:category_description", description)}</wp:category>\n`;
+    yield `<wp:category>${text("wp:term_id", numberOf(`category ${id}`))}${long("wp:category_nicename", slug)}${long("wp:category_parent", "")}${long("wp:cat_name", plain(name))}${long("wp:category_description", plain(description))}</wp:category>\n`;
   }
-  for (const { slug, name } of readTags(db)) {
-    report.add("tag", { id: slug, title: name });
-    yield `<wp:tag>${text("wp:term_id", numberOf(`tag ${slug}`))}${long("wp:tag_slug", slug)}${long("wp:tag_name", name)}</wp:tag>\n`;
+  for (const { slug, name, isHidden } of readTags(db)) {
+    report.add("tag", { id: slug, title: name }, isHidden ? [exportReason("hidden-tag")] : []);
+    if (isHidden)
+      yield `<wp:term>${text("wp:term_id", numberOf(`tag ${slug}`))}${long("wp:term_taxonomy", hiddenTaxonomy)}${long("wp:term_slug", slug)}${long("wp:term_name", plain(name))}</wp:term>\n`;
+    else
+      yield `<wp:tag>${text("wp:term_id", numberOf(`tag ${slug}`))}${long("wp:tag_slug", slug)}${long("wp:tag_name", plain(name))}</wp:tag>\n`;
   }
   yield text("generator", "https://wordpress.org/?v=6.0");
   yield "\n";
@@ -98,24 +113,27 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     yield* item(post, { siteUrl: site.url, numberOf, categorySlug });
     for (const { id: comment, parentId, ...row } of readComments(db, id)) {
       const isErased = row.setAside === "erased";
-      report.add("comment", { id: comment }, isErased ? [exportReason("comment-aside")] : [], !isErased);
+      const [author] = post.authors;
+      const isForeign = row.isByAuthor && !author;
+      const reasons = isErased ? [exportReason("comment-aside")] : isForeign ? [exportReason("own-comment")] : [];
+      report.add("comment", { id: comment }, reasons, !isErased);
       if (isErased) continue;
       const approved =
         row.setAside === "spam" ? "spam" : row.setAside === "deleted" ? "trash" : row.isApproved ? "1" : "0";
       yield [
         "<wp:comment>",
         text("wp:comment_id", numberOf(`comment ${comment}`)),
-        long("wp:comment_author", row.name),
+        long("wp:comment_author", plain(row.name)),
         long("wp:comment_author_email", ""),
         text("wp:comment_author_url", row.website),
         long("wp:comment_author_IP", ""),
         long("wp:comment_date", time(row.createdAt)),
         long("wp:comment_date_gmt", time(row.createdAt)),
-        long("wp:comment_content", row.content),
+        long("wp:comment_content", plain(row.content)),
         long("wp:comment_approved", approved),
         long("wp:comment_type", row.kind === "webmention" ? "pingback" : "comment"),
         text("wp:comment_parent", parentId === null ? 0 : numberOf(`comment ${parentId}`)),
-        text("wp:comment_user_id", row.isByAuthor ? 1 : 0),
+        text("wp:comment_user_id", row.isByAuthor && author ? numberOf(author.id) : 0),
         "</wp:comment>\n",
       ].join("");
     }
@@ -153,7 +171,7 @@ function attachment(row: Media, url: string, number: number): string {
     long("wp:post_type", "attachment"),
     text("wp:is_sticky", 0),
     long("wp:attachment_url", url),
-    row.kind === "image" && row.alt ? meta("_wp_attachment_image_alt", row.alt) : "",
+    row.kind === "image" && row.alt ? meta("_wp_attachment_image_alt", plain(row.alt)) : "",
     "</item>\n",
   ].join("");
 }
@@ -165,9 +183,25 @@ function lossesOf({ details, subTitle }: BlogPost) {
   return [
     ...(details?.excerpt && subTitle ? [exportReason("sub-title-as-field")] : []),
     ...(!details?.excerpt && subTitle ? [exportReason("sub-title-as-excerpt")] : []),
-    ...(details?.coverCaption ? [exportReason("caption-left-out")] : []),
-    ...(details?.language ? [exportReason("language-left-out")] : []),
+    ...(details?.coverAlt ? [exportReason("own-field", { name: "The description of the cover" })] : []),
+    ...(details?.coverCaption ? [exportReason("own-field", { name: "The caption of the cover" })] : []),
+    ...(details?.language ? [exportReason("own-field", { name: "The language" })] : []),
   ];
+}
+
+/** WordPress makes `<br>` of a line break in the text of a paragraph. */
+function withoutLineBreaks(html: string): string {
+  if (!html.includes("\n")) return html;
+  const tree = parseHtml(html);
+  const collapse = (parent: HtmlParent) => {
+    parent.children = parent.children.map((node) => {
+      if (typeof node === "string") return node.replace(/\n[ \t\n]*/g, " ");
+      if (node.name !== "pre") collapse(node);
+      return node;
+    });
+  };
+  collapse(tree);
+  return serializeHtml(tree);
 }
 
 interface Numbered {
@@ -184,14 +218,14 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
   const status = post.isPublished ? "publish" : post.publishAt ? "future" : "draft";
   yield [
     "<item>",
-    text("title", post.title),
+    long("title", plain(post.title)),
     text("link", address),
     text("pubDate", date.toUTCString()),
     long("dc:creator", post.authors[0]?.slug ?? ""),
     `<guid isPermaLink="false">${escapeXml(details?.feedId ?? `${siteUrl}/blog/${post.id}`)}</guid>`,
     text("description", ""),
-    long("content:encoded", absoluteUrls(post.description, siteUrl, address)),
-    long("excerpt:encoded", details?.excerpt || post.subTitle),
+    long("content:encoded", withoutLineBreaks(textElsewhere(post.description, siteUrl, address))),
+    long("excerpt:encoded", plain(details?.excerpt || post.subTitle)),
     text("wp:post_id", numberOf(post.id)),
     long("wp:post_date", time(date)),
     long("wp:post_date_gmt", post.isPublished || post.publishAt ? time(date) : "0000-00-00 00:00:00"),
@@ -209,14 +243,21 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
     "\n",
   ].join("");
   const term = (domain: string, slug: string, name: string) =>
-    `<category domain="${domain}" nicename="${escapeXml(slug)}"><![CDATA[${name.replaceAll("]]>", "")}]]></category>`;
+    `<category domain="${domain}" nicename="${escapeXml(slug)}"><![CDATA[${plain(name)}]]></category>`;
   if (categorySlug !== undefined && post.kind === "post") yield term("category", categorySlug, post.categoryName ?? "");
-  for (const { slug, name } of post.tags) yield term("post_tag", slug, name);
+  for (const { slug, name, isHidden } of post.tags) yield term(isHidden ? hiddenTaxonomy : "post_tag", slug, name);
+  // As the plugin Co-Authors Plus writes them.
+  if (post.authors.length > 1) for (const { slug, name } of post.authors) yield term("author", `cap-${slug}`, name);
   yield meta("_thumbnail_id", numberOf(post.imageId));
-  if (details?.excerpt && post.subTitle) yield meta("subtitle", post.subTitle);
-  if (details?.metaTitle) yield meta("_yoast_wpseo_title", details.metaTitle);
-  if (details?.metaDescription) yield meta("_yoast_wpseo_metadesc", details.metaDescription);
+  if (details?.excerpt && post.subTitle) yield meta("subtitle", plain(post.subTitle));
+  if (details?.metaTitle) yield meta("_yoast_wpseo_title", plain(details.metaTitle));
+  if (details?.metaDescription) yield meta("_yoast_wpseo_metadesc", plain(details.metaDescription));
   if (details?.canonicalUrl) yield meta("_yoast_wpseo_canonical", details.canonicalUrl);
+  if (details?.coverAlt) yield meta(ownFields.coverAlt, plain(details.coverAlt));
+  if (details?.coverCaption) yield meta(ownFields.coverCaption, plain(details.coverCaption));
+  if (details?.language) yield meta(ownFields.language, details.language);
+  for (const [name, value] of Object.entries(post.unknown))
+    yield meta(name, typeof value === "string" ? value : JSON.stringify(value));
   for (const { slug, isCurrent } of post.slugs) if (!isCurrent) yield meta("_wp_old_slug", slug);
   yield "\n";
 }

@@ -4,10 +4,11 @@ import type { CountedItem, SourceItem, SourceMedia, SourcePost, SourceStatus } f
 import { reason } from "../../report/reason.ts";
 import { stripControls } from "../../text/controls.ts";
 import { plainLine, plainText } from "../../text/plain-text.ts";
+import { ownFields } from "../../wordpress-names.ts";
 import { dateFrom, wordpressDate } from "./wordpress-dates.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import { all, textOf, type XmlElement } from "./wxr.ts";
-import { keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
+import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {
   const id = textOf(element, "wp:post_id");
@@ -73,11 +74,14 @@ const statuses: Readonly<Record<string, SourceStatus>> = {
 /** Machinery of WordPress and its plugins, which means nothing elsewhere. */
 const machinery =
   /^_(?:edit_|wp_old_|pingme|encloseme|wp_page_template|thumbnail_id|wp_trash_|wp_desired_post_slug|oembed_|publicize_|wpas_|jetpack_|menu_item_|wp_attach)/;
-const known = new Set(
-  "footnotes enclosure _yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_canonical rank_math_title rank_math_description rank_math_canonical_url _aioseo_title _aioseo_description".split(
-    " ",
-  ),
-);
+/** Of several plugins and themes, and of Longhand's exports. */
+const subTitles = ["subtitle", "wps_subtitle", "_secondary_title", "_subtitle", "kia_subtitle"];
+const known = new Set([
+  ...subTitles,
+  ...Object.values(ownFields),
+  ...["footnotes", "enclosure", "_yoast_wpseo_title", "_yoast_wpseo_metadesc", "_yoast_wpseo_canonical"],
+  ...["rank_math_title", "rank_math_description", "rank_math_canonical_url", "_aioseo_title", "_aioseo_description"],
+]);
 
 /** A post, a page, or an item of a type of the site's own that has a text. */
 export function postOf(element: XmlElement, { source, type, index, site }: Context): SourceItem {
@@ -97,12 +101,14 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
   const unknown = unknownOf(element, meta);
   const names = Object.keys(unknown);
   if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.slice(0, 10).join(", ") }));
-  const terms = all(element, "category")
-    .map(termIn)
-    .filter(({ slug, taxonomy }) => slug !== "" && taxonomy !== "nav_menu");
+  const named = all(element, "category").map(termIn);
+  const creator = textOf(element, "dc:creator");
+  const coAuthors = named.map(coAuthorOf).filter((login) => login !== null);
+  const logins = coAuthors.length > 0 ? coAuthors : creator === "" ? [] : [creator];
+  const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
   const title = plainLine(textOf(element, "title"));
   const date = dateOf(element, index);
-  const addresses = addressesOf(element, status);
+  const addresses = addressesOf(element, status, meta.get("_wp_old_slug") ?? []);
   const thumbnail = first("_thumbnail_id");
   const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
   if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
@@ -115,13 +121,19 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
     publishedAt: status === "draft" ? null : date,
     createdAt: date,
     updatedAt: wordpressDate(textOf(element, "wp:post_modified_gmt")),
-    subTitle: "",
+    subTitle: plainLine(first(...subTitles)),
     excerpt: plainLine(excerpt),
-    authors: textOf(element, "dc:creator") === "" ? [] : [`author:${textOf(element, "dc:creator")}`],
+    authors: [...new Set(logins)].map((login) => `author:${login}`),
     tags: [...new Set(terms.map(keyOfTerm))],
     ...(isCustom && { hiddenTags: [type] }),
     categories: terms.filter(({ taxonomy }) => taxonomy === "category").map(({ name }) => name),
-    cover: cover ? { address: cover.url, alt: plainLine(cover.alt), caption: plainLine(cover.caption) } : null,
+    cover: cover
+      ? {
+          address: cover.url,
+          alt: plainLine(first(ownFields.coverAlt) || cover.alt),
+          caption: plainLine(first(ownFields.coverCaption) || cover.caption),
+        }
+      : null,
     fields: {
       metaTitle: withoutVariables(first("_yoast_wpseo_title", "rank_math_title", "_aioseo_title"), title),
       metaDescription: withoutVariables(
@@ -129,7 +141,7 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
         title,
       ),
       canonicalUrl: first("_yoast_wpseo_canonical", "rank_math_canonical_url"),
-      language: "",
+      language: first(ownFields.language),
       feedId: status === "published" ? textOf(element, "guid") : "",
     },
     isPinned: textOf(element, "wp:is_sticky") === "1",
@@ -157,11 +169,16 @@ function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
   return status === "published" && isCustom ? "draft" : status;
 }
 
-function addressesOf(element: XmlElement, status: SourceStatus): string[] {
+function addressesOf(element: XmlElement, status: SourceStatus, oldSlugs: readonly string[]): string[] {
   const link = textOf(element, "link");
   const guid = textOf(element, "guid");
   const isLink = status !== "draft" && /^https?:/i.test(link);
-  return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : [])])];
+  const slug = textOf(element, "wp:post_name");
+  // WordPress leads the former slugs of a post to it.
+  const end = isLink && slug !== "" ? link.lastIndexOf(`/${slug}`) : -1;
+  const former =
+    end === -1 ? [] : oldSlugs.map((old) => `${link.slice(0, end)}/${old}${link.slice(end + slug.length + 1)}`);
+  return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : []), ...former])];
 }
 
 function slugOf(element: XmlElement): string {

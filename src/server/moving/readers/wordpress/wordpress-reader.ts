@@ -5,6 +5,7 @@ import type { SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
+import { hiddenTaxonomy } from "../../wordpress-names.ts";
 import { commentsOf } from "./wordpress-comments.ts";
 import { countedOf, keyOfItem, mediaOf, postOf } from "./wordpress-items.ts";
 import { readWxr, textOf, type WxrState } from "./wxr.ts";
@@ -134,7 +135,10 @@ function tagOf(term: Term, site: string | null): SourceItem {
     name: nameOfTerm(term),
     slug,
     // What every post is in, and what sorts posts for the old site's theme, is no word for readers.
-    isHidden: taxonomy === "post_format" || (taxonomy === "category" && slug === "uncategorized"),
+    isHidden:
+      taxonomy === "post_format" ||
+      taxonomy === hiddenTaxonomy ||
+      (taxonomy === "category" && slug === "uncategorized"),
     addresses: site !== null && isOwn ? [`${site}/${base}/${slug}/`] : [],
     reasons: [
       ...(parent !== "" ? [reason("tag-tree")] : []),

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../source/open-source.ts";
+import { plainLine } from "../../text/plain-text.ts";
 import { siteOf } from "../../text/site-address.ts";
 import { wordpressDate } from "./wordpress-dates.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
@@ -48,7 +49,7 @@ export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIn
   let hasComments = false;
   const addTerm = (term: Term) => {
     const key = keyOfTerm(term);
-    const isReal = term.slug !== "" && term.taxonomy !== "nav_menu";
+    const isReal = term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null;
     if (isReal && !terms.has(key)) terms.set(key, term);
   };
   for await (const { element } of readWxr(file, state)) {
@@ -64,7 +65,12 @@ export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIn
       if (type === "attachment") uploads.set(id, uploadOf(element, id));
       if (type === "wp_block") blocks.set(id, textOf(element, "content:encoded"));
       if (isText(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
-      for (const category of all(element, "category")) addTerm(termIn(category));
+      for (const term of all(element, "category").map(termIn)) {
+        const coAuthor = coAuthorOf(term);
+        if (coAuthor === null) addTerm(term);
+        else if (!authors.has(coAuthor))
+          authors.set(coAuthor, { id: "", login: coAuthor, name: term.name || coAuthor });
+      }
       const offset = offsetIn(element);
       if (offset !== null) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
       hasComments ||= element.children.some(({ name }) => name === "wp:comment");
@@ -98,13 +104,14 @@ export const isText = (type: string) => !uncounted.has(type) && !type.startsWith
 
 function nameOfAuthor(element: XmlElement): string {
   const names = [textOf(element, "wp:author_first_name"), textOf(element, "wp:author_last_name")];
-  return textOf(element, "wp:author_display_name") || names.join(" ").trim() || textOf(element, "wp:author_login");
+  const name = textOf(element, "wp:author_display_name") || names.join(" ").trim();
+  return plainLine(name) || textOf(element, "wp:author_login");
 }
 
 function termOf(element: XmlElement): Term {
   const text = (name: string) => textOf(element, `wp:${name}`);
   if (element.name === "wp:category") {
-    const named = { name: text("cat_name"), parent: text("category_parent") };
+    const named = { name: plainLine(text("cat_name")), parent: text("category_parent") };
     return {
       taxonomy: "category",
       slug: text("category_nicename"),
@@ -113,10 +120,10 @@ function termOf(element: XmlElement): Term {
     };
   }
   if (element.name === "wp:tag") {
-    const described = { name: text("tag_name"), description: text("tag_description") };
+    const described = { name: plainLine(text("tag_name")), description: text("tag_description") };
     return { taxonomy: "post_tag", slug: text("tag_slug"), parent: "", ...described };
   }
-  const of = { taxonomy: text("term_taxonomy"), slug: text("term_slug"), name: text("term_name") };
+  const of = { taxonomy: text("term_taxonomy"), slug: text("term_slug"), name: plainLine(text("term_name")) };
   return { ...of, parent: text("term_parent"), description: text("term_description") };
 }
 
@@ -124,8 +131,12 @@ function termOf(element: XmlElement): Term {
 export function termIn({ attributes, text }: XmlElement): Term {
   const { domain = "category", nicename = "" } = attributes;
   const taxonomy = domain === "tag" ? "post_tag" : domain;
-  return { taxonomy, slug: nicename || text.trim(), name: text.trim(), parent: "", description: "" };
+  return { taxonomy, slug: nicename || text.trim(), name: plainLine(text), parent: "", description: "" };
 }
+
+/** The login of an author, whom the plugin Co-Authors Plus names as a term; null for other terms. */
+export const coAuthorOf = ({ taxonomy, slug }: Term): string | null =>
+  taxonomy === "author" && slug !== "" ? slug.replace(/^cap-/, "") : null;
 
 function uploadOf(element: XmlElement, id: string): Upload {
   return {
