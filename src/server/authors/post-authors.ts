@@ -5,7 +5,7 @@ import { authors, postAuthors, posts } from "../db/schema.ts";
 
 const findBylines = preparedOnce((db) =>
   db
-    .select({ id: authors.id, name: authors.name, slug: authors.slug })
+    .select({ id: authors.id, name: authors.name, slug: authors.slug, account: authors.fediverseAccount })
     .from(postAuthors)
     .innerJoin(authors, eq(authors.id, postAuthors.authorId))
     .where(eq(postAuthors.postId, sql.placeholder("postId")))
@@ -21,7 +21,10 @@ export function authorIdsOf(db: Db, postId: string): string[] {
 }
 
 /** The bylines of a post, in order; none for the blog's author. */
-export const bylinesOf = (db: Db, postId: string): Byline[] => findBylines(db).all({ postId });
+export const bylinesOf = (db: Db, postId: string): Byline[] =>
+  findBylines(db)
+    .all({ postId })
+    .map(({ account, ...byline }) => (account === "" ? byline : { ...byline, fediverseAccount: account }));
 
 /** The bylines of a draft. Authors who were deleted are left out. */
 export function bylinesFor(db: Db, ids: string[]): Byline[] {

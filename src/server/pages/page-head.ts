@@ -32,9 +32,16 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
   const parts =
     subject.kind === "post"
-      ? [...postHead(subject.post, head, site), ...filled({ "fediverse:creator": owner.fediverseCreator })]
+      ? [...postHead(subject.post, head, site), ...fediverseCreators(subject.post, owner)]
       : [...listHead(subject, head, site), ...verification(owner)];
   return [...parts, ...feeds].join("\n");
+}
+
+/** The accounts of the post's authors, else the blog's. */
+function fediverseCreators({ authors }: PostReading, owner: SiteSettings): string[] {
+  const own = authors.flatMap(({ fediverseAccount }) => fediverseAccount ?? []);
+  const accounts = own.length > 0 ? own : [owner.fediverseCreator];
+  return accounts.flatMap((account) => filled({ "fediverse:creator": account }));
 }
 
 function postHead(post: PostReading, head: Head, site: Site): string[] {

@@ -61,7 +61,7 @@ test.each([
   await expect(asAdmin.site.save({ version: 0, values: { [field]: value } })).rejects.toThrow(sentence);
 });
 
-test("verification tags are on the home page, the author's account on posts", async () => {
+test("verification tags are on the home page, the accounts of its authors or the blog's on a post", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const verification = { google: "g-1", bing: "b-1", yandex: "", pinterest: "" };
   await asAdmin.site.save({ version: 0, values: { verification, fediverseCreator: "@me@social.example" } });
@@ -72,6 +72,14 @@ test("verification tags are on the home page, the author's account on posts", as
   const post = await (await fetch(`${origin}/blog/${aPost(db)._id}`)).text();
   const [head] = post.split("</head>");
   expect(head).toContain('<meta name="fediverse:creator" content="@me@social.example">');
+  const { author } = await asAdmin.author.add({ name: "Ada", fediverseAccount: "@ada@social.example" });
+  const { author: other } = await asAdmin.author.add({ name: "Bob" });
+  const accounts = async (...authors: string[]) => {
+    const text = await (await fetch(`${origin}/blog/${aPost(db, { details: { authors } })._id}`)).text();
+    return [...text.matchAll(/"fediverse:creator" content="([^"]*)"/g)].map(([, account]) => account);
+  };
+  expect(await accounts(other._id, author._id)).toEqual(["@ada@social.example"]);
+  expect(await accounts(other._id)).toEqual(["@me@social.example"]);
 });
 
 test("posts take no comments where the owner says so, except those that an administrator opened", async () => {

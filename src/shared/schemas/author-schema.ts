@@ -9,7 +9,7 @@ import {
 } from "../limits.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { isWebAddress, measured, optionalLine, requiredLine } from "./text-schema.ts";
+import { fediverseAccount, isWebAddress, measured, optionalLine, requiredLine } from "./text-schema.ts";
 
 export const authorRef = z.object({
   authorId: z.string(key("authorNotFound")).min(1, key("authorNotFound")).max(maxIdLength, key("authorNotFound")),
@@ -40,6 +40,7 @@ export const authorInput = z.object({
     .max(maxAuthorLinks, key("authorLinksTooMany"))
     .transform((links) => links.filter((link) => link !== ""))
     .default([]),
+  fediverseAccount: fediverseAccount.default(""),
 });
 export type AuthorInput = z.infer<typeof authorInput>;
 
@@ -54,6 +55,7 @@ export const authorView = z.object({
   bio: z.string(),
   imageId: z.string().nullable(),
   links: z.array(z.string()),
+  fediverseAccount: z.string(),
 });
 export type AuthorView = z.infer<typeof authorView>;
 

@@ -179,8 +179,8 @@ export const postView = z.object({
 });
 export type PostView = z.infer<typeof postView>;
 
-/** A name under a post's title. */
-export const byline = z.object({ name: z.string(), slug: z.string() });
+/** A name under a post's title. Most have no account, and every page carries its bylines. */
+export const byline = z.object({ name: z.string(), slug: z.string(), fediverseAccount: z.string().optional() });
 export type Byline = z.infer<typeof byline>;
 
 /** A tag under a post. */

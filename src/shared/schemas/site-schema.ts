@@ -16,7 +16,7 @@ import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../lo
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { isWebAddress, languageTag } from "./text-schema.ts";
+import { fediverseAccount, isWebAddress, languageTag } from "./text-schema.ts";
 
 const line = (max: number) =>
   z
@@ -86,10 +86,7 @@ export const siteValues = z.object({
     yandex: line(maxVerificationLength),
     pinterest: line(maxVerificationLength),
   }),
-  fediverseCreator: line(maxVerificationLength).refine(
-    (text) => text === "" || /^@?[\w.-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(text),
-    key("fediverseCreatorWrong"),
-  ),
+  fediverseCreator: fediverseAccount,
 });
 export type SiteValues = z.infer<typeof siteValues>;
 export type SiteField = keyof SiteValues;

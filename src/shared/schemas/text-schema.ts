@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxLanguageLength } from "../limits.ts";
+import { maxLanguageLength, maxVerificationLength } from "../limits.ts";
 import { countCharacters } from "../text/characters.ts";
 import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
 import { canonicalLanguage } from "../text/language.ts";
@@ -53,6 +53,12 @@ export const languageTag = z
   .max(maxLanguageLength, key("languageUnknown"))
   .transform((tag) => canonicalLanguage(tag.trim()) ?? "")
   .refine((tag) => tag !== "", key("languageUnknown"));
+
+/** An account of the Fediverse, or nothing. */
+export const fediverseAccount = optionalLine({ max: maxVerificationLength, tooLong: key("settingTooLong") }).refine(
+  (text) => text === "" || /^@?[\w.-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(text),
+  key("fediverseCreatorWrong"),
+);
 
 /** Whether a text is a whole http(s) address without a password. */
 export function isWebAddress(text: string): boolean {

@@ -1,12 +1,18 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { maxAuthorNameLength, maxBioLength, maxTypedSlugLength } from "../../../shared/limits.ts";
+import {
+  maxAuthorNameLength,
+  maxBioLength,
+  maxTypedSlugLength,
+  maxVerificationLength,
+} from "../../../shared/limits.ts";
 import type { AuthorInput, AuthorRow } from "../../../shared/schemas/author-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./authors.css";
 
@@ -43,19 +49,25 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     },
   });
   const isBusy = add.isPending || update.isPending;
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const input = { ...readAuthor(event.currentTarget), imageId };
     // The list may have been loaded again meanwhile. Its version counts once its values were shown.
     const shown = isConflict ? author : (opened ?? author);
     if (author && shown) update.mutate({ ...input, authorId: author._id, version: shown.version });
     else add.mutate(input);
   };
-  const hintOf = (name: "name" | "slug" | "bio" | "links", hint = "") =>
+  const hintOf = (name: keyof Omit<AuthorInput, "imageId">, hint = "") =>
     isConflict && author && opened && `${author[name]}` !== `${opened[name]}`
       ? settings.elsewhere([author[name]].flat().join(", "))
       : hint;
-  const line = (name: "name" | "slug", max: number, more: { required?: true; hint?: string } = {}) => (
+  const line = (
+    name: "name" | "slug" | "fediverseAccount",
+    max: number,
+    more: { required?: true; hint?: string } = {},
+  ) => (
     <Field label={words[name]} hint={hintOf(name, more.hint)} max={max}>
       {(tied) => (
         <input
@@ -86,31 +98,41 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
           <textarea {...tied} name="links" className="input" rows={3} defaultValue={author?.links.join("\n")} />
         )}
       </Field>
+      {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}
       <Actions>
         {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
-        <button
-          type="button"
+        <Button
+          ref={chooseButton}
           className="button"
+          isInactive={false}
           onClick={async () => {
             const chosen = await chooseImage();
             if (chosen) setImageId(chosen);
           }}
         >
           {words.chooseImage}
-        </button>
+        </Button>
         {imageId && (
-          <button type="button" className="button" onClick={() => setImageId(null)}>
+          <Button
+            className="button"
+            isInactive={false}
+            onClick={() => {
+              setImageId(null);
+              // This button goes.
+              chooseButton.current?.focus();
+            }}
+          >
             {words.removeImage}
-          </button>
+          </Button>
         )}
       </Actions>
       <Actions>
-        <button type="submit" className="button button-primary" disabled={isBusy}>
+        <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {words.save}
-        </button>
-        <button type="button" className="button" onClick={onDone}>
+        </Button>
+        <Button className="button" isInactive={false} onClick={onDone}>
           {words.cancel}
-        </button>
+        </Button>
       </Actions>
     </form>
   );
@@ -121,5 +143,6 @@ const Actions = ({ children }: { children: ReactNode }) => <p className="author-
 function readAuthor(form: HTMLFormElement): Omit<AuthorInput, "imageId"> {
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
   const links = value("links").split("\n");
-  return { name: value("name"), slug: value("slug"), bio: value("bio"), links };
+  const fediverseAccount = value("fediverseAccount");
+  return { name: value("name"), slug: value("slug"), bio: value("bio"), links, fediverseAccount };
 }

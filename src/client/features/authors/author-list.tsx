@@ -6,6 +6,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -55,14 +56,14 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
       {openIds.includes("") ? (
         <AuthorForm author={null} {...formOf("")} />
       ) : (
-        <button
-          type="button"
+        <Button
           className="button button-primary"
           ref={closedId === "" ? takeFocus : null}
+          isInactive={false}
           onClick={() => open("")}
         >
           {words.add}
-        </button>
+        </Button>
       )}
       {removed && <RemoveAuthor author={removed} onDone={() => setRemoved(null)} />}
     </div>
@@ -86,18 +87,18 @@ function AuthorRow({ author: { name, slug, imageId }, takesFocus, onEdit, onRemo
         <small>{slug}</small>
       </span>
       <span className="admin-head-links">
-        <button
-          type="button"
+        <Button
           className="button"
           ref={takesFocus ? takeFocus : null}
           aria-label={words.editOne(name)}
+          isInactive={false}
           onClick={onEdit}
         >
           {words.edit}
-        </button>
-        <button type="button" className="button" aria-label={words.removeOne(name)} onClick={onRemove}>
+        </Button>
+        <Button className="button" aria-label={words.removeOne(name)} isInactive={false} onClick={onRemove}>
           {words.remove}
-        </button>
+        </Button>
       </span>
     </>
   );

@@ -13,6 +13,8 @@ export const authors = sqliteTable("authors", {
   imageId: text().references(() => images.id, { onDelete: "set null" }),
   /** Addresses of profiles elsewhere. */
   links: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  /** `@name@server`; empty for the blog's. */
+  fediverseAccount: text().notNull().default(""),
 });
 
 /** Slugs that an author had before. */

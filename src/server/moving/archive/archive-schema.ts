@@ -135,6 +135,8 @@ export const archivedAuthor = z.object({
   bio: short,
   imageId: storedId.nullable(),
   links: z.array(short),
+  /** Archives from before there were any have none. */
+  fediverseAccount: short.default(""),
   formerSlugs: z.array(short),
 });
 

@@ -48,12 +48,14 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
       sourceHash: hashOf(input),
       stateOf: (id) => stateOfAuthor(db, id),
       insert: () => {
-        const id = same?._id ?? addAuthor(db, input)._id;
+        const id = same?._id ?? addAuthor(db, { ...input, fediverseAccount: "" })._id;
         redirect(id);
         return { id, isNew: !same };
       },
       update: (id) => {
-        changeAuthor(db, { ...input, slug: find(run, id)?.slug ?? input.slug, authorId: id });
+        // What the source does not have stays.
+        const { slug = input.slug, fediverseAccount = "" } = find(run, id) ?? {};
+        changeAuthor(db, { ...input, slug, fediverseAccount, authorId: id });
         redirect(id);
       },
       urlOf: (id) => {

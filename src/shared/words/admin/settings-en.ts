@@ -95,7 +95,8 @@ export const settingsEn = {
     timeZone: "Time zone",
     timeZoneHint: "Dates are printed in it, and scheduled posts and backups follow it.",
     fediverse: "Fediverse account",
-    fediverseHint: "For example @name@server.example. Previews of your posts name it as their author.",
+    fediverseHint:
+      "For example @name@server.example. Previews of posts name it as their author, unless an author of the post has an account.",
     verification: "Verification codes",
     verificationHint: "Paste the tag that a service gives you, or its code. It is added to the home page.",
     services: { google: "Google", bing: "Bing", yandex: "Yandex", pinterest: "Pinterest" },
@@ -164,6 +165,8 @@ export const settingsEn = {
     bio: "Biography",
     links: "Links",
     linksHint: "Profiles elsewhere, one address in each line.",
+    fediverseAccount: "Fediverse account",
+    fediverseAccountHint: "For example @name@server.example. Empty: the blog’s, under Advanced.",
     image: "Image",
     chooseImage: "Choose an image",
     removeImage: "Remove the image",

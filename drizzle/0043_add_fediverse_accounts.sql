@@ -1,0 +1,1 @@
+ALTER TABLE `authors` ADD `fediverseAccount` text DEFAULT '' NOT NULL;
