@@ -110,5 +110,7 @@ export function urlOf<Path extends string>(
   ...[parameters]: [ParameterNames<Path>] extends [never] ? [] : [Record<ParameterNames<Path>, string | number>]
 ): string {
   const values: Record<string, string | number> = parameters ?? {};
-  return path.replace("/*", "").replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  let url = path.replace("/*", "");
+  for (const [name, value] of Object.entries(values)) url = url.replace(`:${name}`, encodeURIComponent(value));
+  return url;
 }

@@ -17,6 +17,9 @@ export interface SiteSettings extends SiteValues {
   hasOwnBadge: boolean;
 }
 
+/** Of the machine, where the owner chose none. Asking takes 100 µs. */
+const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Reads the settings. Not kept in memory: the row is read in microseconds, and a change is seen by the next request. */
 export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
   const row = readRow(db);
@@ -58,7 +61,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     customCss: "",
     language: defaultLanguage,
     smartPunctuation: true,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: systemTimeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",
   };
@@ -68,9 +71,14 @@ type Layer = { [Field in SiteField]?: SiteValues[Field] | null };
 
 /** Later layers win; null and undefined leave a value as it is. */
 export function merge(defaults: SiteValues, ...layers: Layer[]): SiteValues {
-  const fields = Object.keys(defaults) as SiteField[];
-  const chosen = layers.map((layer) =>
-    Object.fromEntries(fields.flatMap((field) => (layer[field] == null ? [] : [[field, layer[field]]]))),
-  );
-  return Object.assign({}, defaults, ...chosen) as SiteValues;
+  const values: Layer = { ...defaults };
+  for (const layer of layers) {
+    for (const field in defaults) copyField(layer, values, field as SiteField);
+  }
+  return values as SiteValues;
+}
+
+function copyField<Field extends SiteField>(from: Layer, to: Layer, field: Field): void {
+  const value = from[field];
+  if (value != null) to[field] = value as Layer[Field];
 }
