@@ -1,6 +1,5 @@
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { configured, type Db, openDatabase } from "../../src/server/db/client.ts";
+import { configured, type Db, drizzleOver, openDatabase } from "../../src/server/db/client.ts";
 
 let migrated: Buffer | undefined;
 
@@ -10,5 +9,5 @@ let migrated: Buffer | undefined;
  */
 export function emptyDatabase(): Db {
   migrated ??= openDatabase(":memory:").$client.serialize();
-  return drizzle({ client: configured(new Database(migrated)) });
+  return drizzleOver(configured(new Database(migrated)));
 }

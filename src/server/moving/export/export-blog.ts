@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { ExportFormat } from "../../../shared/export-formats.ts";
-import type { Db } from "../../db/client.ts";
+import { type Db, drizzleOver } from "../../db/client.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readSite } from "../../site/read-site.ts";
 import { type ExportReport, ReportBuilder } from "./export-report.ts";
@@ -51,5 +50,5 @@ export function openSnapshot(db: Db): { db: Db; close: () => void } {
   client.exec("BEGIN");
   // The snapshot begins with the first read.
   client.prepare("SELECT count(*) FROM siteSettings").get();
-  return { db: drizzle({ client }), close: () => void client.close() };
+  return { db: drizzleOver(client), close: () => void client.close() };
 }

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
+import { drizzleOver } from "../../db/client.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { isNeverRedirected } from "../../redirects/answered-paths.ts";
 import { isInCircle } from "../../redirects/find-redirect.ts";
@@ -150,7 +150,7 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
     names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${some(names)}`, todo)];
   const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
   const circles = rows(() => {
-    const db = drizzle({ client });
+    const db = drizzleOver(client);
     return paths.filter((path) => isInCircle(db, path, siteUrl));
   });
   return [

@@ -11,7 +11,7 @@ import type {
 } from "../../../shared/schemas/draft-schema.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
 import { categoriesOf } from "../../db/category-list.ts";
-import { type Db, inTransaction } from "../../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
@@ -49,11 +49,18 @@ const isWritten = or(
   isNotNull(drafts.details),
 );
 
+const unfinished = preparedOnce((db) =>
+  db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(isOfNewPost, isWritten))
+    .orderBy(desc(drafts.updatedAt))
+    .limit(fixedLimit(maxCounted))
+    .prepare(),
+);
+
 /** How many drafts of new posts there are, at most 1,000. */
-export function countUnfinished(db: Db): number {
-  const found = db.select({ id: drafts.id }).from(drafts).where(and(isOfNewPost, isWritten));
-  return found.orderBy(desc(drafts.updatedAt)).limit(fixedLimit(maxCounted)).all().length;
-}
+export const countUnfinished = (db: Db): number => unfinished(db).all().length;
 
 /** One page of the drafts of new posts, newest first, without the empty ones. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {

@@ -4,7 +4,7 @@ import { adminRowsPerPage } from "../../../shared/limits.ts";
 import type { PostSort, PostStatus } from "../../../shared/post-filter.ts";
 import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { categoriesOf } from "../../db/category-list.ts";
-import type { Db } from "../../db/client.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { adminRowSelection, isPage, isPublic, selectPosts, toView } from "../../db/post-view.ts";
 import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts";
@@ -204,12 +204,15 @@ function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: S
   return sql`${key} <= ${at} AND (${key} < ${at} OR ${posts.id} < ${id})`;
 }
 
+const rowsById = preparedOnce((db) =>
+  selectPosts(db, adminRowSelection)
+    .where(sql`${posts.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
+
 /** Rows in the order of their places. */
 function readRows(db: Db, places: Place[]): PostRow[] {
-  const ids = JSON.stringify(places.map(({ id }) => id));
-  const rows = selectPosts(db, adminRowSelection)
-    .where(sql`${posts.id} IN (SELECT value FROM json_each(${ids}))`)
-    .all();
+  const rows = rowsById(db).all({ ids: JSON.stringify(places.map(({ id }) => id)) });
   const byId = new Map(rows.map((row) => [row.id, toView(db, row)]));
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
