@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
@@ -8,19 +10,30 @@ import { startBareNode } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { callsTo } from "./lib/calls.mjs";
 import { fill } from "./lib/fill.mjs";
+import { plainBlog } from "./lib/posts.mjs";
 import { firstThreadMs, machine, memoryMegabytes } from "./lib/process-cost.mjs";
 import { progressBar } from "./lib/progress.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
-/** `npm run bench:scale -- 100 5000` chooses other sizes. */
-const sizes = process.argv.slice(2).map(Number);
-if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
+/** `npm run bench:scale -- 100 5000 --words 1500 --categories 24 --tags 500` chooses other blogs. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { categories: { type: "string" }, tags: { type: "string" }, words: { type: "string" } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 10_000, 100_000, 1_000_000];
+const shape = {
+  ...plainBlog,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])),
+};
 const rounds = 20;
 const callsInRound = 15;
 /** Calls before each measurement: V8 optimises code during the first few hundred. */
 const warmUps = 300;
 /** CPU time of half of the searches. For comparison, a bare server is busy for the same time in each request. */
 const bareMs = 2;
+const metricsToken = "metrics-token-of-the-bench-0123456789";
+/** Pages are rendered each time. */
+const settings = { PAGE_CACHE_MEGABYTES: "0", METRICS_TOKEN: metricsToken };
 const bareName = `node:http only, busy for ${bareMs} ms`;
 
 /** Searches of a reader in whole texts. */
@@ -62,25 +75,65 @@ await script(async () => {
   for (const size of sizes) {
     const dataDir = temporaryFolder();
     await (await startBlog(dataDir)).stop();
-    fill(dataDir, size, progressBar(`Filling ${size} posts`, size));
-    blogs.push({ size, dataDir, ...(await startBlog(dataDir)) });
+    fill(dataDir, size, progressBar(`Filling ${size} posts`, size), shape);
+    blogs.push({ size, dataDir, ...(await startBlog(dataDir, settings)) });
   }
   const measured = await measure(blogs, bare);
   const memoryRows = [];
+  const backgroundRows = [];
   for (const blog of blogs) {
     const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
     const all = await readAll(blog);
     memoryRows.push([blog.size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
     await blog.stop();
+    backgroundRows.push([blog.size, ...(await measureBackground(blog.dataDir))]);
   }
   await bare.stop();
-  const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU p99"]);
-  const ratio = sizes.length > 1 ? ["last ÷ first: p99", "CPU p99"] : [];
-  process.stdout.write(`${machine()}; ${rounds * callsInRound} calls of each, the blogs in turn, over HTTP\n\n`);
+  const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU p50", "CPU p99"]);
+  const ratio = sizes.length > 1 ? ["last ÷ first: p99", "CPU p50", "CPU p99"] : [];
+  process.stdout.write(`${machine()}; ${rounds * callsInRound} calls of each, the blogs in turn, over HTTP\n`);
+  process.stdout.write(`${shape.categories} categories, ${shape.tags} tags, texts of ${shape.words} words\n\n`);
   process.stdout.write(`${table(["ms", ...head, ...ratio], measured)}\n\n`);
   const memoryHead = ["posts", "start, ms", "memory, MB", "peak during /api/blog/all", "its MB", "its seconds"];
-  process.stdout.write(`${table(memoryHead, memoryRows)}\n`);
+  process.stdout.write(`${table(memoryHead, memoryRows)}\n\n`);
+  const backgroundHead = ["posts", "slugs of all posts, seconds", "longest turn, ms", "renaming a category, ms"];
+  process.stdout.write(`${table(backgroundHead, backgroundRows)}\n`);
 });
+
+/**
+ * Gives all posts of a stopped server's blog their slugs, as after an update, and renames a category meanwhile.
+ *
+ * @param {string} dataDir
+ */
+async function measureBackground(dataDir) {
+  const db = new Database(join(dataDir, "longhand.db"));
+  db.exec("DELETE FROM slugs; INSERT INTO slugsWaiting SELECT id FROM blogs WHERE isPublished = 1");
+  db.pragma("wal_checkpoint(TRUNCATE)");
+  const isWaiting = db.prepare("SELECT EXISTS (SELECT 1 FROM slugsWaiting)").pluck();
+  const blog = await startBlog(dataDir, settings);
+  const { query, mutate, close } = callsTo(blog.origin, await blog.signIn());
+  await longestTurn(blog.origin);
+  const began = performance.now();
+  const [category] = (await query("category.list", undefined)).data;
+  const { ms } = await mutate("category.change", { ...category, name: "Renamed" });
+  while (isWaiting.get()) await wait(100);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const longest = await longestTurn(blog.origin);
+  close();
+  db.close();
+  await blog.stop();
+  return [seconds, longest.toFixed(1), ms.toFixed(1)];
+}
+
+/**
+ * The longest delay of the server's event loop since the last call, in milliseconds.
+ *
+ * @param {string} origin
+ */
+async function longestTurn(origin) {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await response.text())?.[1]) * 1000;
+}
 
 /**
  * Rows of the table. Each kind of call goes to all blogs in short turns, so that a change of the machine's speed affects all
@@ -135,9 +188,11 @@ async function measureRound({ pid, call, wall, cpu }, first) {
 
 /** @param {Figure[]} figures one for each blog */
 function cells(figures) {
-  const times = figures.flatMap(({ wall, cpu }) => [quantile(wall, 0.5), quantile(wall, 0.99), quantile(cpu, 0.99)]);
-  const [first, last] = [times.slice(0, 3), times.slice(-3)];
-  const ratios = figures.length > 1 ? [1, 2].map((at) => Number(last[at]) / Number(first[at])) : [];
+  const times = figures.flatMap(({ wall, cpu }) =>
+    [wall, cpu].flatMap((all) => [0.5, 0.99].map((q) => quantile(all, q))),
+  );
+  const [first, last] = [times.slice(0, 4), times.slice(-4)];
+  const ratios = figures.length > 1 ? [1, 2, 3].map((at) => Number(last[at]) / Number(first[at])) : [];
   return [...times, ...ratios].map((cell) => cell.toFixed(2));
 }
 
@@ -150,7 +205,7 @@ function cells(figures) {
  * @param {string} dataDir
  * @returns {Record<string, Call>}
  */
-function kindsOf({ query, mutate }, bare, dataDir) {
+function kindsOf({ query, mutate, page }, bare, dataDir) {
   const { ids, keys, imageId } = sample(dataDir);
   const one = (/** @type {any[]} */ from, /** @type {number} */ at) => from[at % from.length];
   /** @type {string[]} */
@@ -168,6 +223,8 @@ function kindsOf({ query, mutate }, bare, dataDir) {
   };
   return {
     [bareName]: () => bare.query("nothing", undefined),
+    "home, whole page": () => page("/"),
+    "post, whole page": (at) => page(`/blog/${one(ids, at)}`),
     home: () => query("post.list", {}),
     "deep page": (at) => query("post.list", { cursor: one(keys, at) }),
     "category page": () => query("post.list", { category: "Startup" }),

@@ -13,9 +13,9 @@ export function callsTo(origin, token) {
   /**
    * @param {string} path
    * @param {unknown} [body]
-   * @returns {Promise<{ ms: number, data: any }>}
+   * @returns {Promise<{ ms: number, text: string }>}
    */
-  async function callProcedure(path, body) {
+  async function send(path, body) {
     const isQuery = body === undefined;
     const began = performance.now();
     const call = request(origin + path, {
@@ -28,6 +28,12 @@ export function callsTo(origin, token) {
     const text = Buffer.concat(await response.toArray()).toString();
     const ms = performance.now() - began;
     if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}: ${text}`);
+    return { ms, text };
+  }
+
+  /** @param {Parameters<typeof send>} call @returns {Promise<{ ms: number, data: any }>} */
+  async function callProcedure(...call) {
+    const { ms, text } = await send(...call);
     return { ms, data: JSON.parse(text).result.data.json };
   }
 
@@ -38,6 +44,8 @@ export function callsTo(origin, token) {
       ),
     mutate: (/** @type {string} */ name, /** @type {unknown} */ input) =>
       callProcedure(`/trpc/${name}`, { json: input }),
+    /** A whole page as a browser gets it, not compressed. */
+    page: (/** @type {string} */ path) => send(path),
     close: () => agent.destroy(),
   };
 }

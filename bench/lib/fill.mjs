@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { addedCategories, posts, tagCount } from "./posts.mjs";
+import { addedCategories, plainBlog, posts } from "./posts.mjs";
 
 const rowsInTransaction = 100_000;
 /** FTS5's default, and a larger buffer for this fill. */
@@ -35,8 +35,9 @@ function wordsOf(/** @type {string | undefined} */ html = "") {
  * @param {string} dataDir
  * @param {number} count
  * @param {(done: number) => void} progress
+ * @param {import("./posts.mjs").BlogShape} shape
  */
-export function fill(dataDir, count, progress) {
+export function fill(dataDir, count, progress, shape = plainBlog) {
   const db = new Database(join(dataDir, "longhand.db"));
   // An interrupted fill is discarded, so writes need no order.
   db.pragma("synchronous = OFF");
@@ -70,11 +71,11 @@ export function fill(dataDir, count, progress) {
   const imageIds = Array.from({ length: imageCount }, (_, at) => idOf(first, at));
   db.transaction(() => {
     for (const id of imageIds) insertImage.run(id, first);
-    for (const [at, id] of addedCategories.entries()) insertCategory.run(id, `Category ${at + 5}`, id, at + 4);
-    for (let id = 1; id <= tagCount; id++) insertTag.run(id, `Tag ${id}`, `tag-${id}`);
+    for (const [at, id] of addedCategories(shape).entries()) insertCategory.run(id, `Category ${at + 5}`, id, at + 4);
+    for (let id = 1; id <= shape.tags; id++) insertTag.run(id, `Tag ${id}`, `tag-${id}`);
   })();
 
-  const post = posts(count);
+  const post = posts(count, shape);
   const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
   /** Indexes a text as the server does at the next start: src/server/search/text-index.ts. */
   const indexText = (/** @type {number} */ feedKey, /** @type {Record<string, string>} */ parts) => {
