@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate with AI" });
 
-test("a draft streams as formatted text; Stop keeps its start, one undo removes it, and existing text is replaced only after a question", async ({
+test("a draft arrives beside the text, which can be written meanwhile; it takes the place of an untouched text, and of the writer's own only after a question", async ({
   signedIn: page,
   blog,
 }) => {
@@ -21,25 +21,37 @@ test("a draft streams as formatted text; Stop keeps its start, one undo removes 
   // Held down for too long.
   await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
-  await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
+  const arriving = page.getByRole("region", { name: "Draft by AI" });
+  await expect(arriving.getByRole("heading", { name: "Rain" })).toBeVisible();
+  await expect(arriving.getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
   await expect(generate(page)).toBeDisabled();
+  // The model hangs now, and the writer writes.
+  await editor(page).click();
+  await page.keyboard.type("Mine");
+  await expect(editor(page)).toHaveText("Mine");
   await page.getByRole("button", { name: "Stop" }).click();
   await ai.requests[0]?.hungUp;
   await expect(generate(page)).toBeEnabled();
-  await expect(generate(page)).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "The draft was stopped" })).toHaveCount(1);
-  await expect(editor(page)).toContainText("It had rained");
+  await arriving.getByRole("button", { name: "Insert at the end" }).click();
+  await expect(arriving).toHaveCount(0);
+  await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText("Mine");
+  await editor(page).fill("");
 
-  // A draft that nobody touched is replaced without a question; what was written into it is not.
   ai.answerWith(answers.writing("A second draft"));
   await generate(page).click();
   await expect(editor(page)).toHaveText("A second draft");
   await expect(generate(page)).toBeEnabled();
-  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+  // A draft that nobody touched is replaced without a question.
+  ai.answerWith(answers.writing("A third draft"));
+  await generate(page).click();
+  await expect(editor(page)).toHaveText("A third draft");
   await editor(page).focus();
   await page.keyboard.press("Control+z");
-  await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
+  await expect(editor(page)).toHaveText("A second draft");
   await page.keyboard.press("Control+z");
   await expect(editor(page)).toHaveText("");
 
@@ -48,17 +60,16 @@ test("a draft streams as formatted text; Stop keeps its start, one undo removes 
   await expect(page.getByRole("dialog", { name: "Replace your text?" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(editor(page)).toHaveText("Mine");
-  expect(ai.requests).toHaveLength(2);
+  expect(ai.requests).toHaveLength(3);
 
-  // One that breaks off half way is one step of undo as well.
+  // One that breaks off half way replaces nothing.
   ai.answerWith(answers.breakingAfter("Half ", "a draft"));
   await generate(page).click();
   await page.getByRole("button", { name: "Replace" }).click();
   await expect(page.getByText("closed the connection before the draft was whole")).toBeVisible();
-  await expect(editor(page)).toHaveText("Half a draft");
-  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
-  await editor(page).focus();
-  await page.keyboard.press("Control+z");
+  await expect(arriving).toContainText("Half a draft");
+  await arriving.getByRole("button", { name: "Discard" }).click();
+  await expect(arriving).toHaveCount(0);
   await expect(editor(page)).toHaveText("Mine");
   await ai.close();
 });
@@ -118,6 +129,8 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await ai.requests[before]?.hungUp;
   ai.answerWith(answers.writing("After the rain"));
   await page.getByRole("button", { name: "Suggest a title" }).click();
+  await expect(page.getByRole("status").locator("ins")).not.toHaveCount(0);
+  await expect(page.getByRole("status").locator("del")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("After the rain");
   await expect(page.getByRole("button", { name: "Suggest a title" })).toBeFocused();
@@ -126,6 +139,20 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await expect(page.getByRole("status").filter({ hasText: "Finance" })).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
+  ai.answerWith(answers.writing("Rain, hills"));
+  await page.getByRole("combobox", { name: "Tags" }).fill("mine,");
+  await page.getByRole("button", { name: "Suggest tags" }).click();
+  await expect(page.getByRole("status").locator("ins")).toHaveText(", Rain, hills");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByRole("list", { name: "Tags of this post" }).getByRole("listitem")).toHaveText([
+    /mine/,
+    /Rain/,
+    /hills/,
+  ]);
+  ai.answerWith(answers.writing("It rained all night."));
+  await page.getByRole("button", { name: "Suggest an excerpt" }).click();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByRole("textbox", { name: "Excerpt" })).toHaveValue("It rained all night.");
   ai.answerWith(answers.writing("Hills in the rain"));
   await editor(page).locator("figure img").click();
   await page.getByRole("button", { name: "Suggest what the image shows" }).click();

@@ -7,8 +7,7 @@ import { AppError } from "../platform/errors.ts";
  */
 export const aiFailures = {
   switchedOff: () => new AppError("not-found", say("aiOff")),
-  /** @param missing names of the settings that are not set */
-  notConfigured: (missing: string[]) => new AppError("unavailable", say("aiNotConfigured", { missing })),
+  notConfigured: () => new AppError("unavailable", say("aiNotConfigured")),
   /** @param reason the operating system's code, such as ECONNREFUSED */
   unreachable: (reason?: string) => new AppError("bad-gateway", say("aiUnreachable", { reason })),
   refusedWith: (status: number) => new AppError("bad-gateway", sentenceOfStatus(status)),

@@ -87,10 +87,10 @@ test("AI that is off answers 404", async () => {
   });
 });
 
-test("AI that is not configured answers 503 and says what to set", async () => {
+test("AI that is not configured answers 503 with a sentence for a writer", async () => {
   const { asAdmin } = await aServedBlog({});
   expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt }))).toEqual({
-    sentence: "To draft with AI, set AI_BASE_URL and AI_MODEL and start the server again",
+    sentence: "Writing with AI is not set up yet; Settings → Advanced says how",
     code: "SERVICE_UNAVAILABLE",
     httpStatus: 503,
   });

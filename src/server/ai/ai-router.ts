@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { categoryNames } from "../categories/category-service.ts";
+import { suggestTags } from "../tags/tag-service.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { type adminProcedure, publicProcedure, rateLimit, requireAdmin, router } from "../trpc/trpc.ts";
 import { aiFailures } from "./ai-failures.ts";
@@ -51,10 +52,10 @@ export const aiRouter = router({
     .output(suggestion)
     .mutation(async ({ ctx, input, signal }) => {
       requireAi(ctx.settings.ai);
-      const categories = categoryNames(ctx.db);
-      const task = await suggestionAssignment(ctx.settings.dataDir, categories, input);
+      const known = { categories: categoryNames(ctx.db), tags: suggestTags(ctx.db, "") };
+      const task = await suggestionAssignment(ctx.settings.dataDir, known, input);
       let text = "";
       for await (const piece of answer(ctx, task, signal)) text += piece;
-      return { text: readSuggestion(input, categories, text) };
+      return { text: readSuggestion(input, known, text) };
     }),
 });

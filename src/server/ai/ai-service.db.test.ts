@@ -146,13 +146,10 @@ test("AI that is off is not found", async () => {
   expect(requests).toEqual([]);
 });
 
-test("AI that is not configured says what to set", async () => {
+test("AI that is not configured says so in words for a writer", async () => {
   expect(await failureOf(readSettings({}).ai)).toMatchObject({
     kind: "unavailable",
-    sentence: "To draft with AI, set AI_BASE_URL and AI_MODEL and start the server again",
-  });
-  expect(await failureOf(readSettings({ AI_BASE_URL: "http://127.0.0.1:1/v1" }).ai)).toMatchObject({
-    sentence: "To draft with AI, set AI_MODEL and start the server again",
+    sentence: "Writing with AI is not set up yet; Settings → Advanced says how",
   });
 });
 

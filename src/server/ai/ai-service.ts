@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { maxSubTitleLength, maxTitleLength } from "../../shared/limits.ts";
+import {
+  maxAltLength,
+  maxExcerptLength,
+  maxSubTitleLength,
+  maxTagLength,
+  maxTitleLength,
+} from "../../shared/limits.ts";
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -34,12 +40,24 @@ const revisingRules = [
 const suggesting = {
   title: `Suggest one title for the blog post: at most ${maxTitleLength / 2} characters, honest, without quotation marks.`,
   subTitle: `Suggest one sub title for the blog post: a sentence of at most ${maxSubTitleLength / 2} characters that adds to the title.`,
+  excerpt: `Suggest one excerpt of the blog post for lists and feeds: one or two sentences of at most ${maxExcerptLength / 2} characters that say what it is about.`,
   alt: "Describe the image for somebody who cannot see it: one plain sentence of at most 200 characters, in English, not beginning with “Image of”.",
 };
 const suggestingCategory = (names: string[]) =>
   `Choose the category of the blog post. Answer with one of these and nothing else: ${names.join(", ")}.`;
+const suggestingTags = (names: string[]) =>
+  `Suggest three to ${maxSuggestedTags} tags for the blog post, separated by commas. ${names.length > 0 ? `Prefer these where they fit: ${names.join(", ")}.` : ""}`;
 const suggestingRules =
   "Answer in the language of the post, with the suggestion alone on one line: no quotation marks, no Markdown, no words to the user.";
+
+/** Tags of one suggestion. */
+const maxSuggestedTags = 5;
+
+/** Names that the blog has already. */
+interface Known {
+  categories: string[];
+  tags: string[];
+}
 
 /** Characters of a post sent for a suggestion: enough to know the subject. */
 const maxSuggestionSource = 6_000;
@@ -67,20 +85,21 @@ export const revisionAssignment = (task: RevisionTask, text: string): Assignment
   assignment(`${revisingRules} ${revising[task]}`, text, text.length * 2 + 4_000);
 
 /**
- * Asks for one line: a title, subtitle, category or image description.
+ * Asks for one line: a title, subtitle, category, excerpt, image description, or tags.
  *
  * @throws AppError `not-found` when the image to describe does not exist
  */
-export async function suggestionAssignment(
-  dataDir: string,
-  categories: string[],
-  wish: SuggestionWish,
-): Promise<Assignment> {
+export async function suggestionAssignment(dataDir: string, known: Known, wish: SuggestionWish): Promise<Assignment> {
   if (wish.for === "alt") {
     const image = { type: "image_url" as const, image_url: { url: await imageAsData(dataDir, wish.imageId) } };
     return assignment(suggestingRules, [{ type: "text", text: suggesting.alt }, image], 2_000);
   }
-  const task = wish.for === "category" ? suggestingCategory(categories) : suggesting[wish.for];
+  const task =
+    wish.for === "category"
+      ? suggestingCategory(known.categories)
+      : wish.for === "tags"
+        ? suggestingTags(known.tags)
+        : suggesting[wish.for];
   const post = `${task}\n\nTitle: ${wish.title || "none yet"}\n\n${wish.text.slice(0, maxSuggestionSource)}`;
   return assignment(suggestingRules, post, 2_000);
 }
@@ -118,7 +137,7 @@ export async function* answerTo(
 /** @throws AppError when AI is off or not configured */
 export function requireAi(ai: AiSettings): ChatServer {
   if (ai.state === "off") throw aiFailures.switchedOff();
-  if (ai.state === "unset") throw aiFailures.notConfigured(ai.missing);
+  if (ai.state === "unset") throw aiFailures.notConfigured();
   return ai;
 }
 
@@ -128,12 +147,10 @@ export function aiIdentityOf(ai: AiSettings): { model: string; host: string } | 
   return ai.state === "ready" ? { model: ai.model, host: new URL(ai.baseUrl).host } : null;
 }
 
-/** Reads the model's answer as one line. @throws AppError `bad-gateway` when it is empty or names no category */
-export function readSuggestion(wish: SuggestionWish, categories: string[], answer: string): string {
-  const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(
-    /^[#*\s"'“”„«»]+|(?<![*\s"'“”„«»])[*\s"'“”„«»]+$/g,
-    "",
-  );
+/** Reads the model's answer as one line; tags are separated by commas. @throws AppError `bad-gateway` when it is empty or names no category */
+export function readSuggestion(wish: SuggestionWish, { categories, tags }: Known, answer: string): string {
+  if (wish.for === "tags") return readTags(tags, answer);
+  const line = plainLine(answer.trim().split(/\r?\n/)[0] ?? "");
   if (!line) throw aiFailures.empty();
   if (wish.for === "category") {
     const named = categories.filter((category) => fold(line).includes(fold(category)));
@@ -142,9 +159,25 @@ export function readSuggestion(wish: SuggestionWish, categories: string[], answe
     if (!found) throw new AppError("bad-gateway", say("aiNoCategory"));
     return found;
   }
-  const most = { title: maxTitleLength, subTitle: maxSubTitleLength, alt: 500 }[wish.for];
+  const most = { title: maxTitleLength, subTitle: maxSubTitleLength, excerpt: maxExcerptLength, alt: maxAltLength }[
+    wish.for
+  ];
   return [...line].slice(0, most).join("");
 }
+
+/** Models write one tag a line, numbers or hash signs, too. A tag of the blog keeps its spelling. */
+function readTags(known: string[], answer: string): string {
+  const named = answer
+    .split(/[,;\r\n]/)
+    .map((part) => plainLine(part.replace(/^\s*(?:[-•]|\d{1,2}[.)])\s/, "")).replace(/\.$/, ""))
+    .filter((tag) => tag !== "" && [...tag].length <= maxTagLength);
+  const tags = new Map(named.map((tag) => [fold(tag), known.find((one) => fold(one) === fold(tag)) ?? tag]));
+  if (tags.size === 0) throw aiFailures.empty();
+  return [...tags.values()].slice(0, maxSuggestedTags).join(", ");
+}
+
+const plainLine = (line: string) =>
+  withoutMarkdown(line).replace(/^[#*\s"'“”„«»]+|(?<![*\s"'“”„«»])[*\s"'“”„«»]+$/g, "");
 
 /** Removes Markdown marks, which models add even when asked not to. */
 const withoutMarkdown = (line: string) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { collect } from "../../../tests/support/collect.ts";
-import { anImage, aSession } from "../../../tests/support/factories.ts";
+import { anImage, aPost, aSession } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
@@ -43,7 +43,7 @@ test("an answer that exceeds its maximum length ends with a sentence", async () 
 });
 
 test("a suggestion is one plain line, and a category must be one of the blog's", async () => {
-  const { ai, asAdmin } = await withAi(answers.writing('"**Rain', ' again**"\n\nHere is why:'));
+  const { ai, db, asAdmin } = await withAi(answers.writing('"**Rain', ' again**"\n\nHere is why:'));
   const post = { title: "", text: "It rained." };
   expect(await asAdmin.ai.suggest({ for: "title", ...post })).toEqual({ text: "Rain again" });
   expect(asked(ai.requests[0]?.body.messages.at(-1)?.content)).toContain("It rained.");
@@ -53,6 +53,12 @@ test("a suggestion is one plain line, and a category must be one of the blog's",
   });
   ai.answerWith(answers.writing("lifestyle."));
   expect(await asAdmin.ai.suggest({ for: "category", ...post })).toEqual({ text: "Lifestyle" });
+  ai.answerWith(answers.writing("It rained. All night.\nReally."));
+  expect(await asAdmin.ai.suggest({ for: "excerpt", ...post })).toEqual({ text: "It rained. All night." });
+  aPost(db, { details: { tags: ["C++", "Rain"] } });
+  ai.answerWith(answers.writing("1. rain\n2. **Hills**\n- #weather, rain, 4, 5, 6"));
+  expect(await asAdmin.ai.suggest({ for: "tags", ...post })).toEqual({ text: "Rain, Hills, weather, 4, 5" });
+  expect(asked(ai.requests.at(-1)?.body.messages.at(-1)?.content)).toMatch(/Prefer these where they fit: .*Rain/);
   ai.answerWith(answers.writing("Gardening"));
   await expect(asAdmin.ai.suggest({ for: "category", ...post })).rejects.toThrow("no category of this blog");
 });

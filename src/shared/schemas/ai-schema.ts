@@ -30,7 +30,7 @@ export const passage = z.object({
 export const suggestionWish = z
   .discriminatedUnion("for", [
     z.object({
-      for: z.enum(["title", "subTitle", "category"]),
+      for: z.enum(["title", "subTitle", "category", "excerpt", "tags"]),
       title: z.string().max(maxPromptLength),
       text: z.string().max(maxDraftLength, key("suggestionTextTooLong")),
     }),

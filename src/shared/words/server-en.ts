@@ -299,8 +299,7 @@ export const serverEn = {
   // AI writing
   aiDraftGenerated: "Draft generated",
   aiOff: "AI drafting is switched off",
-  aiNotConfigured: ({ missing }: { missing: string[] }) =>
-    `To draft with AI, set ${missing.join(" and ")} and start the server again`,
+  aiNotConfigured: "Writing with AI is not set up yet; Settings → Advanced says how",
   aiBusy: "Another answer is still being written. Please wait for it, or stop it.",
   aiBudgetUsed: "Today's AI budget is used up. It is available again after midnight UTC.",
   aiUnreachable: ({ reason }: { reason: string | undefined }) =>

@@ -1,58 +1,77 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ArrivingDraft } from "./arriving-draft.tsx";
 import { streamingClient } from "./streaming-client.ts";
 import { useStreamedAnswer } from "./use-streamed-answer.ts";
 import "./generate-button.css";
 
-interface GenerateButtonProps {
-  /** The current title in the form. */
+/** The text of the form, for which a draft is written. */
+export interface DraftTarget {
+  /** The current title. */
   readTitle: () => string;
-  /** Whether the editor contains text that the draft would replace. */
-  hasOwnText: () => boolean;
-  /** Called with the draft so far, in Markdown. `isFirst` is true for the first call of a draft. */
-  onDraft: (markdown: string, isFirst: boolean) => void;
-  /** Called when a draft begins, and when it is complete, stopped or failed. */
-  onWriting: (isWriting: boolean) => void;
+  getHtml: () => string;
+  /** Whether the text has content that this HTML does not have. */
+  holdsMoreThan: (html: string) => boolean;
+  /** Turns the model's Markdown into HTML of the editor. */
+  toHtml: (markdown: string) => string;
+  replace: (html: string) => void;
+  append: (html: string) => void;
 }
 
-/** Lets the configured model write a draft from the title. Leaving the screen stops it. */
-export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriting }: GenerateButtonProps) {
+interface GenerateButtonProps {
+  target: DraftTarget;
+  /** Where the draft is shown while it arrives. */
+  place: HTMLElement | null;
+}
+
+/**
+ * Lets the configured model write a draft from the title. The draft arrives beside the text, so that a slow model does not keep
+ * the writer from writing, and takes the place of a text that did not change meanwhile. Leaving the screen stops it.
+ *
+ * @see docs/decisions/0075-drafts-beside-the-text.md
+ */
+export default function GenerateButton({ target, place }: GenerateButtonProps) {
   const words = useAdminWords();
   const [asksFor, setAsksFor] = useState<string>();
-  const [isFirst] = useState(() => ({ value: true }));
+  const [draft, setDraft] = useState<string | null>(null);
   const { isWriting, begin, stop } = useStreamedAnswer(
     (prompt: string, options) => streamingClient.ai.generate.mutate({ prompt }, options),
-    (soFar) => {
-      onDraft(soFar, isFirst.value);
-      isFirst.value = false;
-    },
+    setDraft,
   );
   const [ended, setEnded] = useState("");
+  /** The draft that was put into the text last: another one may replace it without a question. */
+  const lastDraft = useRef("");
   const stopButton = useRef<HTMLButtonElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBetween(button, stopButton, isWriting);
   const write = (title: string) => {
     setAsksFor(undefined);
-    isFirst.value = true;
+    setDraft("");
     setEnded("");
-    onWriting(true);
-    begin(title)
-      .then(
-        () => setEnded(words.ai.draftComplete),
-        // The query client has reported the failure.
-        () => setEnded(words.ai.draftStopped),
-      )
-      .finally(() => onWriting(false));
+    const before = target.getHtml();
+    begin(title).then(
+      (markdown) => {
+        setEnded(words.ai.draftComplete);
+        if (target.holdsMoreThan(before)) return;
+        target.replace(target.toHtml(markdown));
+        lastDraft.current = target.getHtml();
+        setDraft(null);
+      },
+      // The query client has reported the failure. What has arrived can still be inserted.
+      () => setEnded(words.ai.draftStopped),
+    );
   };
   const start = () => {
-    const title = readTitle().trim();
+    const title = target.readTitle().trim();
     if (title === "") notify.error(words.both.titleMissing);
-    else if (hasOwnText()) setAsksFor(title);
+    else if (target.holdsMoreThan(lastDraft.current)) setAsksFor(title);
     else write(title);
   };
+  const isShown = draft !== null && (isWriting || draft !== "");
   return (
     <span className="generate">
       {isWriting && (
@@ -80,6 +99,20 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
       <span className="visually-hidden" role="status">
         {isWriting ? words.ai.generating : ended}
       </span>
+      {isShown &&
+        place &&
+        createPortal(
+          <ArrivingDraft
+            html={target.toHtml(draft)}
+            isWriting={isWriting}
+            onInsert={() => {
+              target.append(target.toHtml(draft));
+              setDraft(null);
+            }}
+            onDiscard={() => setDraft(null)}
+          />,
+          place,
+        )}
       {asksFor !== undefined && (
         <ConfirmDialog
           title={words.ai.replaceTitle}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { WordDiff } from "../../ui/diff/word-diff.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { streamingClient } from "./streaming-client.ts";
 import "./suggest-button.css";
@@ -10,11 +11,13 @@ interface SuggestButtonProps {
   /** Name of the suggestion for screen readers. */
   label: string;
   readWish: () => SuggestionWish;
+  /** What the field holds, and what it would hold with the suggestion. */
+  changeBy: (text: string) => { before: string; after: string };
   onUse: (text: string) => void;
 }
 
-/** Asks the model for one line and shows it beside the field until the writer uses or rejects it. */
-export default function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
+/** Asks the model for one line and shows what it would change until the writer uses or rejects it. */
+export default function SuggestButton({ label, readWish, changeBy, onUse }: SuggestButtonProps) {
   const words = useAdminWords();
   const underWay = useRef<AbortController | null>(null);
   // The server allows one answer at a time: an abandoned one would block the next.
@@ -47,7 +50,7 @@ export default function SuggestButton({ label, readWish, onUse }: SuggestButtonP
   if (suggest.data) {
     return (
       <span className="suggestion" role="status">
-        <q>{suggest.data.text}</q>
+        <WordDiff {...changeBy(suggest.data.text)} />
         <button type="button" className="suggest-word" onClick={() => close(suggest.data.text)}>
           {words.ai.useIt}
         </button>

@@ -11,7 +11,7 @@ import {
   mergeRegister,
   type NodeKey,
 } from "lexical";
-import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
+import { $appendHtml, $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
@@ -32,6 +32,8 @@ export interface EditorHandle {
    * text that arrives in pieces is one step.
    */
   replaceHtml(html: string, options?: { joins?: boolean }): void;
+  /** Adds HTML behind the text, as one undo step. */
+  appendHtml(html: string): void;
   /** Loads another text, empty by default, without undo history. */
   reset(html?: string): void;
   /** Puts the focus where the caret was last, at the start at first or, with `"rootEnd"`, at the end. */
@@ -73,6 +75,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       saved = html;
     },
     replaceHtml: (html, { joins = false } = {}) => write(html, joins ? HISTORY_MERGE_TAG : HISTORY_PUSH_TAG),
+    appendHtml: (html) => editor.update(() => $appendHtml(editor, html), { tag: HISTORY_PUSH_TAG, discrete: true }),
     reset: (html = "") => {
       write(html, HISTORY_MERGE_TAG);
       editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
 import { countCharacters } from "../../../shared/text/characters.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
@@ -14,6 +14,8 @@ const isTooLong = (tag: string) => countCharacters(tag) > maxTagLength;
 interface TagFieldProps {
   value: string[];
   onChange: (tags: string[]) => void;
+  /** Shown below the field. */
+  tool?: ReactNode;
 }
 
 /**
@@ -22,7 +24,7 @@ interface TagFieldProps {
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function TagField({ value, onChange }: TagFieldProps) {
+export function TagField({ value, onChange, tool }: TagFieldProps) {
   const words = useAdminWords();
   const { atMost } = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function TagField({ value, onChange }: TagFieldProps) {
       .filter((tag) => tag !== "");
     // Kept in the field, which says so.
     if (added.some(isTooLong)) return setText(typed);
-    if (added.length > 0) onChange(withoutRepeats([...value, ...added]).slice(0, maxTagsPerPost));
+    if (added.length > 0) onChange(addTags(value, added));
     setText("");
     setActive(-1);
   };
@@ -87,7 +89,7 @@ export function TagField({ value, onChange }: TagFieldProps) {
   };
 
   return (
-    <Field label={words.tags.field} hint={words.tags.fieldHint} error={error}>
+    <Field label={words.tags.field} hint={words.tags.fieldHint} error={error} tool={tool}>
       {(tied) => (
         <div className="tag-field">
           {value.length > 0 && (
@@ -159,6 +161,10 @@ function useSuggestions(text: string, value: string[], isEnabled: boolean): stri
   const chosen = new Set(value.map(fold));
   return found.filter((tag) => !chosen.has(fold(tag)));
 }
+
+/** Tags with others behind them. @param added by name */
+export const addTags = (tags: string[], added: string[]) =>
+  withoutRepeats([...tags, ...added]).slice(0, maxTagsPerPost);
 
 /** The first of each name, in any case. */
 function withoutRepeats(tags: string[]): string[] {

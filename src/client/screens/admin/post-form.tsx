@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
 import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
@@ -6,7 +7,6 @@ import { AuthorField } from "../../features/authors/author-field.tsx";
 import { SaveStatus } from "../../features/drafts/save-status.tsx";
 import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
-import { markdownToHtml } from "../../features/editor/markdown/markdown-to-html.ts";
 import { OutlineButton } from "../../features/editor/outline/outline-button.tsx";
 import { noFacts } from "../../features/editor/outline/text-facts.ts";
 import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
@@ -22,7 +22,7 @@ import { CategoryField, HeadFields, readPlainFields, writePlainField } from "../
 import { PublicationFields } from "../../features/posts/form/publication-fields.tsx";
 import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
-import { TagField } from "../../features/tags/tag-field.tsx";
+import { addTags, TagField } from "../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../features/writing/use-field-check.ts";
 import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
 import { useKeptCaret } from "../../features/writing/use-kept-caret.ts";
@@ -104,9 +104,12 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   }, [thumbnail.imageId, text.imageId, tags, initialTags, authors, initialAuthors, changed]);
 
   const hasAi = ai !== "off";
-  const [isDrafting, setIsDrafting] = useState(false);
-  const lastDraft = useRef("");
+  const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null);
   const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
+  const readFields = () =>
+    form.current && { ...readPlainFields(form.current), ...readDetails(form.current, text.details) };
+  /** The writer's own tags stay. */
+  const withTags = (suggested: string) => addTags(tags, suggested.split(", "));
   const readPassage = (options: { wholeBlocks: boolean }) => {
     const selected = editor.current?.readSelection(options);
     if (!selected) return null;
@@ -114,7 +117,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     const html = asPost(selected.html);
     return { ...selected, html, markdown: markdownOf(html) };
   };
-  const suggestion = (field: "title" | "subTitle" | "category") =>
+  const suggestion = (field: Exclude<SuggestionWish["for"], "alt">) =>
     ai === "ready" && (
       <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])}>
         <SuggestButton
@@ -124,7 +127,15 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
             title: readTitle(),
             text: markdownOf(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
           })}
-          onUse={(text) => form.current && writePlainField(form.current, field, text)}
+          changeBy={(text) =>
+            field === "tags"
+              ? { before: tags.join(", "), after: withTags(text).join(", ") }
+              : { before: readFields()?.[field] ?? "", after: text }
+          }
+          onUse={(text) => {
+            if (field === "tags") setTags(withTags(text));
+            else if (form.current) writePlainField(form.current, field, text);
+          }}
         />
       </LazyBoundary>
     );
@@ -237,19 +248,19 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                   if (missing.length > 0)
                     notify.error(frontMatter.notTaken(missing.map((name) => frontMatter.names[name])));
                 }}
-                isReadOnly={step === "saving" || isDrafting}
+                isReadOnly={step === "saving"}
                 overlay={
                   hasAi && (
                     <LazyBoundary name={words.ai.generate}>
                       <GenerateButton
-                        readTitle={readTitle}
-                        hasOwnText={() => editor.current?.holdsMoreThan(lastDraft.current) ?? false}
-                        onDraft={(markdown, isFirst) =>
-                          editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
-                        }
-                        onWriting={(isWriting) => {
-                          setIsDrafting(isWriting);
-                          if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
+                        place={draftPlace}
+                        target={{
+                          readTitle,
+                          getHtml: () => editor.current?.getHtml() ?? "",
+                          holdsMoreThan: (html) => editor.current?.holdsMoreThan(html) ?? false,
+                          toHtml: markdownAsPost,
+                          replace: (html) => editor.current?.replaceHtml(html),
+                          append: (html) => editor.current?.appendHtml(html),
                         }}
                       />
                     </LazyBoundary>
@@ -266,12 +277,13 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 }
                 altTool={
                   ai === "ready"
-                    ? (src, onText) => (
+                    ? ({ src, alt }, onText) => (
                         <LazyBoundary name={words.ai.suggestOne(words.ai.wishes.alt)}>
                           <SuggestButton
                             key={src}
                             label={words.ai.wishes.alt}
                             readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
+                            changeBy={(after) => ({ before: alt, after })}
                             onUse={onText}
                           />
                         </LazyBoundary>
@@ -279,6 +291,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                     : undefined
                 }
               />
+              {hasAi && <div ref={setDraftPlace} />}
               {ai === "ready" && (
                 <LazyBoundary name={words.ai.about}>
                   <AiNote />
@@ -298,7 +311,8 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               <MoreSettings
                 details={text.details}
                 isPage={isPage}
-                tags={!isPage && <TagField value={tags} onChange={setTags} />}
+                excerptTool={suggestion("excerpt")}
+                tags={!isPage && <TagField value={tags} onChange={setTags} tool={suggestion("tags")} />}
                 authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
                 preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
               />

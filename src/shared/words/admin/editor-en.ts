@@ -180,6 +180,8 @@ export const editorEn = {
     label: (words: number, minutes: number) =>
       `${counted(words, "word", "words")}, ${counted(minutes, "minute", "minutes")} to read`,
     none: "There are no headings yet.",
+    undescribed: (count: number) =>
+      `${count === 1 ? "An image has" : `${counted(count, "image", "images")} have`} no description for people who cannot see it`,
   },
   find: {
     open: "Find in the text",
@@ -198,12 +200,18 @@ export const editorEn = {
   },
   ai: {
     about: "About the AI",
+    notSetUp:
+      "Writing with AI is not set up. Set AI_BASE_URL and AI_MODEL where the server starts, and start it again.",
     note: (model: string, host: string) => `AI here is ${model} at ${host}: what you ask it to work on goes there.`,
     generate: "Generate with AI",
     generating: "Generating the draft",
     stop: "Stop",
+    draft: "Draft by AI",
     draftComplete: "The draft is complete",
     draftStopped: "The draft was stopped",
+    draftBeside: "Your text is not changed. You can go on writing.",
+    insertDraft: "Insert at the end",
+    discardDraft: "Discard",
     replaceTitle: "Replace your text?",
     replaceAction: "Replace",
     replaceNote: "The draft takes the place of what you have written. One undo brings it back.",
@@ -219,7 +227,14 @@ export const editorEn = {
     textChanged: "The text has changed, so nothing was replaced. Please select it again.",
     suggest: "Suggest",
     /** What a suggestion is for. */
-    wishes: { title: "a title", subTitle: "a subtitle", category: "a category", alt: "what the image shows" },
+    wishes: {
+      title: "a title",
+      subTitle: "a subtitle",
+      category: "a category",
+      excerpt: "an excerpt",
+      tags: "tags",
+      alt: "what the image shows",
+    },
     suggestOne: (wish: string) => `Suggest ${wish}`,
     stopSuggesting: (wish: string) => `Stop suggesting ${wish}`,
     useIt: "Use it",

@@ -27,7 +27,13 @@ export function $nodesFromHtml(editor: LexicalEditor, html: string): LexicalNode
 
 /** Replaces the whole text with HTML. */
 export function $writeHtml(editor: LexicalEditor, html: string): void {
-  const root = $getRoot().clear();
+  $getRoot().clear();
+  $appendHtml(editor, html);
+}
+
+/** Adds HTML behind the text. */
+export function $appendHtml(editor: LexicalEditor, html: string): void {
+  const root = $getRoot();
   let line: ElementNode | null = null;
   for (const node of $nodesFromHtml(editor, html)) {
     const isOwnBlock = $isBlockElementNode(node) || ($isDecoratorNode(node) && !node.isInline());

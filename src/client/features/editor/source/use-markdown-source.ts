@@ -13,7 +13,7 @@ import { type SourcePiece, sourceText } from "./source-piece.ts";
  */
 export function useMarkdownSource(lexical: LexicalEditor, editor: EditorHandle, onChange: (() => void) | undefined) {
   const [source, setSource] = useState<string | null>(null);
-  const [{ handle, open, typed, close, showField }] = useState(() => sourceState(lexical, editor));
+  const [{ handle, open, typed, close, showField }] = useState(() => sourceState(lexical, editor, setSource));
   return {
     handle,
     /** The `ref` of the source's field: it gets the focus, and the caret at the place that it had in the text. */
@@ -34,7 +34,7 @@ export function useMarkdownSource(lexical: LexicalEditor, editor: EditorHandle, 
   };
 }
 
-function sourceState(lexical: LexicalEditor, editor: EditorHandle) {
+function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source: string) => void) {
   let field: HTMLTextAreaElement | null = null;
   let caret = 0;
   /** The source that the editor's text does not have yet. */
@@ -63,11 +63,22 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle) {
       flush();
       return call(...args);
     };
+  const openSource = () => {
+    learnSizes();
+    remembered = writeSource(editor.getHtml(), remembered);
+    caret = lexical.read(() => $caretInSource(remembered));
+    return sourceText(remembered);
+  };
   const forgetting =
     <Args extends unknown[]>(call: (...args: Args) => void) =>
     (...args: Args) => {
       remembered = [];
       call(...args);
+      if (!field) return;
+      // What was typed into the open source is in the text by now, or was replaced.
+      last = null;
+      pending = null;
+      show(openSource());
     };
   const handle: EditorHandle = {
     ...editor,
@@ -79,16 +90,12 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle) {
     whenImagesSettled: after(editor.whenImagesSettled),
     // Another text: comments of the source do not belong to it.
     replaceHtml: forgetting(editor.replaceHtml),
+    appendHtml: after(forgetting(editor.appendHtml)),
     reset: forgetting(editor.reset),
   };
   return {
     handle,
-    open: () => {
-      learnSizes();
-      remembered = writeSource(editor.getHtml(), remembered);
-      caret = lexical.read(() => $caretInSource(remembered));
-      return sourceText(remembered);
-    },
+    open: openSource,
     showField: (shown: HTMLTextAreaElement | null) => {
       field = shown;
       // The browser scrolls to the caret when the field gets the focus.

@@ -17,7 +17,7 @@ interface ImageFieldsProps {
   hasCaption: boolean;
   layout: FigureLayout | null;
   /** Rendered beside the field, such as a button that suggests a description. */
-  altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
+  altTool?: ((image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
 /** The description and the layout of the selected image, and a button that adds or removes its caption. */
@@ -48,7 +48,7 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
         placeholder={words.editor.altPlaceholder}
         onWrite={write}
       />
-      {altTool?.(src, write)}
+      {altTool?.({ src, alt }, write)}
       <label htmlFor={id}>{words.editor.layout}</label>
       <select
         id={id}

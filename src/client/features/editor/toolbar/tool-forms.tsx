@@ -14,7 +14,7 @@ export interface AddedTools {
   /** Tools for the selected text. Called on every render; `isShown` while text is selected. */
   passageTools?: ((isShown: boolean) => ReactNode) | undefined;
   /** Rendered beside the field for the description of an image. */
-  altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
+  altTool?: ((image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
 interface ToolFormsProps extends AddedTools {

@@ -19,6 +19,8 @@ import "./more-settings.css";
 interface MoreSettingsProps {
   /** The initial values. */
   details: SomeDetails;
+  /** Shown below the excerpt. */
+  excerptTool?: ReactNode;
   /** The field of tags. */
   tags: ReactNode;
   /** The field of bylines. */
@@ -30,7 +32,7 @@ interface MoreSettingsProps {
 }
 
 /** The fields of {@link readDetails}. Those that few posts set are folded away. They are uncontrolled. */
-export function MoreSettings({ details, tags, authors, preview, isPage = false }: MoreSettingsProps) {
+export function MoreSettings({ details, excerptTool, tags, authors, preview, isPage = false }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
   const problem = useFieldProblem();
@@ -44,15 +46,15 @@ export function MoreSettings({ details, tags, authors, preview, isPage = false }
       )}
     </Field>
   );
-  const lines = (name: LineName, max: number, hint = "") => (
-    <Field label={labels[name]} hint={hint} max={max} {...problem(name)}>
+  const lines = (name: LineName, max: number, hint = "", tool: ReactNode = null) => (
+    <Field label={labels[name]} hint={hint} max={max} tool={tool} {...problem(name)}>
       {(tied) => <textarea {...{ ...tied, name }} className="input" rows={2} defaultValue={initial[name]} />}
     </Field>
   );
   return (
     <>
       {tags}
-      {lines("excerpt", maxExcerptLength, words.excerptHint)}
+      {lines("excerpt", maxExcerptLength, words.excerptHint, excerptTool)}
       <details className="more-settings">
         <summary>{words.moreSettings}</summary>
         <div className="more-settings-fields">

@@ -137,7 +137,11 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
 }
 
 /** Sets a field, with the event that typing would cause. */
-export function writePlainField(form: HTMLFormElement, name: "title" | "subTitle" | "category", value: string): void {
+export function writePlainField(
+  form: HTMLFormElement,
+  name: "title" | "subTitle" | "category" | "excerpt",
+  value: string,
+): void {
   const input = form.elements.namedItem(name) as HTMLInputElement;
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -2,7 +2,10 @@ import { SwitchSetting, TextSetting } from "../../../features/settings/settings-
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { Verification } from "../../../features/settings/verification.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
+import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { AiNote } from "../ai-parts.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Copies of images for wide screens, and what other sites ask for to know whose blog this is. */
@@ -24,11 +27,25 @@ export default function AdvancedSettingsScreen() {
           </>
         )}
       </SettingsForm>
+      <AiState />
       <p>
         <Link href="/admin/import" className="button">
           {moving.title}
         </Link>
       </p>
     </SettingsPage>
+  );
+}
+
+/** Which model writes, or how to connect one. The environment names it, so that there is no field. */
+function AiState() {
+  const { ai: words } = useAdminWords();
+  const { ai } = useSite();
+  if (ai === "off") return null;
+  if (ai === "unset") return <p className="field-hint">{words.notSetUp}</p>;
+  return (
+    <LazyBoundary name={words.about}>
+      <AiNote />
+    </LazyBoundary>
   );
 }
