@@ -7,14 +7,14 @@ import "./outline-button.css";
 
 interface OutlineButtonProps {
   facts: Store<TextFacts>;
-  /** Moves the caret to a heading. */
+  /** Moves the caret to a heading or an image. */
   onGo: (key: string) => void;
 }
 
 /** Shows how long the text is. Pressed, it lists the headings, each of which leads to its place. */
 export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
   const { outline: words } = useAdminWords();
-  const { words: count, minutes, headings } = useSyncExternalStore(facts.subscribe, facts.get);
+  const { words: count, minutes, headings, undescribed } = useSyncExternalStore(facts.subscribe, facts.get);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -23,6 +23,10 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
     const rect = button.current?.getBoundingClientRect();
     if (rect) list.current?.style.setProperty("--outline-top", `${rect.bottom + 8}px`);
     if (rect) list.current?.style.setProperty("--outline-end", `${innerWidth - rect.right}px`);
+  };
+  const go = (key: string | undefined) => {
+    list.current?.hidePopover();
+    if (key !== undefined) onGo(key);
   };
   return (
     <>
@@ -40,20 +44,18 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
       </button>
       <div ref={list} id={id} popover="auto" className="outline" role="dialog" aria-label={words.title}>
         <p className="outline-length">{words.label(count, minutes)}</p>
+        {undescribed[0] !== undefined && (
+          <button type="button" className="outline-hint" onClick={() => go(undescribed[0])}>
+            {words.undescribed(undescribed.length)}
+          </button>
+        )}
         {headings.length === 0 ? (
           <p>{words.none}</p>
         ) : (
           <ul className="plain">
             {headings.map(({ key, level, text }) => (
               <li key={key} data-depth={level - top}>
-                <button
-                  type="button"
-                  dir="auto"
-                  onClick={() => {
-                    list.current?.hidePopover();
-                    onGo(key);
-                  }}
-                >
+                <button type="button" dir="auto" onClick={() => go(key)}>
                   {text}
                 </button>
               </li>

@@ -7,12 +7,15 @@ import { registerTextFacts, type TextFacts } from "./text-facts.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("words, minutes and headings follow the text, and a block that did not change is not read again", () => {
-  const initialHtml = `<h2>One</h2><p>${"word ".repeat(470)}</p><h3>Two</h3><ul><li>a</li><li>b</li></ul><p>雨が</p>`;
+const image = (alt: string) => `<figure><img src="/images/${"a".repeat(26)}-800.webp" alt="${alt}"></figure>`;
+
+test("words, minutes, headings and images without a description follow the text, and a block that did not change is not read again", () => {
+  const initialHtml = `<h2>One</h2><p>${"word ".repeat(470)}</p><h3>Two</h3><ul><li>a</li><li>b</li></ul><p>雨が</p>${image("")}${image("A hill")}`;
   const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
   const seen: TextFacts[] = [];
   const stop = registerTextFacts(editor, (facts) => seen.push(facts));
   expect(seen).toMatchObject([{ words: 476, minutes: 2, headings: [{ level: 2, text: "One" }, { text: "Two" }] }]);
+  expect(seen[0]?.undescribed).toHaveLength(1);
 
   const [heading, long, , list] = editor.read(() => $getRoot().getChildren());
   editor.update(

@@ -1,6 +1,7 @@
 import { $isHeadingNode } from "@lexical/rich-text";
-import { $getRoot, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
+import { $getRoot, $isElementNode, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
 import { measureText, minutesToRead, type TextLength } from "../../../../shared/text/reading-time.ts";
+import { $isImageNode } from "../nodes/image-node.ts";
 
 export interface HeadingFact {
   key: NodeKey;
@@ -15,12 +16,16 @@ export interface TextFacts {
   words: number;
   minutes: number;
   headings: readonly HeadingFact[];
+  /** The blocks of images without a description, one entry an image. */
+  undescribed: readonly NodeKey[];
 }
 
-export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [] };
+export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [], undescribed: [] };
 
 interface BlockFacts extends TextLength {
   heading?: HeadingFact;
+  /** Images without a description. */
+  undescribed: number;
 }
 
 /** The text is counted this long after the last change, so that counting never delays a key. */
@@ -51,6 +56,7 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
       words,
       minutes: words === 0 ? 0 : minutesToRead(length),
       headings: [...known.values()].flatMap(({ heading }) => heading ?? []),
+      undescribed: [...known].flatMap(([key, { undescribed }]) => Array<NodeKey>(undescribed).fill(key)),
     });
   };
   editor.read($count);
@@ -70,7 +76,12 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
 
 function $factsOf(block: LexicalNode): BlockFacts {
   const text = block.getTextContent();
-  const length = measureText(text);
-  if (!$isHeadingNode(block) || text.trim() === "") return length;
-  return { ...length, heading: { key: block.getKey(), level: Number(block.getTag()[1]), text: text.trim() } };
+  const facts = { ...measureText(text), undescribed: $countUndescribed(block) };
+  if (!$isHeadingNode(block) || text.trim() === "") return facts;
+  return { ...facts, heading: { key: block.getKey(), level: Number(block.getTag()[1]), text: text.trim() } };
+}
+
+function $countUndescribed(node: LexicalNode): number {
+  if ($isImageNode(node)) return node.getImage().alt === "" ? 1 : 0;
+  return $isElementNode(node) ? node.getChildren().reduce((sum, child) => sum + $countUndescribed(child), 0) : 0;
 }
