@@ -1,19 +1,25 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import type { TestAppOptions } from "../../../tests/support/test-app.ts";
+import { maxImageBytes } from "../../shared/limits.ts";
 import { comments, files, images, posts, redirects, revisions, slugs, tags } from "../db/schema.ts";
+import { createFetcher } from "../platform/fetch/fetcher.ts";
 import { updatePost } from "../posts/post-service.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** A blog and a source of these items, which can be written anew. */
-function aMove(items: WxrItem[]) {
-  const blog = anImportingBlog();
+function aMove(items: WxrItem[], options: TestAppOptions = {}) {
+  const blog = anImportingBlog(options);
   const folder = aFolder();
   const path = join(folder, "export.xml");
   const write = (changed: WxrItem[]) => writeFileSync(path, aWxr(changed));
@@ -134,6 +140,59 @@ test("a post whose address has no letter or digit gets one from its title", asyn
   const { db, importInto, path } = aMove([{ id: 1, title: "A party", slug: "🎉" }]);
   expect(statusesOf(await importInto(path))["item:1"]).toBe("imported");
   expect(db.select({ slug: slugs.slug }).from(slugs).all()).toEqual([{ slug: "a-party" }]);
+});
+
+test("a page at an address that the product uses gets another one, and the report says so", async () => {
+  const { db, importInto, path } = aMove([{ id: 1, title: "Everything", slug: "archive", type: "page" }]);
+  const { items } = await importInto(path);
+  const page = items.find(({ kind }) => kind === "page");
+  expect([page?.status, page?.url]).toEqual(["imported", "/archive-2"]);
+  expect(page?.reasons.map(({ code }) => code)).toContain("slug-reserved");
+  expect(db.select({ slug: slugs.slug }).from(slugs).all()).toEqual([{ slug: "archive-2" }]);
+});
+
+test("with --fetch only images that decode are stored, from public addresses alone and of bounded size", async () => {
+  const hill = await sharp({ create: { width: 30, height: 20, channels: 3, background: "green" } })
+    .png()
+    .toBuffer();
+  const server = createServer((req, res) => {
+    if (req.url === "/hill.png") res.end(hill);
+    else if (req.url === "/inside.png") res.writeHead(302, { location: "http://127.0.0.1/secret.png" }).end();
+    else if (req.url === "/huge.png") res.end(Buffer.alloc(maxImageBytes + 1));
+    else if (req.url === "/text.png") res.setHeader("content-type", "image/png").end("<svg onload=alert(1)>");
+    else res.writeHead(404).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  // A host is asked once a second, so each image has a host of its own.
+  const names = ["hill", "inside", "huge", "text", "none"];
+  const fetcher = createFetcher(true, {
+    resolve: async () => ["127.0.0.1"],
+    isAllowed: (_address, toPort) => toPort === port,
+  });
+  const content = names
+    .map((name) => `<img src="http://${name}.example.com:${port}/${name}.png" alt="${name}">`)
+    .join("");
+  const { db, importInto, path } = aMove([{ id: 1, title: "Post", content }], { deps: { fetcher } });
+  const report = await importInto(path, { fetches: true });
+  expectAccounted(report);
+  const media = report.items.filter(({ kind }) => kind === "media");
+  expect(media.map(({ title, status, reasons }) => [title, status, reasons[0]?.code])).toEqual([
+    ["hill.png", "imported", undefined],
+    ["inside.png", "skipped", "media-not-found"],
+    ["huge.png", "skipped", "media-not-found"],
+    ["text.png", "failed", "media-unreadable"],
+    ["none.png", "skipped", "media-not-found"],
+  ]);
+  expect(
+    db
+      .select()
+      .from(images)
+      .all()
+      .map(({ alt }) => alt)
+      .sort(),
+  ).toEqual(["", "hill"]);
 });
 
 test("comments keep thread, date and approval, in the order of their dates", async () => {

@@ -50,6 +50,7 @@ export const importReasons = {
   "category-made": added(({ name }: Named) => `It is in the category ${name}.`),
   "date-made": added(() => "Its date cannot be read, so it has the date of the import."),
   "date-taken": changed(() => "Its date of publication is missing. Another date of the post was taken."),
+  "slug-reserved": changed(({ name }: Named) => `Longhand uses ${name} itself: the page has another address.`),
   "slug-taken": changed(({ name }: Named) => `Its address is taken. It is at ${name}.`),
   "text-cut": lost(() => "The text is longer than a post may be."),
   "words-lost": lost(({ count }: Counted) => `The text lost ${count} of its words.`),

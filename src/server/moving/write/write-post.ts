@@ -22,6 +22,7 @@ import { slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
+import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { importPost } from "../../posts/import-post.ts";
 import { contentOf } from "../../posts/post-content.ts";
 import { updatePost } from "../../posts/post-service.ts";
@@ -107,7 +108,7 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
   const isCanonical = canonicalUrl === "" || (isWebAddress(canonicalUrl) && canonicalUrl.length <= maxUrlLength);
   if (!isCanonical) add(reason("canonical-dropped", { address: canonicalUrl.slice(0, 200) }));
   return {
-    ...(slugOf(item.slug) !== "" && { slug: item.slug }),
+    ...slugIn(item, add),
     tags: tagsOf(run, item, add),
     authors: authorsOf(run, item, add),
     excerpt: cutTo(excerpt, maxExcerptLength),
@@ -119,6 +120,15 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
     language: languageOf(fields.language),
     isPinned: item.isPinned && item.kind === "post",
   } satisfies SomeDetails;
+}
+
+/** A page cannot be where the product has one of its own. */
+function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string } {
+  const slug = slugOf(wanted);
+  if (slug === "") return {};
+  if (kind !== "page" || !isReservedSlug(slug)) return { slug: wanted };
+  add(reason("slug-reserved", { name: `/${slug}` }));
+  return { slug: `${slug}-2` };
 }
 
 function languageOf(tag: string): string {
