@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { wordpressText } from "./wordpress-text.ts";
+
+const library = {
+  attachment: (id: string) => ({ url: `https://old.example/${id}.jpg`, alt: `Alt ${id}`, caption: "" }),
+  uploadedFor: () => [{ url: "https://old.example/own.jpg", alt: "Own", caption: "" }],
+  block: (id: string) => (id === "7" ? "<!-- wp:paragraph --><p>Reused</p><!-- /wp:paragraph -->" : undefined),
+};
+
+function read(html: string, given: { footnotes?: string; enclosures?: string[] } = {}) {
+  const content = { postId: "1", html, address: "https://old.example/a/", footnotes: "", enclosures: [], ...given };
+  const { html: read, reasons } = wordpressText(content, library);
+  return { html: read.replace(/\n/g, ""), codes: reasons.map(({ code }) => code) };
+}
+
+test.each([
+  ["One\n\nTwo\nlines", "<p>One</p><p>Two<br>lines</p>"],
+  [
+    '[caption width="300"]<img src="/a.jpg" alt="A"> Green[/caption]',
+    '<figure><img src="https://old.example/a.jpg" alt="A"><figcaption>Green</figcaption></figure>',
+  ],
+  [
+    '[gallery ids="3,4"]',
+    '<figure><img src="https://old.example/3.jpg" alt="Alt 3"></figure><figure><img src="https://old.example/4.jpg" alt="Alt 4"></figure>',
+  ],
+  ["[gallery]", '<figure><img src="https://old.example/own.jpg" alt="Own"></figure>'],
+  [
+    '[sourcecode lang="php"]\nif (a < b) {}\n[/sourcecode]',
+    '<pre><code class="language-php">if (a &lt; b) {}</code></pre>',
+  ],
+  [
+    "[embed]https://www.youtube.com/watch?v=abcdefghijk[/embed]",
+    '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" data-video="youtube">Video on YouTube</a></p>',
+  ],
+  ['[audio src="https://old.example/a.mp3"]', '<audio src="https://old.example/a.mp3"></audio>'],
+  ['<!-- wp:paragraph --><p>A</p><!-- /wp:paragraph --><!-- wp:block {"ref":7} /-->', "<p>A</p><p>Reused</p>"],
+  [
+    '<!-- wp:gallery --><figure class="wp-block-gallery"><figure><img src="/a.jpg" alt=""></figure><figure><img src="/b.jpg" alt=""></figure></figure><!-- /wp:gallery -->',
+    '<figure><img src="https://old.example/a.jpg" alt=""></figure><figure><img src="https://old.example/b.jpg" alt=""></figure>',
+  ],
+])("%s is read as readers saw it", (text, html) => {
+  expect(read(text).html).toBe(html);
+});
+
+test("footnotes beside the text are footnotes, and an enclosure is linked", () => {
+  const footnotes = JSON.stringify([{ id: "x", content: "The note" }]);
+  const text =
+    '<!-- wp:paragraph --><p>A<sup data-fn="x" class="fn"><a href="#x">1</a></sup></p><!-- /wp:paragraph -->';
+  expect(read(text, { footnotes }).html).toBe("<p>A[^1]</p><p>[^1]: The note</p>");
+  expect(read("A", { enclosures: ["https://old.example/a.mp3\n100\naudio/mpeg"] }).html).toBe(
+    '<p>A</p><p><a href="https://old.example/a.mp3">a.mp3</a></p>',
+  );
+});
+
+test("what the site made anew for each visitor, and shortcodes of plugins, are told", () => {
+  expect(read("<!-- wp:latest-posts /-->").codes).toEqual(["block-dynamic"]);
+  expect(read('<!-- wp:block {"ref":8} /-->').codes).toEqual(["block-missing"]);
+  const kept = read('[contact-form id="3"]');
+  expect([kept.html, kept.codes]).toEqual(['<p>[contact-form id="3"]</p>', ["shortcode-kept"]]);
+});
