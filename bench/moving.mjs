@@ -1,8 +1,10 @@
-// Imports a generated export of 10,000 posts with 30,000 comments, and one of 200 MB: time, and the peak of memory.
+// Imports a generated export of 10,000 posts with 30,000 comments, and moves one of 200 MB in and out: time, the peak of memory, and
+// what a server beside an import feels. `-- 50 1000` chooses other megabytes and posts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, readFileSync, statSync } from "node:fs";
+import { copyFileSync, createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { ready } from "../scripts/lib/ready.mjs";
 import { root } from "../scripts/lib/root.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
@@ -10,7 +12,6 @@ import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { table } from "./lib/table.mjs";
 
-const largeBytes = 200e6;
 const words = "the hill was green and the rain had not come yet so we walked along the wall to the old mill".split(" ");
 const spaces = { excerpt: "export/1.2/excerpt/", wp: "export/1.2/" };
 const named = Object.entries(spaces).map(([prefix, path]) => `xmlns:${prefix}="http://wordpress.org/${path}"`);
@@ -65,13 +66,17 @@ function peakMegabytes(pid) {
   }
 }
 
-/** @param {string} name @param {string} path @param {string} dataDir @param {string[]} options */
-async function measure(name, path, dataDir, ...options) {
+/**
+ * Runs a command and measures its own memory, without that of the process that decodes images.
+ *
+ * @param {string} name @param {string} path of the source or the export @param {string} dataDir @param {string[]} args
+ */
+async function measure(name, path, dataDir, ...args) {
   say(`${name} …`);
   const began = performance.now();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "silent", MALLOC_ARENA_MAX: "1" };
-  const args = [join(root, "dist/server/cli.js"), "import", path, ...options];
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const command = ["--max-old-space-size=300", join(root, "dist/server/cli.js"), ...args];
+  const child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   let peak = 0;
   child.stdout.on("data", (chunk) => {
@@ -82,7 +87,7 @@ async function measure(name, path, dataDir, ...options) {
   }, 50);
   await once(child, "exit");
   clearInterval(timer);
-  const [, posts = said] = /^post: (\S+) found/m.exec(said) ?? [];
+  const [, posts = ""] = /^post: (\S+) found/m.exec(said) ?? [];
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return [name, (statSync(path).size / 1e6).toFixed(0), posts, seconds, peak.toFixed(0)];
 }
@@ -93,19 +98,104 @@ async function anEmptyBlog() {
   return dataDir;
 }
 
+const metricsToken = "a token of sixteen letters";
+
+/**
+ * What a running server feels of some work beside it: the longest turn of its event loop, and its slowest answer.
+ *
+ * @param {string} name @param {string} dataDir @param {(blog: Awaited<ReturnType<typeof startBlog>>) => Promise<unknown>} work
+ */
+async function beside(name, dataDir, work) {
+  say(`${name} …`);
+  const blog = await startBlog(dataDir, { METRICS_TOKEN: metricsToken, LOG_LEVEL: "silent" });
+  const longestTurn = async () => {
+    const response = await fetch(`${blog.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    // In seconds since the last question, with the 10 ms in which it is measured.
+    const [, seconds = "0"] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text()) ?? [];
+    return Number(seconds) * 1000;
+  };
+  await longestTurn();
+  let isOver = false;
+  /** @type {number[]} */
+  const turns = [];
+  /** @type {number[]} */
+  const answers = [];
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await (await fetch(`${blog.origin}/`)).text();
+      answers.push(performance.now() - began);
+      turns.push(await longestTurn());
+      await wait(20);
+    }
+  })();
+  await work(blog);
+  isOver = true;
+  await asking;
+  await blog.stop();
+  const at = (/** @type {number[]} */ values, /** @type {number} */ share) =>
+    (values.sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0).toFixed(0);
+  return [name, String(turns.length), at(turns, 0.99), at(turns, 1), at(answers, 0.99), at(answers, 1)];
+}
+
+/** Imports from the screen. @param {Awaited<ReturnType<typeof startBlog>>} blog @param {string} file */
+async function importFromScreen(blog, file) {
+  const token = await blog.signIn();
+  const call = async (/** @type {string} */ name, /** @type {RequestInit} */ init) =>
+    (
+      await fetch(`${blog.origin}/trpc/${name}`, {
+        headers: { authorization: token, "content-type": "application/json" },
+        ...init,
+      })
+    ).json();
+  await call("import.start", { method: "POST", body: JSON.stringify({ json: { file, isCheck: false } }) });
+  for (;;) {
+    await wait(500);
+    const { result } = await call("import.overview", {});
+    if (result.data.json.job.state !== "running") return;
+  }
+}
+
 await script(async () => {
   await ready();
+  const [megabytes = 200, posts = 10_000] = process.argv.slice(2).map(Number);
   const folder = temporaryFolder();
   const many = join(folder, "many.xml");
-  await write(many, { posts: 10_000, comments: 3, paragraphs: 3 });
+  await write(many, { posts, comments: 3, paragraphs: 3 });
   const blog = await anEmptyBlog();
   const rows = [
-    await measure("check: 10,000 posts, 30,000 comments", many, blog, "--dry-run"),
-    await measure("import of them", many, blog),
-    await measure("second import of them", many, blog),
+    await measure(`check: ${posts} posts, ${3 * posts} comments`, many, blog, "import", many, "--dry-run"),
+    await measure("import of them", many, blog, "import", many),
+    await measure("second import of them", many, blog, "import", many),
   ];
   const large = join(folder, "large.xml");
-  await write(large, { posts: 1, comments: 0, paragraphs: 12, minBytes: largeBytes });
-  rows.push(await measure("import of a large export", large, await anEmptyBlog()));
-  process.stdout.write(`${machine()}\n\n${table(["import", "MB", "posts", "seconds", "peak MB"], rows)}\n`);
+  await write(large, { posts: 1, comments: 0, paragraphs: 12, minBytes: megabytes * 1e6 });
+  const largeBlog = await anEmptyBlog();
+  rows.push(await measure("import of a large export of WordPress", large, largeBlog, "import", large));
+  for (const name of ["blog.zip", "blog.xml", "blog.json"]) {
+    const path = join(folder, name);
+    rows.push(await measure(`export of that blog as ${name}`, large, largeBlog, "export", path));
+  }
+  const json = join(folder, "blog.json");
+  rows.push(await measure("import of that export for Ghost", json, await anEmptyBlog(), "import", json));
+
+  const served = await anEmptyBlog();
+  mkdirSync(join(served, "imports"), { recursive: true });
+  copyFileSync(many, join(served, "imports", "many.xml"));
+  const other = await anEmptyBlog();
+  const held = [
+    await beside("nothing, for 20 seconds", other, () => wait(20_000)),
+    await beside("an import of the command", other, () => measure("…", many, other, "import", many)),
+    await beside("an import from the screen", served, (it) => importFromScreen(it, "many.xml")),
+  ];
+  const heads = ["work", "MB", "posts", "seconds", "peak MB"];
+  const heldHeads = [
+    "the server beside",
+    "questions",
+    "turn p99 ms",
+    "longest turn ms",
+    "answer p99 ms",
+    "slowest answer ms",
+  ];
+  process.stdout.write(`${machine()}\n\n${table(heads, rows)}\n${table(heldHeads, held)}\n`);
 });
