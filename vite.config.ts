@@ -48,15 +48,23 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         sourcemap: false,
         rolldownOptions: {
-          input: "src/client/entry-client.tsx",
+          input: ["src/client/loader/loader.ts", "src/client/entry-client.tsx"],
+          // The loader imports the application by an address that the page names.
+          preserveEntrySignatures: "allow-extension",
           // The module of wouter's unused Link does not declare its call of forwardRef as free of side effects.
           treeshake: {
             manualPureFunctions: ["forwardRef"],
             // The package does not declare its modules as free of side effects; its WebSocket client is unused.
             moduleSideEffects: [{ test: /@trpc\/client/, sideEffects: false }],
           },
-          // One file for a first visit: three files would compress 1 kB worse and take three requests.
-          output: { codeSplitting: { groups: [{ name: "visitor", tags: ["$initial"] }] } },
+          // One file for visitors beside the loader: three files would compress 1 kB worse and take three requests.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "visitor", tags: ["$initial"], test: /^(?!.*\/(?:client\/loader\/|page-data-address))/ },
+              ],
+            },
+          },
         },
       },
     },

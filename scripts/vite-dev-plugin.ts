@@ -37,8 +37,8 @@ export function longhandDev(): Plugin {
       });
 
       const assets = {
-        script: "/src/client/entry-client.tsx",
-        preloads: [],
+        loader: "/src/client/loader/loader.ts",
+        application: "/src/client/entry-client.tsx",
         fonts: [],
         faces: {
           sourceSans: { style: "/src/client/styles/faces/source-sans.css", fonts: [] },

@@ -17,7 +17,7 @@ import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 interface AppProps {
-  page: Omit<PageState, "queries">;
+  page: PageState;
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
   /** On the server only: the browser has the address. */
@@ -30,7 +30,7 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <PageStateContext value={{ ...page, site, replaceSite }}>
-          <Router {...address} aroundNav={openScreen}>
+          <Router {...address} aroundNav={openScreen(site.countsViews)}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>
                 {/* The server needs no handlers. */}
@@ -74,22 +74,24 @@ function Linking({ children }: { children: ReactNode }) {
  * Opens the target of a link at its top and focuses its content, unless the link keeps the scroll position. Browsers
  * restore the position on Back and Forward. A screen with unsaved text asks the writer first.
  */
-const openScreen: AroundNavHandler = (navigate, to, options) => {
-  if (!mayLeave()) return;
-  const before = location.pathname;
-  const go = () => {
-    // Rendered at once, so that the new screen can take the focus.
-    flushSync(() => navigate(to, options));
-    if (options?.state?.keepsScroll) return;
-    scrollTo({ top: 0, behavior: "instant" });
-    focusMain();
+const openScreen =
+  (countsViews: boolean): AroundNavHandler =>
+  (navigate, to, options) => {
+    if (!mayLeave()) return;
+    const before = location.pathname;
+    const go = () => {
+      // Rendered at once, so that the new screen can take the focus.
+      flushSync(() => navigate(to, options));
+      if (options?.state?.keepsScroll) return;
+      scrollTo({ top: 0, behavior: "instant" });
+      focusMain();
+    };
+    // The caller uses the new screen right after.
+    const isInstant = Boolean(options?.state?.isInstant);
+    const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
+    // Counted as a view by the server. A prefetch is none.
+    if (isNewPage && countsViews && !currentToken()) fetch(to, { method: "HEAD" }).catch(() => {});
+    if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+      runViewTransition(go);
+    else go();
   };
-  // The caller uses the new screen right after.
-  const isInstant = Boolean(options?.state?.isInstant);
-  const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
-  // Counted as a view by the server. A prefetch is none.
-  if (isNewPage && !currentToken()) fetch(to, { method: "HEAD" }).catch(() => {});
-  if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
-    runViewTransition(go);
-  else go();
-};

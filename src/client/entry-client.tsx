@@ -1,22 +1,41 @@
 import "./styles/main.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
-import { hydrateRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./lib/calls/query-client.ts";
 import { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { guardHtml } from "./lib/html/trusted-html.ts";
 import { guardHistory } from "./lib/navigation/leave-guard.ts";
-import { readPageState } from "./lib/page/page-state-text.ts";
+import { readPageData } from "./lib/page/page-data-text.ts";
+import type { PageState } from "./lib/page/page-state.ts";
 import "./styles/print.css";
 
-guardHtml();
-const page = readPageState(document.getElementById("state")?.textContent ?? "");
-const queryClient = createQueryClient();
-// Cached HTML may be old, but it was requested just now: without this its queries would be refetched at once.
-for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();
-hydrateQueries(queryClient, page.queries);
-
-guardHistory();
-const root = document.getElementById("root");
-// Hydrated at once rather than in a transition, so that the page reacts as soon as it is loaded.
-if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);
+/**
+ * Starts the application in the page. When it returns, the application has taken over everything that is on the screen.
+ *
+ * @param data of the page as JSON, and the version of the data that the page shows; undefined for a page without data
+ */
+export function startApp(data: { version: string; json: string } | undefined): void {
+  guardHtml();
+  const queryClient = createQueryClient();
+  const loaded = data && readPageData(data.json);
+  if (loaded) {
+    // Cached data may be old, but it was requested just now: without this its queries would be refetched at once.
+    for (const query of loaded.queries.queries) query.state.dataUpdatedAt = Date.now();
+    hydrateQueries(queryClient, loaded.queries);
+  }
+  guardHistory();
+  const root = document.getElementById("root");
+  if (!root) return;
+  const page: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
+  const app = <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />;
+  // At once, so that nothing is typed or pressed between the two.
+  flushSync(() => {
+    // The blog may have changed since the page was loaded: then its markup is not what the application renders.
+    if (loaded?.version === data?.version) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+  // For measurements and tests.
+  performance.mark("application-ready");
+}

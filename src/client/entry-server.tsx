@@ -4,9 +4,9 @@ import { App } from "./app.tsx";
 import { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { type Head, HeadContext } from "./lib/page/head.ts";
 import type { PageState } from "./lib/page/page-state.ts";
-import { writePageState } from "./lib/page/page-state-text.ts";
 import { findRoute, type Loaders } from "./routes.tsx";
 
+export { pageDataText, writeQueries } from "./lib/page/page-data-text.ts";
 export { loadedPost, pageLoaders } from "./page-loaders.ts";
 
 /** Rendering needs a client, but never calls it: the data is loaded before. */
@@ -15,8 +15,6 @@ const trpcClient = createTrpcClient();
 export interface Rendered {
   html: string;
   head: Head;
-  /** The page state as text. */
-  state: string;
 }
 
 /**
@@ -48,6 +46,5 @@ export function renderApp(page: PageState & { queryClient: QueryClient; path: st
   return {
     html,
     head: collector.head ?? { title: state.site.name, description: state.site.name },
-    state: writePageState(state),
   };
 }

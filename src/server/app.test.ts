@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
-import { readPageState } from "../client/lib/page/page-state-text.ts";
+import { pageDataAddress } from "../shared/addresses/page-data-address.ts";
 import { createSignInDelays } from "./auth/sign-in-delays.ts";
 import { comments } from "./db/schema.ts";
 import { createRateLimits } from "./trpc/rate-limits.ts";
 
 const stateOf = (html: string) =>
-  readPageState(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");
+  JSON.parse(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");
 
 test("the home page is complete and its policy refuses foreign content", async () => {
   const { origin, db } = await servedApp();
@@ -39,6 +39,29 @@ test("text with a closing script tag does not end the page state's element", asy
   // The entry script, the page state and the data for search engines.
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(stateOf(html).status).toBe(200);
+});
+
+test("a page carries what it shows once, and its data is at an address of its own", async () => {
+  const { origin, db } = await servedApp();
+  const post = aPost(db, { title: "On bread", description: "<p>Flour and water</p>" });
+  aComment(db, { postId: post._id, isApproved: true, content: "It rises" });
+  const draft = anUnpublishedPost(db, { description: "<p>Flour and water</p>" });
+  for (const path of [`/blog/${post._id}`, `/blog/${post._id}?comment=waiting`]) {
+    const html = await (await fetch(origin + path)).text();
+    expect(html.split("Flour and water")).toHaveLength(2);
+    expect(html.split("It rises")).toHaveLength(2);
+    const [, version] = / data-version="([^"]+)"/.exec(html) ?? [];
+    const response = await fetch(origin + pageDataAddress(path));
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    const data = await response.text();
+    expect(JSON.parse(data).version).toBe(version);
+    expect(data).toContain("Flour and water");
+    expect(data).toContain("It rises");
+  }
+  const hidden = await fetch(origin + pageDataAddress(`/blog/${draft._id}`));
+  expect([hidden.status, await hidden.text()]).toEqual([404, expect.not.stringContaining("Flour")]);
+  expect(await (await fetch(`${origin}/admin`)).text()).toMatch(/ data-now>/);
 });
 
 test("searches and categories have URLs, and an empty result shows a sentence", async () => {

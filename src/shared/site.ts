@@ -14,6 +14,8 @@ export interface Site {
   headline: string;
   intro: string;
   showsNewsletter: boolean;
+  /** Whether the blog counts views. */
+  countsViews: boolean;
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];

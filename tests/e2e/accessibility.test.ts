@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
+import { startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
@@ -320,6 +321,7 @@ test("progress bars and spinners are visible in forced colours", async ({ page, 
   await blog.aPost({ title: "Slow to come" });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
+  await startApplication(page);
   const release = await holdRequests(page, "**/trpc/**");
   await page.getByRole("link", { name: /Slow to come/ }).click();
   const ring = page.locator(".spinner-ring");

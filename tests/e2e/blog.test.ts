@@ -1,6 +1,7 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { cardsPerPage, commentsPerPage } from "../../src/shared/limits.ts";
+import { applicationScript, startApplication } from "../support/application.ts";
 import { aComment } from "../support/factories.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
@@ -35,6 +36,7 @@ test("a post shows date, title, subtitle, author, cover, text and share links", 
 test("a click on a post shows a spinner until the post is loaded", async ({ page, blog }) => {
   await blog.aPost({ title: "Slow to come" });
   await page.goto("/");
+  await startApplication(page);
   const release = await holdRequests(page, "**/trpc/**");
   await page.getByRole("link", { name: /Slow to come/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "Loading the post" })).toBeVisible();
@@ -111,7 +113,7 @@ test("an unsent comment survives visits to other pages", async ({ page, blog }) 
   const post = await blog.aPost({ title: "A newer post" });
   await blog.aComment(post._id, "Eve", "Me too");
   const [name, content] = [page.getByLabel("Name"), page.getByLabel("Comment", { exact: true })];
-  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  const release = await holdRequests(page, applicationScript);
   await page.goto(`/blog/${post._id}`, { waitUntil: "commit" });
   // Before the scripts are there, which then tell how long ago the other comment was written.
   await name.fill("Ada");
@@ -256,8 +258,9 @@ test.describe("when the server is unreachable", () => {
   ] as const) {
     test(`${kind} stays on the page when its refetch fails`, async ({ page, context, blog }) => {
       const { _id } = await blog.aPost({ title: "On tunnels" });
-      await page.clock.install();
       await page.goto(path(_id));
+      await startApplication(page);
+      await page.clock.install();
       await page.route("**/trpc/**", (route) => route.abort());
       // What is a minute old is asked for again when a network comes back.
       await page.clock.fastForward("02:00");
@@ -297,6 +300,7 @@ test.describe("when a chunk of the page fails to load", () => {
     await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
     await expect(page.getByRole("link", { name: /On kettles/ })).toBeVisible();
 
+    await startApplication(page);
     await page.evaluate(beOpenForAMinute);
     // Only when the server answers is the page loaded anew.
     await page.route("/healthz", async (route) => {

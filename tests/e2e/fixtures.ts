@@ -74,11 +74,14 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
   },
 });
 
+/** What the browser says when a page is left during its own transition between two documents. */
+const leftEarly = /^Transition was (?:aborted|skipped)/;
+
 /** Collects what a browser complains of, and every request to another host. */
 function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
-    if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text);
+    if (![leftEarly, ...expectedErrors].some((expected) => expected.test(text))) complaints.push(text);
   };
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complain(message.text());

@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
+import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -62,6 +63,7 @@ test("a card shows image, category, title and 80 characters, and opens its post"
   await expect(card.getByText(text.slice(0, 80), { exact: true })).toBeVisible();
   const image = card.locator("img");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await startApplication(page);
   await card.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
   await expect(page.locator("main")).toBeFocused();
@@ -91,7 +93,7 @@ test("the grid has 1 to 4 columns by width, and no width cuts anything off", asy
 test("a search is in the URL, and Back undoes it", async ({ page, openPage, blog }) => {
   await blog.aPost({ title: "Compound interest" });
   await blog.aPost({ title: "Bread" });
-  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  const release = await holdRequests(page, applicationScript);
   await page.goto("/", { waitUntil: "commit" });
   const input = page.getByPlaceholder("Search for blogs");
   // Before the scripts are there: they measure the tabs when they are.
@@ -142,6 +144,7 @@ test("search and category combine, only Clear Search empties the field, and an e
   await expect(page).toHaveURL("/?category=Finance");
   await expect(input).toHaveValue("");
   await page.goto("/?search=loud");
+  await startApplication(page);
   await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
   await page.getByRole("link", { name: "Show all posts" }).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -159,6 +162,7 @@ test("the highlight moves to the selected tab, without an animation for readers 
       return { left: new DOMMatrix(style.transform).m41, width: Number.parseFloat(style.width), seconds };
     });
   await page.goto("/");
+  await startApplication(page);
   await expect.poll(async () => (await highlight(page)).width).toBeGreaterThan(0);
   const before = await highlight(page);
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
@@ -167,6 +171,7 @@ test("the highlight moves to the selected tab, without an animation for readers 
 
   const still = await openPage({ reducedMotion: "reduce" });
   await still.goto("/");
+  await startApplication(still);
   await expect.poll(async () => (await highlight(still)).width).toBeGreaterThan(0);
   expect((await highlight(still)).seconds).toBeLessThan(0.001);
 });
@@ -174,6 +179,7 @@ test("the highlight moves to the selected tab, without an animation for readers 
 test("more posts load in place, and Back restores the list and the scroll position", async ({ page, blog }) => {
   for (let count = 0; count < cardsPerPage + 6; count++) await blog.aPost({ title: `Post ${count}.` });
   await page.goto("/");
+  await startApplication(page);
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
   await page.getByRole("link", { name: "Load more" }).click();
   const last = page.getByRole("article").filter({ hasText: "Post 0." });
@@ -195,16 +201,19 @@ test("more posts load in place, and Back restores the list and the scroll positi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a server-rendered page does not request its data again", async ({ page, blog }) => {
+test("the application requests the data of a page once, in one request", async ({ page, blog }) => {
   const post = await blog.aPost();
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/trpc/")) calls.push(request.url());
+    const { pathname, search } = new URL(request.url());
+    if (/page-data|\/trpc\//.test(pathname + search)) calls.push(pathname + search);
   });
   for (const path of ["/", "/?category=Lifestyle", "/?search=hills", `/blog/${post._id}`]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await startApplication(page);
+    await page.waitForLoadState("networkidle");
+    expect(calls.splice(0)).toEqual([`${path}${path.includes("?") ? "&" : "?"}page-data`]);
   }
-  expect(calls).toEqual([]);
 });
 
 test("the newsletter form sends nothing and says so", async ({ page, openPage }) => {
@@ -214,6 +223,7 @@ test("the newsletter form sends nothing and says so", async ({ page, openPage })
     if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
   };
   await page.goto("/", { waitUntil: "networkidle" });
+  await startApplication(page);
   page.on("request", note);
   const input = page.getByPlaceholder("Enter your email id");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -296,6 +306,7 @@ test("after Back focus returns to the followed link", async ({ page, blog }) => 
   const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/");
+  await startApplication(page);
   await page.getByRole("link", { name: "Load more" }).click();
   await linkTo("Post 0.").press("Enter");
   await expect(heading).toHaveText("Post 0.");

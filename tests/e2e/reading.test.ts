@@ -1,16 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
+import { startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** Before its scripts have run nothing on the home page answers; the key for the search field tells when it does. */
-async function isAlive(page: Page) {
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(page.getByPlaceholder("Search for blogs")).toBeFocused({ timeout: 500 });
-  }).toPass();
-}
 
 const long = "<p>One more day of rain and nothing else to tell about it, as I said before.</p>".repeat(60);
 const description =
@@ -92,6 +85,7 @@ test("after a navigation the head describes the new page only", async ({ page, b
   );
   const robots = page.locator('meta[name="robots"]');
   await page.goto("/search?q=bread");
+  await startApplication(page);
   await expect(robots).toHaveAttribute("content", "noindex");
   await page.getByRole("link", { name: /On bread/ }).click();
   await expect(page).toHaveTitle("On bread · Longhand");
@@ -102,6 +96,7 @@ test("after a navigation the head describes the new page only", async ({ page, b
 
   await page.goto(`/blog/${postId}`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/blog/${postId}$`));
+  await startApplication(page);
   await page.getByRole("link", { name: "Longhand, home" }).first().click();
   await expect(page).toHaveTitle("Longhand");
   await expect(ofOnePage).toHaveCount(0);
@@ -228,6 +223,7 @@ test("printed comments show their date", async ({ page, blog }) => {
   await blog.aComment(post._id, "It sings.");
   await page.goto(`/blog/${post._id}`);
   const time = page.getByRole("region", { name: /^Comments/ }).locator("time");
+  await time.scrollIntoViewIfNeeded();
   await expect(time).toHaveText("just now");
   await page.emulateMedia({ media: "print" });
   const day = await time.getAttribute("title");
@@ -319,7 +315,7 @@ test("pages change in a view transition unless the reader prefers less motion, a
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await shifted.jsonValue()).toEqual([]);
 
-  await isAlive(page);
+  await startApplication(page);
   const fetched = page.waitForRequest(/post\.read/);
   await page.getByRole("link", { name: /On kettles/ }).dispatchEvent("pointerover", { pointerType: "touch" });
   await fetched;
@@ -356,7 +352,7 @@ test.describe("before a click", () => {
     await withConnection(page, { effectiveType: "4g" });
     await blog.aPost({ title: "On kettles", description: "<p>They sing.</p>" });
     await page.goto("/");
-    await isAlive(page);
+    await startApplication(page);
     const link = page.getByRole("article").getByRole("link");
     await link.hover();
     // A browser lists what it has fetched to the end.
@@ -373,7 +369,7 @@ test.describe("before a click", () => {
     await withConnection(page, { saveData: true });
     await blog.aPost({ title: "On kettles" });
     await page.goto("/");
-    await isAlive(page);
+    await startApplication(page);
     const calls: string[] = [];
     page.on("request", (request) => request.url().includes("/trpc/") && calls.push(request.url()));
     const link = page.getByRole("article").getByRole("link");

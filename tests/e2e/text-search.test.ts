@@ -1,3 +1,4 @@
+import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -9,6 +10,7 @@ test("a reader searches all texts, pages through the results and opens one", asy
     description: "<p>A kettle of <b>tea</b> — 東京の夜 &lt;b&gt;tea&lt;/b&gt;</p>",
   });
   await page.goto("/?search=rain");
+  await startApplication(page);
   await page.getByRole("link", { name: "Search the whole text of every post" }).click();
   await expect(page).toHaveURL("/search?q=rain");
   await expect(page.locator(".found-status")).toHaveText("11 posts with “rain”");
@@ -48,7 +50,7 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await expect(page.getByLabel("Words to look for")).toHaveValue("zebra/x");
 
   // Typed before the scripts are there, it stays when they are, and the key is theirs.
-  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  const release = await holdRequests(page, applicationScript);
   await page.reload({ waitUntil: "commit" });
   await page.getByLabel("Words to look for").fill("tea, typed early");
   await page.getByRole("heading", { level: 1 }).click();

@@ -1,3 +1,4 @@
+import { startApplication } from "../support/application.ts";
 import { expect, test } from "./fixtures.ts";
 
 // A refused script is a complaint of the browser.
@@ -10,12 +11,14 @@ test("a post shown after navigation is complete, and injected scripts do not run
       '<h2>One</h2><p><a href="https://e.example/">two</a></p><pre>\n\nthree</pre><ol start="3"><li>four</li></ol>',
   });
   await page.goto("/");
+  await startApplication(page);
   await page.getByRole("link", { name: "Guarded" }).first().click();
   await expect(page.getByRole("link", { name: "two" })).toBeVisible();
   const walkedTo = await page.locator(".article-text").innerHTML();
   await page.goto(`/blog/${_id}`);
   await expect(page.getByRole("link", { name: "two" })).toBeVisible();
   expect(await page.locator(".article-text").innerHTML()).toBe(walkedTo);
+  await startApplication(page);
 
   const outcome = await page.evaluate(() => {
     const attempt = (deed: () => unknown) => {

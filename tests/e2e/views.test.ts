@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startApplication } from "../support/application.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The addresses whose head the page requests: each is a view. */
@@ -12,6 +13,7 @@ test("opening a link is a view, and resting on it is none", async ({ page, blog 
   const post = await blog.aPost({ title: "On kettles" });
   const views = viewsIn(page);
   await page.goto("/");
+  await startApplication(page);
   const fetched = page.waitForResponse((response) => response.url().includes("/trpc/post.read"));
   await page.getByRole("link", { name: "On kettles" }).hover();
   await fetched;

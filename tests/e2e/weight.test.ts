@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./fixtures.ts";
 
-/** Bytes, gzipped, that a first visit may cost: docs/performance.md shows what they go to. */
-const most = { scripts: 105_500, styles: 12_000 };
+/** Bytes, gzipped, of a first visit and of the application: docs/performance.md shows what they go to. */
+const most = { loader: 2_000, application: 105_500, styles: 12_000 };
 
 test.describe("the download of a first visit", () => {
   test.use({ isFirstStart: true });
@@ -22,10 +22,13 @@ test.describe("the download of a first visit", () => {
         }
         return bytes;
       };
-      const scripts = await weigh(/<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g);
+      const loader = await weigh(/<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g);
+      const application = await weigh(/ data-app="([^"]+)"/g);
       const styles = await weigh(/<link rel="stylesheet"[^>]* href="([^"]+)"/g);
-      expect(scripts).toBeGreaterThan(0);
-      expect(scripts).toBeLessThanOrEqual(most.scripts);
+      expect(loader).toBeGreaterThan(0);
+      expect(loader).toBeLessThanOrEqual(most.loader);
+      expect(application).toBeGreaterThan(0);
+      expect(application).toBeLessThanOrEqual(most.application);
       expect(styles).toBeGreaterThan(0);
       expect(styles).toBeLessThanOrEqual(most.styles);
     }

@@ -81,9 +81,9 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
 export async function servedApp(options: TestAppOptions = {}) {
   const app = testApp(options);
   const noAssets = {
-    script: "/assets/entry.js",
+    loader: "/assets/loader.js",
+    application: "/assets/entry.js",
     styles: [],
-    preloads: [],
     fonts: [],
     faces: {},
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),

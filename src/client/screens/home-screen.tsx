@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
 import { PostGrid } from "../features/posts/list/post-grid.tsx";
@@ -31,17 +30,10 @@ export function HomeScreen() {
         <CategoryTabs search={search} category={category} />
         <h2 className="visually-hidden">{search ? words.blogsWith(search) : (category ?? words.allBlogs)}</h2>
         <div className="home-list">
-          {/* Hydrates after the form and tabs above, in pieces. React hydrates a clicked piece first. */}
-          <Suspense>
-            <PostGrid address={address} />
-          </Suspense>
+          <PostGrid address={address} />
         </div>
       </section>
-      {site.showsNewsletter && (
-        <Suspense>
-          <Newsletter />
-        </Suspense>
-      )}
+      {site.showsNewsletter && <Newsletter />}
     </PublicPage>
   );
 }

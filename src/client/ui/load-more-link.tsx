@@ -22,7 +22,7 @@ export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
   };
   return (
     <>
-      <a className="button" href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
+      <a className="button" data-in-place href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
         {list.isFetchingNextPage ? words.loadingMore : label}
       </a>
       {list.isFetchNextPageError && (

@@ -9,14 +9,16 @@ export interface FaceFiles {
 
 /** The client's files: from the build in production, from Vite in development. All paths are site-relative. */
 export interface Assets {
-  script: string;
+  /** The loader, the only script that every page runs. */
+  loader: string;
+  /** The application, which the loader starts. */
+  application: string;
   styles: string[];
-  preloads: string[];
   fonts: string[];
   /** The faces other than the default one. */
   faces: Partial<Record<Face, FaceFiles>>;
   /** Serves the files; calls `next` for every other path. */
   handler: Handler;
-  /** Development only: lets Vite add its scripts to a page. */
+  /** Development only, where the application brings its styles and is started at once: lets Vite add its scripts to a page. */
   finish?: (url: string, html: string) => Promise<string>;
 }

@@ -18,7 +18,10 @@ async function servedAssets(): Promise<{ origin: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "longhand-assets-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of [".vite", "assets"]) mkdirSync(join(folder, name));
-  const manifest = { "src/client/entry-client.tsx": { file: "assets/entry.js" } };
+  const manifest = {
+    "src/client/loader/loader.ts": { file: "assets/loader.js" },
+    "src/client/entry-client.tsx": { file: "assets/entry.js" },
+  };
   writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   for (const ending of ["", ".br", ".gz"])
     writeFileSync(join(folder, "assets", `entry.js${ending}`), compressed(ending));

@@ -5,7 +5,8 @@ import { projectRoot } from "../platform/project-root.ts";
 import type { Assets } from "./assets.ts";
 import { builtFiles } from "./built-files.ts";
 
-const entry = "src/client/entry-client.tsx";
+const loader = "src/client/loader/loader.ts";
+const application = "src/client/entry-client.tsx";
 
 /** Font files for upright Latin; the browser loads the others when a text needs them. */
 const isOnEveryPage = /-latin-\d+-normal/;
@@ -19,17 +20,14 @@ const faceFiles = {
 /** The client's files, as `npm run build` wrote them. */
 export function builtAssets(folder = join(projectRoot, "dist", "client")): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
-  const chunk = manifest[entry];
-  if (!chunk) throw new Error("The build has no entry; run npm run build");
-  const needed = [chunk, ...(chunk.imports ?? []).map((name) => manifest[name])].filter((it) => it !== undefined);
+  const chunk = manifest[application];
+  const first = manifest[loader];
+  if (!chunk || !first) throw new Error("The build has no entry; run npm run build");
   return {
-    script: `/${chunk.file}`,
-    preloads: needed.slice(1).map((it) => `/${it.file}`),
-    fonts: needed
-      .flatMap((it) => it.assets ?? [])
-      .filter((file) => isOnEveryPage.test(file))
-      .map((file) => `/${file}`),
-    styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
+    loader: `/${first.file}`,
+    application: `/${chunk.file}`,
+    fonts: (chunk.assets ?? []).filter((file) => isOnEveryPage.test(file)).map((file) => `/${file}`),
+    styles: (chunk.css ?? []).map((file) => `/${file}`),
     faces: builtFaces(folder, manifest),
     handler: builtFiles(folder),
   };

@@ -1,9 +1,17 @@
 import type { Rendered } from "../../client/entry-server.tsx";
+import type { PageState } from "../../client/lib/page/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
+
+interface Scripts {
+  /** Version of the data that the page shows; undefined for a page without data. */
+  dataVersion: string | undefined;
+  /** Whether the application starts without a sign of the reader. */
+  startsAtOnce: boolean;
+}
 
 /**
  * Writes the HTML document around a rendered page.
@@ -13,20 +21,20 @@ import type { LookMarkup } from "./look/look-head.ts";
  */
 export function pageDocument(
   assets: Assets,
-  site: Site,
+  state: PageState,
   language: string,
   look: LookMarkup,
-  { html, head, state }: Rendered,
+  { html, head }: Rendered,
   metadata: string,
+  { dataVersion, startsAtOnce }: Scripts,
 ): string {
-  const scripts = `${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
-<script type="module" src="${assets.script}"></script>`;
-  return `${documentHead(assets, site, language, look, head, metadata)}
+  const scripts = `${startsAtOnce ? `<link rel="modulepreload" href="${assets.application}">\n` : ""}<script type="module" src="${assets.loader}" data-app="${assets.application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
+  return `${documentHead(assets, state.site, language, look, head, metadata)}
 ${scripts}
 </head>
 <body>
 <div id="root">${html}</div>${look.themeSwitch}
-<script id="state" type="application/json">${state.replaceAll("<", "\\u003c")}</script>
+<script id="state" type="application/json">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script>
 </body>
 </html>
 `;

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import { isPageData } from "../../shared/addresses/page-data-address.ts";
 import { previewStart } from "../../shared/addresses/preview-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { pageRoutes as paths } from "../../shared/routes.ts";
@@ -23,6 +24,7 @@ import {
   redirectToOwnAddress,
 } from "./redirects/page-redirects.ts";
 import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
+import { parametersOf } from "./request-parameters.ts";
 import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";
 
@@ -35,7 +37,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     if (page.status === 404 && redirectMissing(deps, req, res)) return;
     await sendPage(req, res, deps, assets, page);
   };
-  const showPage: RequestHandler = (req, res) => show(req, res);
+  const showPage: RequestHandler = (req, res) => show(req, res, { isData: isPageData(parametersOf(req)) });
   const showFailure: ErrorRequestHandler = async (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { status, isUnexpected } = describeFailure(error);
@@ -88,12 +90,13 @@ async function sendPage(
   if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
   // An owner may say that a missing page is gone for good.
   if (res.statusCode !== 410) res.status(page.status);
-  res.type("html");
+  res.type(page.type);
+  if (page.type === "json") res.set("X-Robots-Tag", "noindex");
   if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", cacheControl(settings, page.status));
-  if (assets.finish) {
+  if (assets.finish && page.type === "html") {
     // Vite's own scripts in development are inline.
     res.removeHeader("Content-Security-Policy");
-    res.send(await assets.finish(req.originalUrl, page.html));
+    res.send(await assets.finish(req.originalUrl, page.body));
     return;
   }
   // Anybody can make up the address of a page: a missing one takes no memory.
@@ -101,9 +104,9 @@ async function sendPage(
   const isMadeUp = page.status === 404 && findRoute(path)?.name === "page";
   const isStored = !isMadeUp && res.statusCode !== 410;
   // The cache counts what it sends.
-  if (isStored && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
+  if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;
   const header = (name: string) => req.headers[name];
   if (typeof page.viewed === "string" && isShown(req)) views.count(page.viewed, header);
   if (res.statusCode === 404 && isShown(req)) countMissing(db, path, header, now());
-  sendUncached(req, res, page.html, page.volatilePart);
+  sendUncached(req, res, page.body, page.volatilePart);
 }

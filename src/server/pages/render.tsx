@@ -1,5 +1,12 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
-import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
+import {
+  loadedPost,
+  loadRoute,
+  pageDataText,
+  pageLoaders,
+  renderApp,
+  writeQueries,
+} from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { refIn } from "../../shared/addresses/post-address.ts";
@@ -15,6 +22,7 @@ import { publicSite } from "../site/public-site.ts";
 import { readSite } from "../site/read-site.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Assets } from "./assets.ts";
+import { bodyHash } from "./cache/body-hash.ts";
 import { findRoute } from "./find-route.ts";
 import { type FoundList, findList } from "./lists/find-list.ts";
 import { lookMarkup } from "./look/look-head.ts";
@@ -25,8 +33,10 @@ import { pageHead, type Subject } from "./page-head.ts";
 export interface Page {
   /** HTTP status. */
   status: number;
-  html: string;
-  /** Part of the HTML that differs at every render although nothing changed. */
+  type: "html" | "json";
+  /** HTML, or the data of the page as JSON. */
+  body: string;
+  /** Part of the body that differs at every render although nothing changed. */
   volatilePart?: string | undefined;
   /** The id of the post that is read here; empty for a list. */
   viewed?: string | null;
@@ -39,6 +49,8 @@ export interface PageRequest {
   context: Context;
   /** Path and query as they came. */
   url: string;
+  /** Whether the data of the page is wanted in place of the page. */
+  isData?: boolean;
   /** A comment that was sent without JavaScript and rejected; the page shows it again with the reason. */
   refusedComment?: (RefusedComment & { status: number }) | undefined;
   /** HTTP status of a failure before the page was rendered: renders the page about that failure. */
@@ -46,13 +58,13 @@ export interface PageRequest {
 }
 
 /**
- * Returns a function that renders one complete page: it loads the data through the same procedures that browsers call, and sends the
- * data along, so that hydration needs no request.
+ * Returns a function that renders one complete page: it loads the data through the same procedures that browsers call. The page carries
+ * only the version of the data; the application fetches the data itself when it starts.
+ *
+ * @see docs/decisions/0068-application-on-intent.md
  */
 export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
   return async (request) => {
-    const owner = readSite(deps);
-    const site = publicSite(owner, deps);
     const { path, search } = addressOf(request.url);
     const queryClient = new QueryClient();
     let retryAfterSeconds: number | undefined;
@@ -68,31 +80,42 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
         retryAfterSeconds = failure.retryAfterSeconds;
       }
     }
-    const rendered = renderApp({
-      site,
-      status,
-      refusedComment: request.refusedComment ?? null,
-      queries: withoutTimes(dehydrate(queryClient)),
-      queryClient,
-      path,
-      search,
-    });
+    const { queries, hasData, version, volatilePart } = writtenData(queryClient, path);
+    const page = { status, retryAfterSeconds, volatilePart };
+    if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };
+    const owner = readSite(deps);
+    const site = publicSite(owner, deps);
+    const state = { site, status, refusedComment: request.refusedComment ?? null };
+    const rendered = renderApp({ ...state, queryClient, path, search });
     const subject = status === 200 ? subjectOf(deps, queryClient, path, search) : { kind: "other" as const };
     if (subject.kind === "list")
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const isAdmin = findRoute(path)?.name === "admin";
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
-    const html = pageDocument(
+    const body = pageDocument(
       assets,
-      site,
+      state,
       isAdmin ? defaultLanguage : site.language,
       look,
       rendered,
       pageHead(subject, rendered.head, site, owner),
+      // The admin area is nothing without its scripts; in development, neither are the styles.
+      { dataVersion: hasData ? version : undefined, startsAtOnce: isAdmin || assets.finish !== undefined },
     );
-    const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "list" ? "" : null;
-    return { status, retryAfterSeconds, html, volatilePart, viewed };
+    return { ...page, type: "html", body, viewed };
+  };
+}
+
+/** The loaded data as text. The version leaves out the token of the comment form, which differs at every render. */
+function writtenData(queryClient: QueryClient, path: string) {
+  const queries = writeQueries(withoutTimes(dehydrate(queryClient)));
+  const volatilePart = postOf(queryClient, path)?.commentToken ?? undefined;
+  return {
+    queries,
+    hasData: queryClient.getQueryCache().getAll().length > 0,
+    version: bodyHash(volatilePart ? queries.replaceAll(volatilePart, "") : queries),
+    volatilePart,
   };
 }
 
@@ -119,16 +142,20 @@ function descriptionOf({ filter, name, description, author }: FoundList, { name:
 /** The content of a page that was loaded. */
 function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
   const route = findRoute(path);
-  if (!route) return { kind: "other" };
-  const parameters = decodeParameters(route.parameters);
-  if (route.cache === "list") {
-    const address = readListAddress(new URLSearchParams(search), parameters);
+  if (route?.cache === "list") {
+    const address = readListAddress(new URLSearchParams(search), decodeParameters(route.parameters));
     const list = findList(deps, address);
     return list ? { kind: "list", list, before: address.before } : { kind: "other" };
   }
-  if (route.name !== "post" && route.name !== "page") return { kind: "other" };
-  const post = loadedPost(queryClient, refIn(parameters));
+  const post = postOf(queryClient, path);
   return post ? { kind: "post", post } : { kind: "other" };
+}
+
+/** The post or page at a path, if it was loaded. */
+function postOf(queryClient: QueryClient, path: string) {
+  const route = findRoute(path);
+  if (route?.name !== "post" && route?.name !== "page") return undefined;
+  return loadedPost(queryClient, refIn(decodeParameters(route.parameters)));
 }
 
 /** A path that cannot be decoded is left as it is; it matches no route. */

@@ -23,6 +23,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     headline: heroHeadline,
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
+    countsViews: owner.countsViews,
     footerText: owner.footerText,
     hasCovers: owner.layout !== "titles",
     ...logoOf(owner, db),

@@ -31,7 +31,8 @@ test("every way to open a page is a view: rendered, cached, current at the clien
   const input = encodeURIComponent(JSON.stringify({ json: { postId } }));
   expect((await fetch(`${origin}/trpc/post.read?input=${input}`, { headers: browser })).status).toBe(200);
   await head(`/blog/${postId}`, "cross-site");
-  for (const path of ["/blog/none", "/search?q=x", "/feed.xml"]) await fetch(origin + path, { headers: browser });
+  for (const path of ["/blog/none", "/search?q=x", "/feed.xml", "/?page-data", `/blog/${postId}?page-data`])
+    await fetch(origin + path, { headers: browser });
   storeViews(deps);
   expect(db.select().from(views).orderBy(views.postId).all()).toMatchObject([
     { postId: "", views: 3 },

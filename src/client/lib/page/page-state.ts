@@ -1,4 +1,3 @@
-import type { DehydratedState } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Site } from "../../../shared/site.ts";
 
@@ -17,10 +16,9 @@ export interface PageState {
   /** HTTP status of this page. */
   status: number;
   refusedComment: RefusedComment | null;
-  queries: DehydratedState;
 }
 
-interface ShownPage extends Omit<PageState, "queries"> {
+interface ShownPage extends PageState {
   /** Shows changed settings without loading a page. */
   replaceSite: (site: Site) => void;
 }

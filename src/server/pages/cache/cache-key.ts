@@ -1,4 +1,5 @@
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import { isPageData, pageDataAddress } from "../../../shared/addresses/page-data-address.ts";
 import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { type PublicRoute, pageRoutes } from "../../../shared/routes.ts";
@@ -25,7 +26,7 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
 
 /**
  * The key of a page in the page cache: its path and the parameters that change it, normalized. A parameter without meaning, such as
- * `utm_source`, makes no other key.
+ * `utm_source`, makes no other key. The data of a page has a key of its own.
  *
  * @param url path and query as they came
  * @returns null for what is never cached: searches, previews, the admin area, calls, files of the build
@@ -36,7 +37,9 @@ export function cacheKey(url: string): string | null {
   if (!rule) return null;
   if (query === "") return path;
   const parameters = new URLSearchParams(query);
-  return isWithoutOwnStyle(parameters) ? null : rules[rule](path, parameters);
+  if (isWithoutOwnStyle(parameters)) return null;
+  const key = rules[rule](path, parameters);
+  return key !== null && isPageData(parameters) ? pageDataAddress(key) : key;
 }
 
 /** Whether there are many keys of this kind, each with few readers, or as many as a client makes up: older pages of lists, feeds and comments. */

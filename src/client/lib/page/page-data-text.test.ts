@@ -1,6 +1,6 @@
+import type { DehydratedState } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { PageState } from "./page-state.ts";
-import { readPageState, writePageState } from "./page-state-text.ts";
+import { pageDataText, readPageData, writeQueries } from "./page-data-text.ts";
 
 test("dates are read as dates at any depth, and everything else is unchanged", () => {
   const publishedAt = new Date("2026-11-21T08:30:00.123Z");
@@ -8,6 +8,7 @@ test("dates are read as dates at any depth, and everything else is unchanged", (
     queryKey: [["blog", "list"], { input: { search: "", before: null }, type: "infinite" }],
     state: { data: { pages: [{ items: [{ title: "2026-11-21T08:30:00.123Z", publishedAt }], nextCursor: null }] } },
   };
-  const state = { status: 200, refusedComment: null, queries: { mutations: [], queries: [query] } };
-  expect(readPageState(writePageState(state as unknown as PageState))).toEqual(state);
+  const queries = { mutations: [], queries: [query] };
+  const text = pageDataText("v1", writeQueries(queries as unknown as DehydratedState));
+  expect(readPageData(text)).toEqual({ version: "v1", queries });
 });

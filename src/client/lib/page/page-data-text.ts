@@ -1,17 +1,28 @@
-import type { PageState } from "./page-state.ts";
+import type { DehydratedState } from "@tanstack/react-query";
 
-/**
- * The page state as JSON in which a date is `{ "$date": milliseconds }`.
- *
- * It is not the format of calls, which has dates as ISO text: writing dates as text takes as long as writing the rest of
- * the page state.
- */
-export function writePageState(state: PageState): string {
-  return JSON.stringify(withMarks(state));
+/** What the application fetches to take over a page. */
+export interface PageData {
+  /** Changes with the queries. */
+  version: string;
+  queries: DehydratedState;
 }
 
-/** Reads what {@link writePageState} has written. */
-export function readPageState(text: string): PageState {
+/** @param queries from {@link writeQueries} */
+export const pageDataText = (version: string, queries: string): string =>
+  `{"version":"${version}","queries":${queries}}`;
+
+/**
+ * Queries as JSON in which a date is `{ "$date": milliseconds }`.
+ *
+ * It is not the format of calls, which has dates as ISO text: writing dates as text takes as long as writing the rest of
+ * the queries.
+ */
+export function writeQueries(queries: DehydratedState): string {
+  return JSON.stringify(withMarks(queries));
+}
+
+/** Reads what {@link pageDataText} has made. */
+export function readPageData(text: string): PageData {
   return JSON.parse(text, (_key, value) => (isMarked(value) ? new Date(value.$date) : value));
 }
 

@@ -1,0 +1,12 @@
+const parameter = "page-data";
+
+/**
+ * The address at which the application fetches the data of a page.
+ *
+ * @param address path and query of the page
+ */
+export const pageDataAddress = (address: string): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
+
+/** Whether an address asks for the data of a page in place of the page. */
+export const isPageData = (parameters: URLSearchParams): boolean => parameters.has(parameter);
