@@ -11,8 +11,8 @@ export const fileRouter = router({
   remove: adminProcedure
     .input(fileRemoval)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeFile(ctx, input);
+    .mutation(({ ctx, input }) => {
+      removeFile(ctx, input);
       return { message: ctx.words.fileRemoved };
     }),
 });

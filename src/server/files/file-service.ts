@@ -11,7 +11,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { newId } from "../db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
-import { isNamedInTrash } from "../db/trash/trash-rows.ts";
+import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../db/trash/trash-rows.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
@@ -28,7 +28,6 @@ export type FileRecord = typeof files.$inferSelect;
 /** Characters kept of the sender's file name. Systems allow 255 bytes. */
 const maxFileNameLength = 120;
 
-/** A backup copies every file that its copy of the database names, so none may be deleted meanwhile. */
 const backupRetryAfterSeconds = 30;
 
 /**
@@ -123,31 +122,45 @@ export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
 }
 
 /**
- * Deletes a file that no post, draft, deleted text or earlier version uses, row first: the sweep finds files without a row.
+ * Moves a file to the trash that no post, draft, deleted text or earlier version uses. Its bytes stay where they are; its address
+ * answers 404.
  *
  * @param evenFromVersions deletes it even if earlier versions use it
- * @throws AppError `not-found`, `conflict` while it is used, `unavailable` during a backup
+ * @throws AppError `not-found`, `conflict` while it is used
  */
-export async function removeFile(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+export function removeFile(
+  { db, now }: Pick<Deps, "db" | "now">,
   { fileId, evenFromVersions }: { fileId: string; evenFromVersions: boolean },
-): Promise<void> {
+): void {
+  inTransaction(db, () => {
+    const isUsedIn = (uses: typeof postFiles | typeof draftFiles | typeof revisionFiles) =>
+      db.select({ fileId: uses.fileId }).from(uses).where(eq(uses.fileId, fileId)).get() !== undefined;
+    const file = findFile(db, fileId);
+    if (!file) throw new AppError("not-found", say("fileGone"));
+    if (isUsedIn(postFiles)) throw new AppError("conflict", say("fileInPost"));
+    if (isUsedIn(draftFiles)) throw new AppError("conflict", say("fileInDraft"));
+    if (isNamedInTrash(db, { column: "fileId", value: fileId })) throw new AppError("conflict", say("fileInTrash"));
+    if (!evenFromVersions && isUsedIn(revisionFiles)) throw new AppError("conflict", say("fileInRevision"));
+    moveToTrash(db, { id: fileId, kind: "file", title: file.fileName }, now());
+  });
+}
+
+/**
+ * Deletes files of the trash for ever, the row first: the sweep finds files without a row, but not the reverse.
+ *
+ * @throws AppError `unavailable` during a backup, which copies every file that its copy of the database names
+ */
+export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">, fileIds: string[]): Promise<void> {
   const release = takeImagesLock(settings.dataDir);
   if (!release) {
     throw new AppError("unavailable", say("imagesInBackup"), { retryAfterSeconds: backupRetryAfterSeconds });
   }
   try {
-    const removed = inTransaction(db, () => {
-      const isUsedIn = (uses: typeof postFiles | typeof draftFiles | typeof revisionFiles) =>
-        db.select({ fileId: uses.fileId }).from(uses).where(eq(uses.fileId, fileId)).get() !== undefined;
-      if (isUsedIn(postFiles)) throw new AppError("conflict", say("fileInPost"));
-      if (isUsedIn(draftFiles)) throw new AppError("conflict", say("fileInDraft"));
-      if (isNamedInTrash(db, { column: "fileId", value: fileId })) throw new AppError("conflict", say("fileInTrash"));
-      if (!evenFromVersions && isUsedIn(revisionFiles)) throw new AppError("conflict", say("fileInRevision"));
-      return db.delete(files).where(eq(files.id, fileId)).returning().get();
-    });
-    if (!removed) throw new AppError("not-found", say("fileGone"));
-    await rm(storedFile(settings.dataDir, removed), { force: true });
+    for (const id of fileIds) {
+      if (!findInTrash(db, id)) continue;
+      const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
+      if (eraseFromTrash(db, id)) await rm(storedFile(settings.dataDir, { id, extension }), { force: true });
+    }
   } finally {
     release();
   }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { findInTrash } from "../db/trash/trash-rows.ts";
 import type { Deps } from "../deps.ts";
 import { removeStrays } from "../images/image-sweep.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
@@ -15,7 +16,7 @@ export async function sweepFiles(deps: Deps, signal?: AbortSignal): Promise<void
   try {
     const isStray = (name: string) => {
       const fileId = fileIdOf(name);
-      return fileId !== null && findFile(deps.db, fileId) === undefined;
+      return fileId !== null && findFile(deps.db, fileId) === undefined && !findInTrash(deps.db, fileId);
     };
     await removeStrays(deps, folder, isStray, signal);
   } finally {

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { parseXml } from "../../../tests/support/xml.ts";
+import { filesWithBytes } from "../db/trash/files-with-bytes.ts";
+import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
 const mp3 = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), Buffer.alloc(2_000, 0x55)]);
@@ -80,7 +82,7 @@ test("the type is decided by an allow list and by the bytes, and a refused file 
   expect(readdirSync(join(app.dataDir, "files"))).toHaveLength(1);
 });
 
-test("a file that a post, a draft or an earlier version uses is not deleted", async () => {
+test("a file that a post, a draft or an earlier version uses is not deleted, and a deleted one waits in the trash", async () => {
   const app = await servedApp();
   const { asAdmin } = app;
   const { url, fileId } = await stored(app, pdf, "map.pdf");
@@ -94,9 +96,22 @@ test("a file that a post, a draft or an earlier version uses is not deleted", as
   await expect(app.asVisitor.file.remove({ fileId, evenFromVersions: true })).rejects.toThrow();
   await expect(app.asVisitor.file.list({})).rejects.toThrow();
   await asAdmin.file.remove({ fileId, evenFromVersions: true });
-  expect(readdirSync(join(app.dataDir, "files"))).toEqual([]);
-  expect((await fetch(app.origin + url)).status).toBe(404);
   await expect(asAdmin.file.remove({ fileId })).rejects.toThrow("no longer exists");
+  // It waits in the trash, with its bytes.
+  const status = async () => (await fetch(app.origin + url)).status;
+  expect([await status(), await uses()]).toEqual([404, []]);
+  await sweepFiles(app.deps);
+  expect(filesWithBytes(app.db.$client)).toMatchObject([{ id: fileId, fileName: "map.pdf", extension: "pdf" }]);
+  await asAdmin.trash.restore({ trashId: fileId });
+  expect([await status(), await uses()]).toEqual([200, [[0, 1]]]);
+  await asAdmin.file.remove({ fileId, evenFromVersions: true });
+  expect((await asAdmin.trash.list({})).items).toMatchObject([{ _id: fileId, kind: "file", title: "map.pdf" }]);
+  const release = takeImagesLock(app.dataDir);
+  await expect(asAdmin.trash.erase({ trashId: fileId })).rejects.toThrow("A backup is being made");
+  release?.();
+  await asAdmin.trash.erase({ trashId: fileId });
+  expect(readdirSync(join(app.dataDir, "files"))).toEqual([]);
+  await expect(asAdmin.trash.restore({ trashId: fileId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a post plays its own files, in feeds with an enclosure, and links to what it does not have", async () => {

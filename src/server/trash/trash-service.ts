@@ -4,10 +4,11 @@ import { adminRowsPerPage, trashDays } from "../../shared/limits.ts";
 import type { TrashListInput, TrashPage } from "../../shared/schemas/trash-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { drafts, images, posts, trash } from "../db/schema.ts";
+import { drafts, files, images, posts, trash } from "../db/schema.ts";
 import { eraseFromTrash, findInTrash, notInTrash, putBack } from "../db/trash/trash-rows.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { eraseFiles } from "../files/file-service.ts";
 import { eraseImages } from "../images/remove-images.ts";
 import { restorePost } from "../posts/trashed-posts.ts";
 
@@ -48,26 +49,33 @@ export function restoreFromTrash(db: Db, id: string, now: Date): void {
   });
 }
 
-/** Whether a post, draft or image exists. */
+/** Whether a post, draft, image or file exists. */
 const isThere = (db: Db, id: string) =>
-  [posts, drafts, images].some((table) => db.select({ id: table.id }).from(table).where(eq(table.id, id)).get());
+  [posts, drafts, images, files].some((table) => db.select({ id: table.id }).from(table).where(eq(table.id, id)).get());
 
 /**
  * Deletes something of the trash for ever. Deleting it twice changes nothing.
  *
- * @throws AppError `unavailable` for an image during a backup
+ * @throws AppError `unavailable` for an image or file during a backup
  */
 export async function eraseForever(deps: Erasing, id: string): Promise<void> {
   const trashed = findInTrash(deps.db, id);
-  if (trashed?.kind === "image") await eraseImages(deps, [id]);
-  else eraseFromTrash(deps.db, id);
+  if (trashed) await eraseAll(deps, [trashed]);
+}
+
+async function eraseAll(deps: Erasing, some: Pick<typeof trash.$inferSelect, "id" | "kind">[]): Promise<void> {
+  const idsOf = (wanted: string) => some.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const [imageIds, fileIds] = [idsOf("image"), idsOf("file")];
+  for (const { id, kind } of some) if (kind !== "image" && kind !== "file") eraseFromTrash(deps.db, id);
+  if (imageIds.length > 0) await eraseImages(deps, imageIds);
+  if (fileIds.length > 0) await eraseFiles(deps, fileIds);
 }
 
 /**
  * Deletes for ever what was deleted up to a moment, a few rows at a time.
  *
  * @returns how many
- * @throws AppError `unavailable` when there are images and a backup runs
+ * @throws AppError `unavailable` when there are images or files and a backup runs
  */
 export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSignal): Promise<number> {
   const { db } = deps;
@@ -83,9 +91,7 @@ export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSigna
       .limit(fixedLimit(rowsAtATime))
       .all();
     if (page.length === 0) return removed;
-    for (const { id, kind } of page) if (kind !== "image") eraseFromTrash(db, id);
-    const imageIds = page.filter(({ kind }) => kind === "image").map(({ id }) => id);
-    if (imageIds.length > 0) await eraseImages(deps, imageIds);
+    await eraseAll(deps, page);
     removed += page.length;
     await nextTurn();
   }

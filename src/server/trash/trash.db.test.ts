@@ -193,7 +193,12 @@ test("a deleted image answers 404, keeps its files while it waits, and is shown 
   await asAdmin.image.remove({ imageId: image.id, evenFromVersions: true });
   expect(await status()).toBe(404);
   // Backups and the doctor read the same list.
-  expect(imagesWithFiles(db.$client)).toContainEqual({ id: image.id, fileName: "hill.jpg", bytes: 1000 });
+  expect(imagesWithFiles(db.$client)).toContainEqual({
+    id: image.id,
+    fileName: "hill.jpg",
+    bytes: 1000,
+    largeWidth: null,
+  });
   await sweepImages(deps);
   await asAdmin.trash.restore({ trashId: image.id });
   expect(await status()).toBe(200);

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 
-/** The id that the post, page, draft or image had. */
+/** The id that the post, page, draft, image or file had. */
 export const trashRef = z.object({
   trashId: z.string(key("notInTrash")).min(1, key("notInTrash")).max(maxIdLength, key("notInTrash")),
 });
 
 export const trashRow = z.object({
   _id: z.string(),
-  kind: z.enum(["post", "page", "draft", "image"]),
-  /** The name of an image's file; the start of a draft without a title. */
+  kind: z.enum(["post", "page", "draft", "image", "file"]),
+  /** The name of a file or of an image's file; the start of a draft without a title. */
   title: z.string(),
   deletedAt: z.date(),
 });

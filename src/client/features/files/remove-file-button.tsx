@@ -15,7 +15,7 @@ export function RemoveFileButton({ file }: { file: FileRow }) {
   const remove = trpc.file.remove.useMutation({
     onSettled: () => {
       setIsAsking(false);
-      return utils.file.invalidate();
+      return Promise.all([utils.file.invalidate(), utils.trash.invalidate()]);
     },
     onSuccess: ({ message }) => void notify.success(message),
   });

@@ -3,7 +3,7 @@ import { moment } from "./columns.ts";
 import { images } from "./image-tables.ts";
 
 /**
- * Deleted posts, pages, drafts and images, which are kept for 30 days. Their rows are in `trashRows`, so no query of posts or images
+ * Deleted posts, pages, drafts, images and files, which are kept for 30 days. Their rows are in `trashRows`, so no query of posts or images
  * finds them.
  *
  * @see docs/decisions/0058-trash-of-moved-rows.md
@@ -11,10 +11,10 @@ import { images } from "./image-tables.ts";
 export const trash = sqliteTable(
   "trash",
   {
-    /** The id of the post, page, draft or image. */
+    /** The id of the post, page, draft, image or file. */
     id: text().primaryKey(),
-    kind: text({ enum: ["post", "page", "draft", "image"] }).notNull(),
-    /** The name of an image's file; the start of a draft without a title. */
+    kind: text({ enum: ["post", "page", "draft", "image", "file"] }).notNull(),
+    /** The name of a file or of an image's file; the start of a draft without a title. */
     title: text().notNull(),
     deletedAt: moment().notNull(),
   },

@@ -8,7 +8,7 @@ import { deletedWith, isEmptied, type Reference, referencesTo, schemaOf } from "
 type Trashed = typeof trash.$inferSelect;
 
 /** The table whose row is the deleted thing. */
-const rootTables = { post: "blogs", page: "blogs", draft: "workingCopies", image: "images" } as const;
+const rootTables = { post: "blogs", page: "blogs", draft: "workingCopies", image: "images", file: "files" } as const;
 
 const find = preparedOnce((db) =>
   db
@@ -24,7 +24,7 @@ export const findInTrash = (db: Db, id: string): Trashed | undefined => find(db)
 export const notInTrash = () => new AppError("not-found", say("notInTrash"));
 
 /**
- * Deletes a post, page, draft or image. Its row, and every row that SQLite deletes with it, move to `trashRows`. The foreign keys say
+ * Deletes a post, page, draft, image or file. Its row, and every row that SQLite deletes with it, move to `trashRows`. The foreign keys say
  * which: a new table that refers to posts needs no change here.
  *
  * @throws Error when there is no such row

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
+import { type FileWithBytes, filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
@@ -79,14 +80,7 @@ function isDamaged(image: ImageWithFiles, files: Manifest["files"]): boolean {
   return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== image.bytes;
 }
 
-/** A file of the library that is not an image. */
-interface LibraryFile {
-  id: string;
-  extension: string;
-  sha256: string;
-}
-
-function isChanged(file: LibraryFile, files: Manifest["files"]): boolean {
+function isChanged(file: FileWithBytes, files: Manifest["files"]): boolean {
   const found = files[fileEntry(file)];
   return found !== undefined && found.sha256 !== file.sha256;
 }
@@ -122,9 +116,9 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
  * Removes all sessions from the copy and makes it a single file. A stolen backup must not open the admin area, and a
  * restored blog must not accept sessions that ended later.
  *
- * @returns the images and files of the database, the images in the trash too
+ * @returns the images and files of the database, those in the trash too
  */
-function prepareCopy(file: string): { images: ImageWithFiles[]; library: LibraryFile[] } {
+function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWithBytes[] } {
   const client = new Database(file);
   try {
     client.pragma("journal_mode = DELETE");
@@ -136,7 +130,7 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: Library
     client.exec("DELETE FROM sessions");
     return {
       images: imagesWithFiles(client),
-      library: client.prepare("SELECT id, extension, sha256 FROM files ORDER BY id").all() as LibraryFile[],
+      library: filesWithBytes(client),
     };
   } finally {
     client.close();

@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
+import { filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
@@ -123,7 +124,7 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
     const [fault] = faultsOf(client);
     if (fault !== undefined) throw new AppError("unreadable", say("restoreDatabaseDamaged", { file, fault }));
     const images = imagesOf(client, file);
-    const lost = [...images.flatMap(imagesEntries), ...filesOf(client)].filter(
+    const lost = [...images.flatMap(imagesEntries), ...filesWithBytes(client).map(fileEntry)].filter(
       (name) => !manifest.files[name] && !manifest.missing.includes(name),
     );
     if (lost.length > 0) {
@@ -133,13 +134,6 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
   } finally {
     client.close();
   }
-}
-
-/** Names of the entries of the files of the library. A backup from before there were files has no such table. */
-function filesOf(client: Database.Database): string[] {
-  const hasFiles = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'files'").get() !== undefined;
-  const rows = hasFiles ? client.prepare("SELECT id, extension FROM files").all() : [];
-  return (rows as { id: string; extension: string }[]).map(fileEntry);
 }
 
 /** @throws AppError `unreadable` for a database of another program, `unavailable` for one of a newer version */

@@ -1,26 +1,20 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type Database from "better-sqlite3";
+import { type FileWithBytes, filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { storedFile } from "../../files/file-paths.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
-interface FileTableRow {
-  id: string;
-  fileName: string;
-  extension: string;
-  sha256: string;
-}
-
 /**
- * Checks that every file of the library that is no image exists, can be read and has its checksum.
+ * Checks that every file of the library and the trash that is no image exists, can be read and has its checksum.
  *
  * @returns nothing for a library without such files
  */
 export async function checkFiles(client: Database.Database, dataDir: string): Promise<Finding[]> {
-  let rows: FileTableRow[];
+  let rows: FileWithBytes[];
   try {
-    rows = client.prepare("SELECT id, fileName, extension, sha256 FROM files ORDER BY id").all() as FileTableRow[];
+    rows = filesWithBytes(client);
   } catch {
     // Damaged or of another version: reported already.
     return [];
@@ -44,7 +38,7 @@ export async function checkFiles(client: Database.Database, dataDir: string): Pr
 
 const files = ["file is", "files are"] as const;
 
-async function stateOf(row: FileTableRow, dataDir: string): Promise<"whole" | "missing" | "closed" | "damaged"> {
+async function stateOf(row: FileWithBytes, dataDir: string): Promise<"whole" | "missing" | "closed" | "damaged"> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of createReadStream(storedFile(dataDir, row)) as AsyncIterable<Buffer>) hash.update(chunk);

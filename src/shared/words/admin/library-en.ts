@@ -62,7 +62,7 @@ export const libraryEn = {
     insert: "Insert",
     removeOne: (fileName: string) => `Delete ${fileName}`,
     removeTitle: (fileName: string) => `Delete ${quoted(fileName)}?`,
-    removeNote: "Links to it on other sites will lead nowhere.",
+    removeNote: "The file waits in the trash for 30 days. Links to it on other sites lead nowhere.",
     versionsLoseIt: (count: number) =>
       `${counted(count, "earlier version of a post links", "earlier versions of posts link")} to it. `,
     usedBy: (posts: number, unfinished: number, versions: number) =>

@@ -253,12 +253,13 @@ export const postsEn = {
   },
   trash: {
     title: "Trash",
-    description: "Deleted posts, drafts and images.",
+    description: "Deleted posts, drafts, images and files.",
     loading: "Loading the trash",
-    none: (days: number) => `The trash is empty. Deleted posts, drafts and images wait here for ${number(days)} days.`,
+    none: (days: number) =>
+      `The trash is empty. Deleted posts, drafts, images and files wait here for ${number(days)} days.`,
     note: (days: number) => `What was deleted is gone for ever after ${number(days)} days.`,
-    deleted: <Part>(kind: "post" | "page" | "draft" | "image", ago: Part) => [
-      `${{ post: "Blog", page: "Page", draft: "Draft", image: "Image" }[kind]}, deleted `,
+    deleted: <Part>(kind: "post" | "page" | "draft" | "image" | "file", ago: Part) => [
+      `${{ post: "Blog", page: "Page", draft: "Draft", image: "Image", file: "File" }[kind]}, deleted `,
       ago,
     ],
     restore: "Restore",
@@ -271,6 +272,7 @@ export const postsEn = {
       page: "The page and its earlier versions cannot be restored.",
       draft: "Its text and its earlier versions cannot be restored.",
       image: "The image cannot be restored.",
+      file: "The file cannot be restored.",
     },
     empty: "Empty the trash",
     emptyTitle: "Empty the trash?",
