@@ -259,7 +259,16 @@ test("undoing an import removes what it stored and nobody changed; the source ca
   const { importId } = await importInto(path);
   const [kept] = rows();
   updatePost(db, { postId: kept?.id ?? "", title: "Mine" }, new Date());
+  // It runs in the server: requests have turns between.
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    waiting = setImmediate(count);
+  };
+  let waiting = setImmediate(count);
   await undoImport(db, importId ?? "", new Date());
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThan(1);
   expect(rows().map(({ title }) => title)).toEqual(["Mine"]);
   expect(
     db

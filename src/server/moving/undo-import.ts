@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -13,8 +14,11 @@ import { stateOf } from "./write/states.ts";
 /** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */
 const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author", "other"];
 
-/** Items that are removed before other requests get a turn. */
-const itemsAtATime = 20;
+/** Milliseconds of removing before other requests get a turn. */
+const turnMs = 8;
+
+/** Items whose names are read in one turn: some milliseconds. */
+const namesAtATime = 2_000;
 
 type Stored = typeof importItems.$inferSelect;
 
@@ -34,21 +38,51 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
   if (!import_) throw new AppError("not-found", say("importNotFound"));
   if (import_.undoneAt) throw new AppError("conflict", say("importUndoneAlready"));
   const undone: Undone = { removed: 0, kept: 0 };
+  const waiting = await storedItems(db, importId);
   for (const kind of order) {
-    const items = db
-      .select()
-      .from(importItems)
-      .where(and(eq(importItems.storedBy, importId), eq(importItems.kind, kind), isNotNull(importItems.targetId)))
-      .all();
-    for (let at = 0; at < items.length; at += itemsAtATime) {
+    const rowIds = waiting.get(kind) ?? [];
+    while (rowIds.length > 0) {
+      await nextTurn();
       await untilWritable(db);
       inTransaction(db, () => {
-        for (const item of items.slice(at, at + itemsAtATime)) undone[undoOne(db, importId, item)] += 1;
+        const until = performance.now() + turnMs;
+        do {
+          const item = db
+            .select()
+            .from(importItems)
+            .where(eq(rowId, rowIds.pop() ?? 0))
+            .get();
+          if (item) undone[undoOne(db, importId, item)] += 1;
+        } while (rowIds.length > 0 && performance.now() < until);
       });
     }
   }
   db.update(imports).set({ undoneAt: now }).where(eq(imports.id, importId)).run();
   return undone;
+}
+
+const rowId = sql<number>`${importItems}.rowid`;
+
+/** The rows of what an import stored, by kind. */
+async function storedItems(db: Db, importId: string): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (let after = 0; ; ) {
+    const rows = db
+      .select({ id: rowId, kind: importItems.kind })
+      .from(importItems)
+      .where(and(eq(importItems.storedBy, importId), gt(rowId, after), isNotNull(importItems.targetId)))
+      .orderBy(rowId)
+      .limit(namesAtATime)
+      .all();
+    for (const { id, kind } of rows) {
+      const ids = found.get(kind) ?? [];
+      ids.push(id);
+      found.set(kind, ids);
+    }
+    if (rows.length < namesAtATime) return found;
+    after = rows.at(-1)?.id ?? after;
+    await nextTurn();
+  }
 }
 
 function undoOne(db: Db, importId: string, item: Stored): keyof Undone {
