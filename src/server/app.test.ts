@@ -145,7 +145,26 @@ test("the operator sets how long a shared cache may answer", async () => {
   const { origin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "60" } });
   const control = async (path: string) => (await fetch(origin + path)).headers.get("cache-control");
   expect(await control("/")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
-  expect(await control("/none")).toBe("no-cache");
+  for (const path of ["/none", "/?search=tea"]) expect(await control(path)).toBe("no-cache");
+});
+
+test("a shared cache that is told of changes keeps pages and feeds, by their tag, but no search, answer or missing page", async () => {
+  const { origin, db } = await servedApp({
+    env: { SHARED_CACHE: "varnish", SHARED_CACHE_URL: "http://127.0.0.1:1", SITE_URL: "https://blog.example.com" },
+  });
+  const post = aPost(db);
+  const kept = async (path: string) => {
+    const { headers } = await fetch(origin + path);
+    return { control: headers.get("cache-control"), tag: headers.get("xkey") };
+  };
+  for (const path of ["/", "/?category=Finance", "/?utm_source=x", `/blog/${post._id}`, "/feed.xml", "/sitemap.xml"]) {
+    const control = "public, max-age=0, s-maxage=31536000, stale-if-error=86400";
+    expect(await kept(path), path).toEqual({ control, tag: "blog.example.com" });
+  }
+  const answers = [`/blog/${post._id}?comment=waiting`, `/oembed?url=https://blog.example.com/blog/${post._id}`];
+  for (const path of ["/?search=tea", "/search", "/none", "/admin", ...answers]) {
+    expect(await kept(path), path).toEqual({ control: expect.stringMatching(/^no-(?:cache|store)$/), tag: null });
+  }
 });
 
 test("a post's page shows title, subtitle, author, date, cover, text and comments", async () => {

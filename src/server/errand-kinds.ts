@@ -1,5 +1,8 @@
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
+import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/errands/errand-worker.ts */
-export const errandKinds = (_deps: Deps): Record<string, ErrandKind> => ({});
+export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
+  [purgeKind]: purgeErrand(deps),
+});

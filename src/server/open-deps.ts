@@ -11,6 +11,7 @@ import { importFolder } from "./moving/import-folder.ts";
 import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
+import { purgeRequester } from "./pages/shared-cache/purge-errand.ts";
 import { lockFiles } from "./platform/data-folder-lock.ts";
 import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
@@ -52,6 +53,7 @@ export function openDeps(settings: Settings): Deps {
       settings.pageCacheBytes,
       { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
       (url) => redirectsHome(db, url),
+      purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
     mailer: createMailer(settings.smtp),

@@ -79,6 +79,8 @@ async function serve() {
   server.listen(settings.port, settings.host, maxUnaccepted, () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
+    // The pages in a shared cache may be from another build or a restored backup, or a crash came between a change and its purge.
+    deps.cache.clear();
     if (lacksSiteUrl(settings)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
     }

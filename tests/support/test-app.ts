@@ -16,6 +16,7 @@ import { createDns } from "../../src/server/mail/dns-records.ts";
 import { createMailer } from "../../src/server/mail/mailer.ts";
 import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
+import { purgeRequester } from "../../src/server/pages/shared-cache/purge-errand.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { redirectsHome } from "../../src/server/redirects/find-redirect.ts";
@@ -44,21 +45,24 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
   const views = createViewCounter();
-  const db = emptyDatabase();
+  const db = given.db ?? emptyDatabase();
+  const now = given.now ?? (() => new Date());
+  const log = pino({ level: "silent" });
   const deps: Deps = {
     views,
     db,
     settings,
-    log: pino({ level: "silent" }),
+    log,
     limits: noRateLimits,
     signInDelays: noSignInDelays,
-    now: () => new Date(),
+    now,
     imageWorker: testImageWorker,
-    imports: createImportJobs({ dataDir, log: pino({ level: "silent" }) }),
+    imports: createImportJobs({ dataDir, log }),
     cache: createPageCache(
       settings.pageCacheBytes,
-      { view: views.count, missing: (path, header) => countMissing(db, path, header, new Date()) },
+      { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
       (url) => redirectsHome(db, url),
+      purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
     mailer: createMailer(settings.smtp),

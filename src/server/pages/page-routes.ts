@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { countMissing } from "../redirects/request-counts.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Assets } from "./assets.ts";
-import { cacheControl } from "./cache/cache-control.ts";
+import { setCacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { findRoute } from "./find-route.ts";
@@ -92,7 +92,7 @@ async function sendPage(
   if (res.statusCode !== 410) res.status(page.status);
   res.type(page.type);
   if (page.type === "json") res.set("X-Robots-Tag", "noindex");
-  if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", cacheControl(settings, page.status));
+  if (!res.hasHeader("Cache-Control")) setCacheControl(res, settings, req.originalUrl);
   if (assets.finish && page.type === "html") {
     // Vite's own scripts in development are inline.
     res.removeHeader("Content-Security-Policy");

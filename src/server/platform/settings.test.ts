@@ -82,6 +82,18 @@ test.each([
   ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://ai.example/v1?x=y" }],
   ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://ai.example/v1/#top" }],
   ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://me:secret@ai.example/v1" }],
+  ["SHARED_CACHE must be varnish, fastly, cloudflare or bunny", { SHARED_CACHE: "squid" }],
+  ["SHARED_CACHE must have SHARED_CACHE_URL beside it; it is “varnish”", { SHARED_CACHE: "varnish" }],
+  [
+    "SHARED_CACHE must have SHARED_CACHE_TOKEN beside it",
+    { SHARED_CACHE: "fastly", SHARED_CACHE_ID: "SU1Z0isxPaozGVKXdv0eY" },
+  ],
+  ["SHARED_CACHE_URL: each entry must be an http(s) address", { SHARED_CACHE_URL: "127.0.0.1:6081" }],
+  [
+    "SHARED_CACHE_URL: each entry must be an address without ?, # or a password",
+    { SHARED_CACHE_URL: "http://me:x@cache" },
+  ],
+  ["SHARED_CACHE_ID must be at most 100 letters, digits, - and _", { SHARED_CACHE_ID: "../x" }],
 ])("a wrong setting stops the start with one line: %s", (line, env) => {
   expect(() => readSettings(env)).toThrow(line);
 });
@@ -95,7 +107,7 @@ test("the line shows the wrong value, escaped and shortened", () => {
 });
 
 test("the line shows no secret, because it stays in logs", () => {
-  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN", "SMTP_URL"])
+  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN", "SMTP_URL", "SHARED_CACHE_TOKEN"])
     expect(() => readSettings({ [name]: "hush€" })).toThrow(/^(?!.*hush)/);
   for (const name of ["SITE_URL", "AI_BASE_URL"])
     expect(() => readSettings({ [name]: "https://me:hush@blog.example" })).toThrow(

@@ -20,10 +20,31 @@ const httpUrl = (sentence: string) =>
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), sentence)
     .transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
+/** Separated by spaces or commas. */
+const listOf = (entry: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(entry));
+
+const listedUrl = httpUrl("each entry must be an http(s) address");
+
+/** What a header can carry. A key that is read from a file often ends with a line break. */
+const headerText = z
+  .string()
+  .trim()
+  .regex(/^[\x20-\x7e]+$/, "must be one line of plain letters, digits or signs");
+
 /** True for a URL without path, query, user or fragment. Case, an explicit default port and punycode may differ. */
 function isOrigin(url: string): boolean {
   const { origin, href } = new URL(url);
   return href === `${origin}/` && !/[?#]$/.test(url);
+}
+
+/** True for a URL that a path can be appended to. fetch refuses one with a password. */
+function isBase(url: string): boolean {
+  const { username, password } = new URL(url);
+  return !/[?#]/.test(url) && username === "" && password === "";
 }
 
 const timeZone = z.string().refine((name) => {
@@ -45,6 +66,8 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
+const yearSeconds = 365 * 24 * 60 * 60;
+
 const siteText = z.string().max(80, "must be at most 80 characters");
 const email = z.email("must be an e-mail address");
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
@@ -61,13 +84,23 @@ const given = z.object({
   siteName: siteText.optional(),
   authorName: siteText.optional(),
   contactEmail: email.optional(),
-  socialLinks: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(httpUrl("each entry must be an http(s) address")))
-    .optional(),
+  socialLinks: listOf(listedUrl).optional(),
   timeZone: timeZone.optional(),
-  sharedCacheSeconds: wholeNumber(0, 31_536_000).default(0),
+  /** The kind of a shared cache that is told of each change. */
+  sharedCache: z
+    .enum(["varnish", "fastly", "cloudflare", "bunny"], "must be varnish, fastly, cloudflare or bunny")
+    .optional(),
+  /** Where purges are sent: the caches themselves, or the provider's API. */
+  sharedCacheUrl: listOf(
+    listedUrl.refine(isBase, "each entry must be an address without ?, # or a password"),
+  ).optional(),
+  /** What the provider calls service, zone or pull zone. */
+  sharedCacheId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, "must be at most 100 letters, digits, - and _")
+    .optional(),
+  sharedCacheToken: headerText.optional(),
+  sharedCacheSeconds: wholeNumber(0, yearSeconds).optional(),
   /** Rendered pages in memory. */
   pageCacheMegabytes: wholeNumber(0, 65_536).default(32),
   dataDir: z.string().default("./data"),
@@ -93,21 +126,11 @@ const given = z.object({
     .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
     .optional()
     .transform(orNull),
-  // The path of each call is appended to it, and fetch refuses a URL with a password.
   aiBaseUrl: httpUrl("must be an http(s) address")
-    .refine(
-      (url) => !/[?#]/.test(url) && new URL(url).username === "" && new URL(url).password === "",
-      "must be an address without ?, # or a password",
-    )
+    .refine(isBase, "must be an address without ?, # or a password")
     .optional(),
   aiModel: z.string().optional(),
-  // What a header can carry. A key that is read from a file often ends with a line break.
-  aiApiKey: z
-    .string()
-    .trim()
-    .regex(/^[\x20-\x7e]+$/, "must be one line of plain letters, digits or signs")
-    .optional()
-    .transform(orNull),
+  aiApiKey: headerText.optional().transform(orNull),
   ai: flag.optional(),
   /** Characters sent to and received from the model in a day; 0 is without limit. */
   aiDailyCharacters: wholeNumber(0, 1_000_000_000).default(1_000_000),
@@ -145,9 +168,16 @@ const given = z.object({
 type Given = z.output<typeof given>;
 type Name = keyof typeof given.shape;
 
+const checked = given.superRefine(requireAccessToCache);
+
 /** What the operator decided, complete and checked. */
-const complete = given.transform(
+const complete = checked.transform(
   ({
+    sharedCache,
+    sharedCacheUrl,
+    sharedCacheId,
+    sharedCacheToken,
+    sharedCacheSeconds,
     pageCacheMegabytes,
     maxFileMegabytes,
     maxImportMegabytes,
@@ -171,6 +201,10 @@ const complete = given.transform(
     /** Public origin without a trailing slash. */
     siteUrl: rest.siteUrl ?? `http://localhost:${rest.port}`,
     isSiteUrlSet: rest.siteUrl !== undefined,
+    /** Null where no shared cache is told of changes. */
+    sharedCache: sharedCacheSettings({ sharedCache, sharedCacheUrl, sharedCacheId, sharedCacheToken }, rest.siteUrl),
+    /** Of a page in a shared cache; 0 keeps pages out of it. */
+    sharedCacheSeconds: sharedCacheSeconds ?? (sharedCache ? yearSeconds : 0),
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
     maxFileBytes: maxFileMegabytes * 1024 * 1024,
     maxImportBytes: maxImportMegabytes * 1024 * 1024,
@@ -252,6 +286,40 @@ function backupSettings(it: Pick<Given, "backupSchedule" | "backupDir" | "backup
   return backups;
 }
 
+export interface SharedCacheSettings {
+  kind: NonNullable<Given["sharedCache"]>;
+  /** Where purges are sent; empty for the provider's usual address. */
+  urls: string[];
+  id: string;
+  token: string;
+  /** On each of the blog's pages: a purge removes them all, and nothing of other sites in the same cache. */
+  tag: string;
+}
+
+type GivenCache = Pick<Given, "sharedCache" | "sharedCacheUrl" | "sharedCacheId" | "sharedCacheToken">;
+
+function requireAccessToCache(given: GivenCache, context: z.RefinementCtx): void {
+  const { sharedCache } = given;
+  if (!sharedCache) return;
+  const needed =
+    sharedCache === "varnish" ? (["sharedCacheUrl"] as const) : (["sharedCacheId", "sharedCacheToken"] as const);
+  const missing = needed.filter((name) => !given[name]?.length).map(environmentName);
+  if (missing.length === 0) return;
+  const message = `must have ${missing.join(" and ")} beside it`;
+  context.addIssue({ code: "custom", path: ["sharedCache"], message, input: sharedCache });
+}
+
+function sharedCacheSettings(it: GivenCache, siteUrl = "http://localhost"): SharedCacheSettings | null {
+  if (!it.sharedCache) return null;
+  return {
+    kind: it.sharedCache,
+    urls: it.sharedCacheUrl ?? [],
+    id: it.sharedCacheId ?? "",
+    token: it.sharedCacheToken ?? "",
+    tag: new URL(siteUrl).hostname,
+  };
+}
+
 function aiSettings({
   ai,
   aiBaseUrl,
@@ -282,7 +350,13 @@ function smtpSettings({ smtpUrl, mailFrom }: Pick<Given, "smtpUrl" | "mailFrom">
 }
 
 /** Values that must not be printed: what a start prints stays in logs. */
-const secrets: readonly unknown[] = ["adminPassword", "aiApiKey", "metricsToken", "smtpUrl"] satisfies Name[];
+const secrets: readonly unknown[] = [
+  "adminPassword",
+  "aiApiKey",
+  "metricsToken",
+  "smtpUrl",
+  "sharedCacheToken",
+] satisfies Name[];
 
 /** Characters of a wrong value that are printed. */
 const maxShownLength = 60;

@@ -305,6 +305,17 @@ test("a change during a render costs one more render, and no client gets the old
   expect(renders).toBe(2);
 });
 
+test("a page that was rendered before a change is kept by no shared cache", async () => {
+  const { origin, db, deps } = await servedApp({ env: { SHARED_CACHE_SECONDS: "60" } });
+  aPost(db);
+  const { store } = deps.cache;
+  deps.cache.store = (...page) => {
+    deps.cache.clear();
+    return store(...page);
+  };
+  expect((await get(origin)).headers["cache-control"]).toBe("no-cache");
+});
+
 test("a slow connection of the first client does not delay the others", async () => {
   const cache = createPageCache(1024 * 1024);
   const ask = () => Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });

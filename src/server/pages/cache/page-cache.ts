@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { isShown } from "../is-shown.ts";
+import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey, isUnboundedKey } from "./cache-key.ts";
 import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
 import { encodingOf } from "./compression.ts";
@@ -77,12 +78,14 @@ const unboundedShare = 1 / 8;
  *
  * @param maxBytes of all entries, compressed copies included; 0 stores nothing
  * @param isElsewhere is asked for every GET: it must be quick
+ * @param onClear called after the entries are removed
  * @see docs/decisions/0002-page-cache-before-express.md
  */
 export function createPageCache(
   maxBytes: number,
   counts?: CountRequests,
   isElsewhere: IsElsewhere = () => false,
+  onClear?: () => void,
 ): PageCache {
   const main = createStore(maxBytes * (1 - unboundedShare));
   const unbounded = createStore(maxBytes * unboundedShare);
@@ -176,6 +179,7 @@ export function createPageCache(
       if (key === null || !render) return false;
       // The content changed while this was rendered.
       if (render.generation !== generation) {
+        keepOutOfSharedCaches(res);
         render.end("discarded");
         return false;
       }
@@ -191,6 +195,7 @@ export function createPageCache(
       generation += 1;
       main.clear();
       unbounded.clear();
+      onClear?.();
     },
 
     bytes: () => main.calculatedSize + unbounded.calculatedSize,

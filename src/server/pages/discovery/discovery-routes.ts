@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
 import { shownTagSlugs } from "../../tags/tag-service.ts";
 import type { ListFilter } from "../addresses.ts";
-import { cacheControl } from "../cache/cache-control.ts";
+import { setCacheControl } from "../cache/cache-control.ts";
 import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
@@ -87,7 +87,7 @@ const publicLists = ({ db }: Deps): ListFilter[] => [
 ];
 
 function sendFile({ settings, cache }: Deps, req: Request, res: Response, type: string, body: string): void {
-  allowCrossOrigin(res).type(type).set("Cache-Control", cacheControl(settings, 200));
+  setCacheControl(allowCrossOrigin(res).type(type), settings, req.originalUrl);
   if (!cache.store(req, res, body)) sendUncached(req, res, body);
 }
 

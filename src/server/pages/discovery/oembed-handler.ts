@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
-import { cacheControl } from "../cache/cache-control.ts";
+import { setCacheControl } from "../cache/cache-control.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { sendFailure, sendWithEtag } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
@@ -21,7 +21,7 @@ export function oembedHandler(deps: Deps): RequestHandler<Record<string, string>
     if (!post) return void sendFailure(res, 404, "There is no post at that address");
     const bounds = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
     const response = oembed(post, readSite(deps), bounds);
-    res.set("Cache-Control", cacheControl(settings, 200));
+    setCacheControl(res, settings, req.originalUrl);
     if (format === "xml") sendWithEtag(res, "text/xml; charset=utf-8", oembedXml(response));
     else sendWithEtag(res, "json", JSON.stringify(response));
   };

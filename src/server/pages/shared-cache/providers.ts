@@ -1,0 +1,71 @@
+import type { SharedCacheSettings } from "../../platform/settings.ts";
+
+interface PurgeRequest {
+  /** After the address of the cache or of the provider's API. */
+  path: string;
+  method: "POST" | "PURGE";
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface Provider {
+  /** The response header with the tag of a page. The cache removes it before readers see it. */
+  tagHeader: string;
+  /** Where purges are sent without SHARED_CACHE_URL. */
+  api: string[];
+  /** Removes the pages. A soft purge keeps them for the time when the blog is away. */
+  purge: (cache: SharedCacheSettings) => PurgeRequest;
+  /** What the provider allows, or less: so many purges at once, then one in so many milliseconds. */
+  limit: { burst: number; everyMs: number };
+}
+
+const json = { "Content-Type": "application/json" };
+
+/** How to tell each kind of cache what changed. */
+export const providers: Record<SharedCacheSettings["kind"], Provider> = {
+  /** @see deploy/varnish.vcl, and vmod_xkey(3) */
+  varnish: {
+    tagHeader: "xkey",
+    api: [],
+    purge: ({ tag }) => ({ path: "/", method: "PURGE", headers: { xkey: tag } }),
+    limit: { burst: 1, everyMs: 0 },
+  },
+  /** @see https://www.fastly.com/documentation/reference/api/purging/ */
+  fastly: {
+    tagHeader: "Surrogate-Key",
+    api: ["https://api.fastly.com"],
+    purge: ({ id, token, tag }) => ({
+      path: `/service/${id}/purge/${tag}`,
+      method: "POST",
+      headers: { "Fastly-Key": token, "Fastly-Soft-Purge": "1" },
+    }),
+    // It allows 100,000 an hour.
+    limit: { burst: 20, everyMs: 1_000 },
+  },
+  /** @see https://developers.cloudflare.com/cache/how-to/purge-cache/ */
+  cloudflare: {
+    tagHeader: "Cache-Tag",
+    api: ["https://api.cloudflare.com/client/v4"],
+    purge: ({ id, token, tag }) => ({
+      path: `/zones/${id}/purge_cache`,
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, ...json },
+      body: JSON.stringify({ tags: [tag] }),
+    }),
+    // A free account has 25, and 5 a minute.
+    limit: { burst: 20, everyMs: 12_000 },
+  },
+  /** @see https://docs.bunny.net/cdn/purge-cache */
+  bunny: {
+    tagHeader: "CDN-Tag",
+    api: ["https://api.bunny.net"],
+    purge: ({ id, token, tag }) => ({
+      path: `/pullzone/${id}/purgeCache`,
+      method: "POST",
+      headers: { AccessKey: token, ...json },
+      body: JSON.stringify({ CacheTag: tag }),
+    }),
+    // For purges of several pages it allows 20, and one in 2 seconds.
+    limit: { burst: 15, everyMs: 2_000 },
+  },
+};

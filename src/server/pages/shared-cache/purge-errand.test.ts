@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { errands } from "../../db/schema.ts";
+import { errandKinds } from "../../errand-kinds.ts";
+import { startErrands } from "../../errands/errand-worker.ts";
+
+const access = { SHARED_CACHE_ID: "zone-1", SHARED_CACHE_TOKEN: "secret", SITE_URL: "https://blog.example.com" };
+
+/** A blog with a shared cache whose API is the test, and a clock that the test moves. */
+async function aToldCache(kind: string, respond: (req: IncomingMessage, res: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let at = Date.UTC(2026, 10, 23);
+  const app = testApp({
+    env: { ...access, SHARED_CACHE: kind, SHARED_CACHE_URL: url },
+    deps: { now: () => new Date(at) },
+  });
+  const worker = startErrands(app.deps, errandKinds(app.deps));
+  onTestFinished(async () => {
+    await worker.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { _id: postId } = aPost(app.db);
+  return {
+    change: () => app.asAdmin.post.update({ postId, title: "Changed" }),
+    /** The purge that waits, with the milliseconds until it is due. */
+    waiting: () => {
+      const row = app.db.select().from(errands).get();
+      return row && { claimed: row.claimedAt !== null, inMs: row.dueAt.getTime() - at, reason: row.lastError };
+    },
+    pass(ms: number) {
+      at += ms;
+      worker.wake();
+    },
+  };
+}
+
+test.each([
+  ["varnish", { method: "PURGE", url: "/", headers: { xkey: "blog.example.com" } }, ""],
+  [
+    "fastly",
+    {
+      method: "POST",
+      url: "/service/zone-1/purge/blog.example.com",
+      headers: { "fastly-key": "secret", "fastly-soft-purge": "1" },
+    },
+    "",
+  ],
+  [
+    "cloudflare",
+    { method: "POST", url: "/zones/zone-1/purge_cache", headers: { authorization: "Bearer secret" } },
+    '{"tags":["blog.example.com"]}',
+  ],
+  [
+    "bunny",
+    { method: "POST", url: "/pullzone/zone-1/purgeCache", headers: { accesskey: "secret" } },
+    '{"CacheTag":"blog.example.com"}',
+  ],
+])("a change is told to %s at once, and once more for pages that were on their way", async (kind, request, body) => {
+  const seen: { request: IncomingMessage; body: string }[] = [];
+  const { change, waiting, pass } = await aToldCache(kind, async (req, res) => {
+    seen.push({ request: req, body: await text(req) });
+    res.end("{}");
+  });
+  await change();
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 5_000, reason: null }));
+  expect(seen).toMatchObject([{ request, body }]);
+  pass(5_000);
+  await eventually(() => expect(waiting()).toBeUndefined());
+  expect(seen).toHaveLength(2);
+});
+
+test("a purge that fails is tried again until it succeeds, when the provider says or soon", async () => {
+  const answers: [number, Record<string, string>][] = [
+    [500, {}],
+    [429, { "Retry-After": "30" }],
+    [403, {}],
+  ];
+  const { change, waiting, pass } = await aToldCache("fastly", (_req, res) => {
+    res.writeHead(...(answers.shift() ?? [200, {}])).end();
+  });
+  await change();
+  const reason = (status: number) => expect.stringMatching(new RegExp(`^127.0.0.1:\\d+ responded ${status}$`));
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 250, reason: reason(500) }));
+  pass(250);
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 30_000, reason: reason(429) }));
+  pass(30_000);
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 1_000, reason: reason(403) }));
+  pass(1_000);
+  await eventually(() => expect(waiting()).toBeUndefined());
+});
+
+test("purges keep to what the provider allows", async () => {
+  let purges = 0;
+  const { change, waiting, pass } = await aToldCache("cloudflare", (_req, res) => {
+    purges += 1;
+    res.end("{}");
+  });
+  for (let count = 1; count <= 20; count++) {
+    await change();
+    await eventually(() => expect([purges, waiting()?.claimed]).toEqual([count, false]));
+  }
+  for (let count = 0; count < 10; count++) await change();
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 12_000, reason: null }));
+  expect(purges).toBe(20);
+  pass(12_000);
+  await eventually(() => expect([purges, waiting()]).toEqual([21, undefined]));
+});

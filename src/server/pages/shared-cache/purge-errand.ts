@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
+import { requestErrand } from "../../errands/errand-service.ts";
+import type { SharedCacheSettings } from "../../platform/settings.ts";
+import { providers } from "./providers.ts";
+
+type PurgeDeps = Pick<Deps, "db" | "settings" | "log" | "now">;
+
+export const purgeKind = "purge";
+
+/**
+ * A purge is repeated so long after a change: a page that was rendered before the change may have been on its way to the cache during
+ * the first one.
+ */
+const repeatAfterMs = 5_000;
+
+/** Before the next try, by the number of failed tries; the last one repeats. A stale page is worse than a few requests too many. */
+const waitsMs = [250, 500, 1_000, 1_000, 2_000, 2_000, 5_000, 15_000, 60_000, 300_000];
+
+/** For one try. */
+const timeoutMs = 10_000;
+
+const maxRetryAfterSeconds = 60 * 60;
+
+/** Milliseconds before a request is repeated that the database refused. */
+const storeAgainAfterMs = 1_000;
+
+/**
+ * Requests a purge of the shared cache, after content changed.
+ *
+ * @returns a function that never throws; undefined without SHARED_CACHE
+ */
+export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => void) | undefined {
+  if (!settings.sharedCache) return undefined;
+  let isOwed = false;
+  const request = () => {
+    isOwed = false;
+    if (!db.$client.open) return;
+    const at = now();
+    try {
+      requestErrand(db, { kind: purgeKind, key: "pages", payload: { changedAt: at.getTime() }, dueAt: at });
+    } catch (error) {
+      // The change itself is stored. The disk is full now, or another process writes.
+      log.error({ err: error }, "a purge of the shared cache could not be stored; retrying");
+      isOwed = true;
+      setTimeout(request, storeAgainAfterMs).unref();
+    }
+  };
+  return () => {
+    if (!isOwed) request();
+  };
+}
+
+/**
+ * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes meet in one errand, so that
+ * many changes need few purges.
+ *
+ * @see docs/decisions/0070-shared-caches-that-are-told.md
+ */
+export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): ErrandKind {
+  // Requested with an earlier setting.
+  if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
+  const allowance = createAllowance(providers[sharedCache.kind].limit);
+  return errandKind(z.object({ changedAt: z.number() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    async run({ payload: { changedAt }, tries }, signal) {
+      const began = now().getTime();
+      const allowedAt = allowance.next();
+      if (allowedAt > began) return { retryAt: new Date(allowedAt) };
+      allowance.take(began);
+      const failure = await purge(sharedCache, signal);
+      if (failure !== null) {
+        const waitMs = failure.retryAfterMs ?? waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0;
+        return { error: failure.reason, retryAt: new Date(Math.max(allowance.next(), now().getTime() + waitMs)) };
+      }
+      const repeatAt = changedAt + repeatAfterMs;
+      return began < repeatAt ? { retryAt: new Date(repeatAt) } : "done";
+    },
+  });
+}
+
+/** A bucket of tokens, as the moment at which it is full again. */
+function createAllowance({ burst, everyMs }: { burst: number; everyMs: number }) {
+  let fullAt = 0;
+  return {
+    /** When the next one is allowed. */
+    next: () => fullAt - (burst - 1) * everyMs,
+    take(at: number) {
+      fullAt = Math.max(fullAt, at) + everyMs;
+    },
+  };
+}
+
+interface Failure {
+  reason: string;
+  retryAfterMs?: number;
+}
+
+/** @returns the first failure; null when every cache was told */
+async function purge(cache: SharedCacheSettings, stopped: AbortSignal): Promise<Failure | null> {
+  const { api, purge } = providers[cache.kind];
+  const { path, ...request } = purge(cache);
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+  const urls = cache.urls.length > 0 ? cache.urls : api;
+  // A redirect could send the token to a host that was not configured.
+  const sent = urls.map((url) => send(url + path, { ...request, signal, redirect: "error" }));
+  return (await Promise.all(sent)).find((failure) => failure !== null) ?? null;
+}
+
+async function send(url: string, request: RequestInit): Promise<Failure | null> {
+  const { host } = new URL(url);
+  try {
+    const response = await fetch(url, request);
+    await response.body?.cancel();
+    if (response.ok) return null;
+    const reason = `${host} responded ${response.status}`;
+    const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    return seconds > 0 ? { reason, retryAfterMs: Math.min(seconds, maxRetryAfterSeconds) * 1000 } : { reason };
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return { reason: `${host} cannot be reached (${cause?.code ?? name})` };
+  }
+}
