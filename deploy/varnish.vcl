@@ -1,0 +1,124 @@
+# Varnish (7 or newer, with varnish-modules for xkey) in front of Longhand.
+#
+#   Longhand:  SHARED_CACHE=varnish  SHARED_CACHE_URL=http://127.0.0.1:6081  TRUST_PROXY=1
+#   Varnish:   varnishd -f /etc/varnish/varnish.vcl -a :6081 -a 127.0.0.1:6086,PROXY -s malloc,256m
+#
+# Hitch or HAProxy terminates TLS in front and sends the PROXY protocol to port 6086, so that client.ip is the reader's.
+vcl 4.1;
+
+import directors;
+import std;
+import xkey;
+
+probe longhand {
+  .url = "/healthz";
+  .interval = 1s;
+  .timeout = 2s;
+  .window = 4;
+  .threshold = 2;
+}
+
+backend primary {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .probe = longhand;
+  # AI writing takes as long as the model does.
+  .first_byte_timeout = 300s;
+  .between_bytes_timeout = 300s;
+}
+
+# A second server that answers while the first is away, with a copy of the blog. Without one it stays sick and is never asked.
+backend standby {
+  .host = "127.0.0.1";
+  .port = "3001";
+  .probe = longhand;
+}
+
+# Who may purge: the machine of the blog.
+acl purgers {
+  "localhost";
+}
+
+sub vcl_init {
+  new blog = directors.fallback();
+  blog.add_backend(primary);
+  blog.add_backend(standby);
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    # Varnish has added client.ip. A comma means that a proxy without the PROXY protocol is in front: anybody may be behind it.
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ "," || !req.http.xkey) {
+      return (synth(403, "Forbidden"));
+    }
+    # Soft: the page stays for the time when the blog is away.
+    return (synth(200, "Purged " + xkey.softpurge(req.http.xkey)));
+  }
+
+  set req.backend_hint = blog.backend();
+  # While the blog answers, a purged or old page is never sent. After a failure vcl_deliver starts again to send one.
+  if (req.restarts > 0) {
+    set req.grace = 24h;
+  } else if (std.healthy(req.backend_hint)) {
+    set req.grace = 0s;
+  }
+
+  # For monitoring on this machine only, not for visitors.
+  if (req.url ~ "^/(metrics|readyz)($|\?)") {
+    return (synth(404));
+  }
+  # Not the header that the visitor sent, which may be forged.
+  set req.http.X-Forwarded-For = client.ip;
+
+  # Calls, the admin area and previews are never kept. Files may be large, and are sent in parts.
+  if (req.url ~ "^/(trpc|api|admin|preview|files)(/|$|\?)") {
+    return (pass);
+  }
+  # A view inside the site, which the blog counts.
+  if (req.method == "HEAD" && req.http.Sec-Fetch-Site == "same-origin") {
+    return (pass);
+  }
+  # Pages are the same for everybody. Cookies are of other programs in the same domain.
+  unset req.http.Cookie;
+  unset req.http.Authorization;
+  # Images differ by this alone.
+  if (req.url ~ "^/images/") {
+    if (req.http.Accept ~ "image/avif") {
+      set req.http.Accept = "image/avif,*/*";
+    } else {
+      set req.http.Accept = "*/*";
+    }
+  }
+}
+
+sub vcl_backend_response {
+  if (beresp.status >= 500 && bereq.is_bgfetch) {
+    # The old page stays.
+    return (abandon);
+  }
+  if (beresp.ttl > 0s) {
+    # How long pages are sent while no server answers.
+    set beresp.grace = 24h;
+  }
+  if (beresp.backend == standby && beresp.ttl > 10s) {
+    # It may lag behind, and the primary's purges say nothing of it.
+    set beresp.ttl = 10s;
+  }
+}
+
+sub vcl_deliver {
+  if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD")) {
+    # Send the old page, if there is one.
+    return (restart);
+  }
+  unset resp.http.xkey;
+  # A purge reaches this cache only: browsers and other proxies ask each time.
+  if (resp.http.Cache-Control ~ "s-maxage") {
+    set resp.http.Cache-Control = "no-cache";
+  }
+  if (obj.hits > 0) {
+    set resp.http.X-Cache = "HIT";
+  } else {
+    set resp.http.X-Cache = "MISS";
+  }
+}
