@@ -25,12 +25,12 @@ import { $pendingImages } from "./images/pending-image-node.tsx";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
 import { registerCards } from "./paste/fetch-card.ts";
 import { postExtension } from "./post-extension.ts";
-import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
 import { SourceNotes } from "./source/source-notes.tsx";
 import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { TypingMenu } from "./typing-menu/typing-menu.tsx";
 import "./editor.css";
 import "./nodes/nodes.css";
 
@@ -195,7 +195,7 @@ function EditorFrame({
           <p id={keysId} hidden>
             {words.editor.keys}
           </p>
-          <SlashMenu />
+          <TypingMenu />
           <BlockHandle sheet={sheet} />
           {overlay ? <div className="editor-overlay">{overlay}</div> : null}
         </div>

@@ -102,8 +102,8 @@ export const editorEn = {
     table: "Table",
     clearFormatting: "Clear formatting",
     redo: "Redo",
-    blocksToInsert: "Blocks to insert",
-    /** The entries of the slash menu: each with its label, and other words that find it. */
+    menus: { block: "Blocks to insert", post: "Posts to link to", emoji: "Emoji" },
+    /** The blocks that the menu after `/` offers: each with its label, and other words that find it. */
     insertions: {
       h2: { label: "Heading 2", search: "h2 title section" },
       h3: { label: "Heading 3", search: "h3 subtitle" },
@@ -128,6 +128,7 @@ export const editorEn = {
     noLanguage: "none",
     indentHint: "Tab and Shift+Tab indent its lines",
     linkAddress: "Link address",
+    linkPlaceholder: "https://, or the title of a post",
     addLink: "Add link",
     saveLink: "Save link",
     openLink: "Open link",

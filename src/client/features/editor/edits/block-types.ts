@@ -1,5 +1,5 @@
 import { $createCodeNode, $isCodeNode } from "@lexical/code";
-import { $isListNode, $removeList } from "@lexical/list";
+import { $isListItemNode, $isListNode, $removeList, type ListItemNode } from "@lexical/list";
 import {
   $createHeadingNode,
   $createQuoteNode,
@@ -12,11 +12,15 @@ import { $findMatchingParent } from "@lexical/utils";
 import {
   $createParagraphNode,
   $getSelection,
+  $isElementNode,
   $isRangeSelection,
   $isRootOrShadowRoot,
   type BaseSelection,
   type ElementNode,
+  type LexicalEditor,
   type LexicalNode,
+  OUTDENT_CONTENT_COMMAND,
+  type RangeSelection,
 } from "lexical";
 
 /** The type of the block at the cursor. */
@@ -44,6 +48,26 @@ export function $setBlockType(type: BlockType): void {
   if ($selectedBlocks().some($isListNode)) $removeList();
   if (type === "code") $makeOneCodeBlock();
   else $setBlocksType(selection, () => $createBlock(type));
+}
+
+/** Changes the type of the line at the cursor alone. A list item leaves its list; code begins after what is in the line. */
+export function $setLineType(editor: LexicalEditor, type: BlockType): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  if (type === "code" && $lineAtCursor(selection)?.getTextContent()) selection.insertParagraph();
+  for (let item = $itemAtCursor(); item; item = $itemAtCursor()) {
+    if ($isListItemNode(item.getParent()?.getParent())) editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
+    else item.replace($createParagraphNode(), true);
+  }
+  $setBlockType(type);
+}
+
+const $lineAtCursor = (selection: RangeSelection) =>
+  $findMatchingParent(selection.anchor.getNode(), (node) => $isElementNode(node) && !node.isInline());
+
+function $itemAtCursor(): ListItemNode | null {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isListItemNode) : null;
 }
 
 function $createBlock(type: Exclude<BlockType, "code">): ElementNode {

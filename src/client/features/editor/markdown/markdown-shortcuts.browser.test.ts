@@ -1,6 +1,6 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot, $getSelection, $isRangeSelection, KEY_ENTER_COMMAND, UNDO_COMMAND } from "lexical";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
@@ -101,6 +101,12 @@ test("one undo brings the typed quote back, and the next one is typographic agai
   editor.update(() => $getSelection()?.insertText('"'), { discrete: true });
   editor.read(() => {});
   expect(editorHandle(editor).getHtml()).toBe(`<p>a "b“</p>`);
+});
+
+test("the name of an emoji becomes the emoji, also when the names arrive late, and not in code", async () => {
+  const late = typing("a :tada: b");
+  await vi.waitFor(() => expect(editorHandle(late).getHtml()).toBe("<p>a 🎉 b</p>"));
+  expect(editorHandle(typing(":+1: :nosuch: `:tada:` x")).getHtml()).toBe("<p>👍 :nosuch: <code>:tada:</code> x</p>");
 });
 
 test("with the setting off, what is typed stays", () => {

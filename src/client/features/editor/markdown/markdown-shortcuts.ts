@@ -21,6 +21,7 @@ import {
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
 import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister, safeCast } from "lexical";
+import { typedEmoji } from "../typing/emoji.ts";
 import { smartPunctuation } from "../typing/smart-punctuation.ts";
 import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
@@ -99,6 +100,7 @@ export const MarkdownShortcutsExtension = defineExtension({
         CODE,
         taskInList,
         typedAddress,
+        typedEmoji,
         LINK,
         INLINE_CODE,
         BOLD_ITALIC_STAR,

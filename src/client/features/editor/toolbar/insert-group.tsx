@@ -49,7 +49,7 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
         icon="formula"
         label={words.editor.formula}
         isDisabled={isDisabled || state.block === "code"}
-        onPress={() => change($insertFormula)}
+        onPress={() => change(() => $insertFormula(editor))}
       />
       <ToolbarButton
         icon="footnote"

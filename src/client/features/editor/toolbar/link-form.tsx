@@ -1,11 +1,15 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { $applyLink, $removeLink } from "../edits/links.ts";
 import { readTypedLink } from "./typed-link.ts";
 
+/** An address, and not the title of a post. */
+const looksLikeAddress = /^[/?#]|[@:]|\.\S/;
+
 /**
- * Asks for a link's address. It is no <form>: the editor is inside the form of the post, and HTML does not allow nested
+ * Asks for a link's address, or the title of a post to link to. It is no <form>: the editor is inside the form of the post, and HTML does not allow nested
  * forms.
  */
 export function LinkForm({ href, onDone }: { href: string | undefined; onDone: () => void }) {
@@ -13,6 +17,10 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(href ?? "");
   const [problem, setProblem] = useState<string>();
+  const [isListed, setListed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isTitle = isListed && typed.trim() !== "" && !looksLikeAddress.test(typed.trim());
+  const posts = useFoundPosts(typed, isTitle);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => field.current?.select(), []);
@@ -23,6 +31,8 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
     editor.focus();
   };
   const save = () => {
+    const post = posts[active];
+    if (post) return done(() => $applyLink(post.href, post.title));
     const link = readTypedLink(typed);
     if ("problem" in link) setProblem(link.problem);
     else done(() => $applyLink(link.href));
@@ -35,12 +45,21 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
       role="group"
       aria-label={words.editor.link}
       onKeyDown={(event) => {
+        // Enter ends the composition of a Japanese word, for example.
+        if (event.nativeEvent.isComposing) return;
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         if (event.key === "Escape") {
           event.stopPropagation();
           done();
-        } else if (event.key === "Enter" && event.target === field.current) {
+        } else if (event.target !== field.current) {
+          return;
+        } else if (event.key === "Enter") {
           event.preventDefault();
           save();
+        } else if (step !== undefined && posts.length > 0) {
+          event.preventDefault();
+          // One place more than there are posts: there, Enter takes the address as it is typed.
+          setActive(((active + 1 + step + posts.length + 1) % (posts.length + 1)) - 1);
         }
       }}
     >
@@ -50,16 +69,22 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
         id={id}
         className="editor-field"
         type="text"
-        inputMode="url"
+        role="combobox"
+        aria-expanded={posts.length > 0}
+        aria-controls={`${id}-posts`}
+        aria-autocomplete="list"
+        aria-activedescendant={posts[active] && `${id}-${posts[active]._id}`}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        placeholder="https://"
+        placeholder={words.editor.linkPlaceholder}
         value={typed}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
+          setListed(true);
+          setActive(-1);
           setProblem(undefined);
         }}
       />
@@ -79,6 +104,25 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
       <button type="button" className="editor-word" onClick={() => done()}>
         {words.actions.cancel}
       </button>
+      {/* Always rendered, since the field names it. */}
+      <div id={`${id}-posts`} role="listbox" aria-label={words.editor.menus.post} className="editor-link-posts">
+        {posts.map((post, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          <div
+            key={post._id}
+            id={`${id}-${post._id}`}
+            role="option"
+            aria-selected={at === active}
+            className="editor-menu-item"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => done(() => $applyLink(post.href, post.title))}
+          >
+            <span dir="auto">{post.title}</span>
+            {post.status !== "published" && <span className="editor-menu-note">{words.posts[post.status]}</span>}
+          </div>
+        ))}
+      </div>
       {problem ? (
         <p id={`${id}-problem`} className="editor-problem" role="alert">
           {problem}

@@ -5,9 +5,9 @@ import { fold } from "../../../../shared/text/search-rule.ts";
 import { useSignOut } from "../../../features/auth/use-sign-out.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { actionCommands, type Command, screenCommands } from "./commands.ts";
-import { useFoundPosts } from "./use-found-posts.ts";
 import "./command-palette.css";
 
 interface CommandPaletteProps {

@@ -5,57 +5,62 @@ import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
-import { type Insertion, insertionsFor, labelOf } from "./insertions.ts";
-import { $isAtSlash, $removeSlashQuery, slashQuery } from "./slash-query.ts";
-import "./slash-menu.css";
+import { $menuQuery, $removeMenuQuery, menuQuery } from "./menu-query.ts";
+import { type MenuEntry, useMenuEntries } from "./use-menu-entries.ts";
+import "./typing-menu.css";
 
-class InsertionOption extends MenuOption {
-  readonly insertion: Insertion;
+class EntryOption extends MenuOption {
+  readonly entry: MenuEntry;
 
-  constructor(insertion: Insertion) {
-    super(labelOf(insertion));
-    this.insertion = insertion;
+  constructor(entry: MenuEntry) {
+    super(entry.key);
+    this.entry = entry;
   }
 }
 
-function matchSlash(text: string, editor: LexicalEditor) {
-  const query = slashQuery(text);
-  if (query === null || !editor.read($isAtSlash)) return null;
-  return { leadOffset: 0, matchingString: query, replaceableString: text };
+function matchSign(text: string, editor: LexicalEditor) {
+  // The cheap question first: it is asked after each key.
+  if (!menuQuery(text)) return null;
+  const query = editor.read($menuQuery);
+  if (!query) return null;
+  const typed = text.slice(-query.length);
+  return { leadOffset: text.length - typed.length, matchingString: typed, replaceableString: typed };
 }
 
-/** The menu that `/` opens on an empty line. Letters filter it; arrow keys and Enter choose. */
-export function SlashMenu() {
+/**
+ * The menu at the caret: blocks after `/`, posts to link to after `[[`, emoji after `:`. Letters filter it; arrow keys and Enter
+ * choose. One menu for the three, because each would look at the text after every key.
+ */
+export function TypingMenu() {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
-  const [query, setQuery] = useState<string | null>(null);
-  const options = useMemo(
-    () => (query === null ? [] : insertionsFor(query).map((insertion) => new InsertionOption(insertion))),
-    [query],
-  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = useMemo(() => (typed === null ? null : menuQuery(typed)), [typed]);
+  const entries = useMenuEntries(query);
+  const options = useMemo(() => entries.map((entry) => new EntryOption(entry)), [entries]);
   return (
     <LexicalTypeaheadMenuPlugin
-      triggerFn={matchSlash}
-      onQueryChange={setQuery}
+      triggerFn={matchSign}
+      onQueryChange={setTyped}
       options={options}
       anchorClassName="editor-menu-anchor"
       // By default it is appended to the body, outside of the landmarks that screen readers navigate.
       parent={document.querySelector("main") ?? undefined}
       onSelectOption={(option, _typed, close) => {
         editor.update(() => {
-          $removeSlashQuery();
+          $removeMenuQuery();
           close();
-          option.insertion.insert(editor);
+          option.entry.insert(editor);
         });
       }}
       menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
-        anchor.current && options.length > 0
+        anchor.current && query && options.length > 0
           ? createPortal(
               <div
                 className="editor-menu"
                 role="presentation"
                 ref={(menu) => {
-                  menu?.parentElement?.setAttribute("aria-label", words.editor.blocksToInsert);
+                  menu?.parentElement?.setAttribute("aria-label", words.editor.menus[query.kind]);
                   // The menu may open below the visible part of a small screen.
                   menu?.scrollIntoView({ block: "nearest" });
                 }}
@@ -77,8 +82,7 @@ export function SlashMenu() {
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => selectOptionAndCleanUp(option)}
                   >
-                    <ToolbarIcon name={option.insertion.icon} />
-                    {labelOf(option.insertion)}
+                    <EntryLabel {...option.entry} />
                   </div>
                 ))}
               </div>,
@@ -87,5 +91,16 @@ export function SlashMenu() {
           : null
       }
     />
+  );
+}
+
+function EntryLabel({ icon, sign, label, note }: MenuEntry) {
+  return (
+    <>
+      {icon && <ToolbarIcon name={icon} />}
+      {sign && <span aria-hidden="true">{sign}</span>}
+      <span dir="auto">{label}</span>
+      {note && <span className="editor-menu-note">{note}</span>}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ListType } from "@lexical/list";
 import type { LexicalEditor } from "lexical";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
-import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $setLineType, $toggleQuote } from "../edits/block-types.ts";
 import { $toggleCallout } from "../edits/callouts.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $insertDetails } from "../edits/insert-details.ts";
@@ -33,8 +33,8 @@ function toolInsertion(tool: "image" | "library" | "file" | "video" | "card"): I
 }
 
 export const insertions: readonly Insertion[] = [
-  { name: "h2", icon: "heading", insert: () => $setBlockType("h2") },
-  { name: "h3", icon: "heading", insert: () => $setBlockType("h3") },
+  { name: "h2", icon: "heading", insert: (editor) => $setLineType(editor, "h2") },
+  { name: "h3", icon: "heading", insert: (editor) => $setLineType(editor, "h3") },
   listInsertion("bullet"),
   listInsertion("number"),
   listInsertion("check"),
@@ -47,7 +47,7 @@ export const insertions: readonly Insertion[] = [
   { name: "quotation", icon: "quote", insert: $toggleQuote },
   { name: "callout", icon: "callout", insert: $toggleCallout },
   { name: "details", icon: "details", insert: $insertDetails },
-  { name: "code", icon: "codeBlock", insert: () => $setBlockType("code") },
+  { name: "code", icon: "codeBlock", insert: (editor) => $setLineType(editor, "code") },
   { name: "formula", icon: "formula", insert: $insertFormula },
   { name: "footnote", icon: "footnote", insert: $insertFootnote },
   { name: "rule", icon: "rule", insert: () => $insertBlock($createHorizontalRuleNode()) },

@@ -1,0 +1,39 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { maxSearchLength } from "../../../shared/limits.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
+import { trpc } from "../calls/trpc.ts";
+import { usePaused } from "./use-paused.ts";
+
+/** Lines of posts. */
+const maxShown = 8;
+
+export interface FoundPost {
+  _id: string;
+  title: string;
+  status: "published" | "scheduled" | "draft";
+  /** Where readers see it. */
+  href: string;
+}
+
+/** The posts whose title contains a text, those changed last first. Without a text, those changed last. */
+export function useFoundPosts(text: string, isEnabled = true): FoundPost[] {
+  const search = usePaused(text.trim().slice(0, maxSearchLength));
+  const found = trpc.post.adminList.useQuery(
+    { search, isTitleOnly: true, sort: "changed" },
+    { enabled: isEnabled, placeholderData: keepPreviousData },
+  );
+  const items = isEnabled ? found.data?.items : undefined;
+  return useMemo(() => {
+    // Of an earlier answer, what the text typed since still finds.
+    const wanted = fold(text.trim());
+    const posts = (items ?? []).filter(({ title }) => fold(title).includes(wanted)).slice(0, maxShown);
+    return posts.map(({ _id, title, isPublished, publishAt, address }) => ({
+      _id,
+      title,
+      status: isPublished ? "published" : publishAt ? "scheduled" : "draft",
+      href: postAddress(address),
+    }));
+  }, [items, text]);
+}
