@@ -28,6 +28,7 @@ import { CalloutExtension } from "./nodes/callout.ts";
 import { CardNode } from "./nodes/card-node.ts";
 import { CellWidthExtension } from "./nodes/cell-width.ts";
 import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
+import { DrawnFormulaExtension } from "./nodes/drawn-formula.ts";
 import { FigureLayoutExtension } from "./nodes/figure-layout.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
@@ -75,6 +76,7 @@ export function postExtension({
       TableCaptionExtension,
       CalloutExtension,
       CellWidthExtension,
+      DrawnFormulaExtension,
       FigureLayoutExtension,
       LongNumbersExtension,
       PasteExtension,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { formulaOptions, isFormula } from "../../../shared/formula.ts";
 import {
   forEachElement,
   type HtmlElement,
@@ -8,12 +9,8 @@ import {
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
 
-/** Characters of TeX in one formula, and in all formulas of a post; longer ones stay code. */
-const maxFormula = 2_000;
+/** Characters of TeX in all formulas of a post; those after them stay code. */
 const maxFormulas = 40_000;
-
-/** A definition could make a short text long. */
-const definition = /\\(?:[egx]?def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-z])/i;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Browsers check them by their form alone: src/client/lib/html/trusted-html.ts. */
@@ -36,10 +33,8 @@ export async function renderMath(tree: HtmlParent): Promise<void> {
   let left = maxFormulas;
   for (const { tex, isBlock, replace } of formulas) {
     left -= tex.length;
-    if (left < 0 || tex.length > maxFormula || tex.trim() === "" || definition.test(tex)) continue;
-    const math = mathOf(() =>
-      temml.renderToString(tex, { displayMode: isBlock, throwOnError: true, maxExpand: 200, maxSize: [20, 20] }),
-    );
+    if (left < 0 || !isFormula(tex)) continue;
+    const math = mathOf(() => temml.renderToString(tex, formulaOptions(isBlock)));
     if (math) replace(math);
     await nextTurn();
   }

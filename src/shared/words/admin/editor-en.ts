@@ -93,6 +93,7 @@ export const editorEn = {
     cardTitle: "Title of the card",
     cardDescription: "Description of the card",
     formula: "Formula",
+    formulaUnread: "This TeX cannot be read, so readers see it as code.",
     footnote: "Footnote",
     codeBlock: "Code block",
     horizontalLine: "Horizontal line",
