@@ -112,6 +112,28 @@ test("a deleted post answers nowhere, and comes back with everything that belong
   expect(db.$client.pragma("foreign_key_check")).toEqual([]);
 });
 
+test("a deletion or a restore that breaks off at any table loses nothing", async () => {
+  const app = testApp();
+  const { db, asAdmin } = app;
+  const { postId } = await aWholePost(app, "Tin roofs");
+  const whole = () => [everything(db), db.select().from(trash).all(), db.select().from(trashRows).all()];
+  const breakOff = async (changes: string[], call: () => Promise<unknown>) => {
+    const before = whole();
+    for (const change of changes) {
+      // FAIL leaves what was done so far, as a killed process would. Only a transaction takes it back.
+      db.$client.exec(`CREATE TEMP TRIGGER broken BEFORE ${change} BEGIN SELECT RAISE(FAIL, 'broken off'); END`);
+      await expect(call(), change).rejects.toThrow();
+      db.$client.exec("DROP TRIGGER broken");
+      expect(whole(), change).toEqual(before);
+    }
+  };
+  const removed = ["INSERT ON trashRows", "INSERT ON trashImages", "DELETE ON main.blogs"];
+  await breakOff(removed, () => asAdmin.post.remove({ postId }));
+  await asAdmin.post.remove({ postId });
+  const restored = ["blogs", "comments", "revisions", "blogTags", "slugs"].map((table) => `INSERT ON main."${table}"`);
+  await breakOff([...restored, "DELETE ON trash"], () => asAdmin.trash.restore({ trashId: postId }));
+});
+
 test("a schedule is not put back, and the hashes of senders are not kept in the trash", async () => {
   const { db, asAdmin } = testApp();
   const publishAt = new Date(Date.now() + dayMs);
