@@ -18,8 +18,7 @@ import { serverEn } from "../../shared/words/server-en.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { createCaller } from "../router.ts";
-import { publicSite } from "../site/public-site.ts";
-import { readSite } from "../site/read-site.ts";
+import { siteReader } from "../site/public-site.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Assets } from "./assets.ts";
 import { bodyHash } from "./cache/body-hash.ts";
@@ -64,6 +63,7 @@ export interface PageRequest {
  * @see docs/decisions/0068-application-on-intent.md
  */
 export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
+  const readSite = siteReader(deps);
   return async (request) => {
     const { path, search } = addressOf(request.url);
     const queryClient = new QueryClient();
@@ -83,8 +83,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const { queries, hasData, version, volatilePart } = writtenData(queryClient, path);
     const page = { status, retryAfterSeconds, volatilePart };
     if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };
-    const owner = readSite(deps);
-    const site = publicSite(owner, deps);
+    const { owner, site } = readSite();
     const state = { site, status, refusedComment: request.refusedComment ?? null };
     const rendered = renderApp({ ...state, queryClient, path, search });
     const subject = status === 200 ? subjectOf(deps, queryClient, path, search) : { kind: "other" as const };

@@ -3,14 +3,30 @@ import { imagePath } from "../../shared/image-widths.ts";
 import type { Site } from "../../shared/site.ts";
 import { categoryNames } from "../categories/category-service.ts";
 import { preparedOnce } from "../db/client.ts";
+import { keptUntilChange } from "../db/kept-until-change.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
 import { shownLinks } from "./menu-service.ts";
-import type { SiteSettings } from "./read-site.ts";
+import { readSite, type SiteSettings } from "./read-site.ts";
+
+type SiteDeps = Pick<Deps, "db" | "settings" | "now">;
+
+/** Reads what every page needs: the settings, and what the page brings along. */
+export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: Site } {
+  const read = keptUntilChange(deps.db, () => {
+    const owner = readSite(deps);
+    return { owner, site: publicSite(owner, deps) };
+  });
+  return () => {
+    const { owner, site } = read();
+    return { owner, site: { ...site, year: currentYear(owner, deps) } };
+  };
+}
 
 /** What every page brings along. */
-export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps, "db" | "settings" | "now">): Site {
+export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
+  const { db, settings } = deps;
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const ai = settings.ai.state;
   const { menu, footer } = shownLinks(db);
@@ -39,7 +55,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     ...(!owner.smartPunctuation && { keepsTypedPunctuation: true }),
     language: owner.language,
     timeZone: owner.timeZone,
-    year: yearIn(owner.timeZone).format(now()),
+    year: currentYear(owner, deps),
     ai,
   };
 }
@@ -56,6 +72,8 @@ function logoOf({ logoImageId }: SiteSettings, db: Deps["db"]): Pick<Site, "logo
   const size = logoImageId === "" ? undefined : sizeOfImage(db).get({ imageId: logoImageId });
   return size ? { logo: { src: imagePath(logoImageId, 400), ...size } } : {};
 }
+
+const currentYear = ({ timeZone }: SiteSettings, { now }: Pick<Deps, "now">) => yearIn(timeZone).format(now());
 
 const years = new Map<string, Intl.DateTimeFormat>();
 

@@ -20,7 +20,7 @@ export interface SiteSettings extends SiteValues {
 /** Of the machine, where the owner chose none. Asking takes 100 µs. */
 const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Reads the settings. Not kept in memory: the row is read in microseconds, and a change is seen by the next request. */
+/** Reads the settings: a change, also by another program, is seen by the next request. Pages keep them until a row changes: `siteReader`. */
 export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
   const row = readRow(db);
   const values = merge(defaultsOf(settings, row.siteName), row, settings.pinned);
