@@ -13,7 +13,7 @@ export const busyTimeoutMs = 5_000;
 /** Page cache. The default, four times as much, made no call faster, because the system caches pages too. */
 const cacheKibibytes = 4_000;
 
-/** Compiled statements that are kept. A save needs about thirty, with all that belongs to the post. */
+/** Compiled statements that are kept: more than a save uses, with all that belongs to the post. */
 const keptStatements = 100;
 
 /**
