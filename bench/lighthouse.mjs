@@ -9,6 +9,7 @@ import { root } from "../scripts/lib/root.mjs";
 import { run } from "../scripts/lib/run.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
 import { freePort } from "./lib/built-blog.mjs";
+import { measureFirstView, measureStart } from "./lib/first-view.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { median, table } from "./lib/table.mjs";
 
@@ -36,6 +37,7 @@ await script(async () => {
   const browser = await ensureBrowser();
   const demo = await startDemo();
   const rows = [];
+  const views = [];
   /** @type {Set<string>} */
   const problems = new Set();
   for (const [name, url] of await pagesOf(demo.origin)) {
@@ -58,6 +60,17 @@ await script(async () => {
             : value.toFixed(0);
       }),
     ]);
+    for (const { width, requests, bytes, scriptBytes, fonts } of await measureFirstView(browser, url))
+      views.push([
+        `${name}, ${width} px`,
+        requests,
+        fonts,
+        ...[scriptBytes, bytes].map((it) => (it / 1000).toFixed(1)),
+        "",
+      ]);
+    const starts = [];
+    for (let at = 0; at < runs; at++) starts.push(await measureStart(browser, url));
+    views.push([`${name}, started`, "", "", "", "", median(starts).toFixed(0)]);
     for (const report of reports) for (const problem of problemsIn(report)) problems.add(`${name}: ${problem}`);
   }
   await demo.stop();
@@ -66,6 +79,15 @@ await script(async () => {
   process.stdout.write(
     `${table(["page of the demo", ...categories, ...Object.values(timings)], [...rows, goalRow])}\n`,
   );
+  const viewTitles = [
+    "first view",
+    "requests",
+    "fonts",
+    "scripts, kB",
+    "all, kB with headers",
+    "ready after a touch, ms",
+  ];
+  process.stdout.write(`\n${table(viewTitles, views)}\n`);
   for (const problem of problems) process.stdout.write(`- ${problem}\n`);
 });
 

@@ -70,6 +70,22 @@ test("a card shows image, category, title and 80 characters, and opens its post"
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
+test("the image of a card is rendered, and so fetched, shortly before it is on the screen", async ({
+  blog,
+  openPage,
+}) => {
+  for (let count = 0; count < 12; count++) await blog.aPost();
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await openPage({ viewport: { width: 375, height: 600 }, reducedMotion, javaScriptEnabled: false });
+    await page.goto("/");
+    const images = page.getByRole("article").locator("img");
+    await expect(images.first()).toBeVisible();
+    await expect(images.last()).toBeHidden();
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await expect(images.last()).toBeVisible();
+  }
+});
+
 test("the grid has 1 to 4 columns by width, and no width cuts anything off", async ({ page, blog }) => {
   for (let count = 0; count < 5; count++) await blog.aPost();
   for (const [width, columns] of [

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Handler } from "express";
 import helmet from "helmet";
+import { prefixes } from "../../shared/routes.ts";
 import { playerOrigins } from "../../shared/text/video.ts";
 import type { Settings } from "../platform/settings.ts";
 
@@ -31,11 +32,17 @@ const permissionsPolicy = [
   ...playerFeatures.map((feature) => `${feature}=(self ${players})`),
 ].join(", ");
 
+/** What an image needs when it is opened alone. Other headers are about pages, and a page loads many images. */
+const imagePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const isForImages = ([name]: [string, string]) => /^(?:strict-transport-security|x-content-type-options)$/i.test(name);
+
 /** Sets the security headers of every response. They are computed once; helmet would compute them for each response. */
 export function securityHeaders(settings: Settings): Handler {
   const headers = Object.entries(securityHeaderList(settings));
-  return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
+  const ofImages = [...headers.filter(isForImages), ["content-security-policy", imagePolicy] as const];
+  return (req, res, next) => {
+    const isImage = req.url.startsWith(`${prefixes.image}/`);
+    for (const [name, value] of isImage ? ofImages : headers) res.setHeader(name, value);
     next();
   };
 }
