@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { SerializedResponse } from "../../http/raw/serialized-response.ts";
+import { providers } from "../shared-cache/providers.ts";
 import type { Encoding } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
 import { compress } from "./compression.ts";
@@ -31,12 +32,15 @@ interface Tag {
   isWeak: boolean;
 }
 
+const tagHeaders = Object.values(providers).map(({ tagHeader }) => tagHeader.toLowerCase());
+
 /**
- * Headers of a 304: those that RFC 9110 §15.4.5 asks for, and the permission for other origins. The client keeps the others with its
- * copy.
+ * Headers of a 304: those that RFC 9110 §15.4.5 asks for, the permission for other origins, and the tag for a shared cache that
+ * revalidates. The client keeps the others with its copy.
  */
 const isKeptIn304 = (name: string) =>
   ["cache-control", "content-location", "etag", "expires", "vary", "cross-origin-resource-policy"].includes(name) ||
+  tagHeaders.includes(name) ||
   name.startsWith("access-control-");
 
 /** Takes the headers off a response that a 304 does not repeat. */
