@@ -12,14 +12,18 @@ import "./look-preview.css";
 
 const faceStyles: Partial<Record<Face, string>> = { sourceSans, bitter };
 
-/** The newest card of the home page and a piece of prose, in the look that the form holds. */
+/** Posts in the sketch of the home page. */
+const sketched = ["first", "second", "third", "fourth"];
+
+/** A sketch of the home page, its newest card and a piece of prose, in the look that the form holds. */
 export function LookPreview({ form }: { form: SettingsForm }) {
   const words = useAdminWords().settings;
   const theme = form.value("theme");
   const face = faceStyles[form.value("face")];
   const shown = theme === "light" || theme === "dark" ? [theme] : (["light", "dark"] as const);
   return (
-    <section className="look-previews" aria-label={words.preview}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and nothing in it takes the focus
+    <section className="look-previews" aria-label={words.preview} tabIndex={0}>
       {/* The precedence lets React keep it in the head, where the public pages need it too. */}
       {face && <link rel="stylesheet" href={face} precedence="face" />}
       {shown.map((name) => (
@@ -47,6 +51,13 @@ function PreviewIn({ form, theme }: { form: SettingsForm; theme: ShownTheme }) {
         }
         inert
       >
+        <div className="look-sketch" data-width={form.value("width")} data-layout={form.value("layout")}>
+          <div>
+            {sketched.map((post) => (
+              <span key={post} />
+            ))}
+          </div>
+        </div>
         {newest && <PostCard post={newest} />}
         <div className="prose">
           <h2>{sample.heading}</h2>
