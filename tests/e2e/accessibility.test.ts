@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
+import { missingPaths } from "../../src/server/db/schema.ts";
 import { startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
@@ -20,6 +21,7 @@ const code = (language: string, text: string) =>
 const longText = [
   richText,
   `<h2>Rain</h2><p>${"One more day of rain, and nothing else. ".repeat(90)}[^1]</p><h3>Snow</h3><p><mark>Soft</mark> snow.</p>`,
+  "<blockquote><p>A <mark>soft</mark> road.</p></blockquote>",
   '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
   '<ul data-list="check"><li data-checked="true">done</li><li data-checked="false">open</li></ul><hr>',
   "<table><caption>Days</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
@@ -117,6 +119,12 @@ async function holdUpReplacement(blog: RunningBlog, imageId: string) {
   await expect(blog.admin.image.replace.mutate({ imageId, byImageId })).rejects.toThrow();
 }
 
+async function fillMenu(blog: RunningBlog) {
+  const { version } = await blog.admin.site.current.query();
+  const entry = { kind: "address", label: "Elsewhere", target: "https://other.example" } as const;
+  await blog.admin.site.saveMenu.mutate({ version, menu: [entry, entry], footer: [entry] });
+}
+
 // Our own policy would keep axe-core out of the page.
 test.use({ bypassCSP: true, expectedErrors: [/status of 404/] });
 
@@ -128,6 +136,7 @@ test("axe-core finds no violation on public pages, in print and with more contra
   const fields = { name: "Ada", bio: "Writes.", imageId: post.imageId, links };
   const { author } = await blog.admin.author.add.mutate(fields);
   await blog.admin.post.update.mutate({ postId: post._id, details: { tags: ["Rain"], authors: [author._id] } });
+  await fillMenu(blog);
   const paths = [
     "/",
     "/?search=hills&category=Lifestyle",
@@ -191,7 +200,7 @@ test("axe-core finds no violation in the admin area", async ({ openPage, signedI
   for (const screen of screens) {
     await page.goto(`/admin${screen}`, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoObjections(page, screen, fewLooks);
+    await expectNoObjections(page, screen, ["", "/listBlog"].includes(screen) ? looks : fewLooks);
   }
   await page.goto("/admin/media");
   await page.getByRole("button", { name: /^hills\.jpg/ }).click();
@@ -210,7 +219,7 @@ test("axe-core finds no violation in the admin area", async ({ openPage, signedI
   await expectNoObjections(page, "a list without a match", fewLooks);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("option", { name: /^A walk/ }).first()).toBeVisible();
-  await expectNoObjections(page, "palette", fewLooks);
+  await expectNoObjections(page, "palette", looks);
   await page.goto("/admin/listBlog");
   await page
     .getByRole("button", { name: /^Delete/ })
@@ -242,6 +251,10 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
   await blog.admin.post.update.mutate({ postId: post._id, details });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
+  await fillMenu(blog);
+  const db = openDatabase(databaseFile(blog.dataDir));
+  db.insert(missingPaths).values({ path: "/missed", hits: 2, lastSeenAt: new Date() }).run();
+  db.$client.close();
   const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "mail", "advanced"];
   for (const path of [
     "pages",
@@ -258,6 +271,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await expectNoObjections(page, "authors", looks);
   await page.goto(`/admin/editBlog/${post._id}`);
   await page.getByText("More settings").click();
+  await page.getByRole("button", { name: "Edit the address" }).click();
   await expect(page.getByRole("button", { name: "Move “Bob” up" })).toBeVisible();
   await expectNoObjections(page, "the form", schemesAt(1280));
   await page.setViewportSize({ width: 375, height: 900 });

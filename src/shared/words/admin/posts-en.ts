@@ -78,7 +78,7 @@ export const postsEn = {
   },
   address: {
     edit: "Edit the address",
-    done: "Close the address",
+    done: "Done with the address",
     planned: "not in use yet",
     leadsToId: "leads to the address with the post’s id",
     hint: "The last part of the address. Empty: made from the title when the post is first published, and kept after that.",
