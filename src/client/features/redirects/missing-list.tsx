@@ -27,7 +27,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
       {missing.data?.length === 0 && <p>{words.nothingMissing}</p>}
       <ul className="rows plain" aria-label={words.missing}>
         {missing.data?.map(({ path, hits, lastSeenAt }) => (
-          <li key={path}>
+          <li key={path} className="rows-wide">
             <span className="rows-text">
               <span>{path}</span>
               <small>
@@ -36,7 +36,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
                 <TimeAgo moment={lastSeenAt} />
               </small>
             </span>
-            <span className="admin-head-links">
+            <span className="rows-buttons">
               <Button
                 className="button"
                 aria-label={words.redirectOne(path)}

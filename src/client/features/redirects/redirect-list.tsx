@@ -30,7 +30,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
     <>
       <ul className="rows plain" aria-label={words.listName}>
         {rows.map((row) => (
-          <li key={row.path}>
+          <li key={row.path} className="rows-wide">
             <span className="rows-text">
               <span>{row.path}</span>
               <small>
@@ -44,7 +44,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
                 )}
               </small>
             </span>
-            <span className="admin-head-links">
+            <span className="rows-buttons">
               <Button
                 className="button"
                 aria-label={words.editOne(row.path)}

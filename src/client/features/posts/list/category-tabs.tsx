@@ -5,6 +5,7 @@ import { useIsMounted } from "../../../lib/hooks/use-is-mounted.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
+import "../../../ui/scrolling-tabs.css";
 import "./category-tabs.css";
 
 /** All, and a tab for each category. They are links: each tab has an address. */

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
+import "../../../ui/scrolling-tabs.css";
 import "./settings-page.css";
 
 /** The screens of the settings, in the order of the tabs. */
@@ -25,6 +26,13 @@ type Section = (typeof settingsSections)[number]["name"];
 export function SettingsPage({ section, children }: { section: Section; children: ReactNode }) {
   const words = useAdminWords().settings;
   const [path] = useLocation();
+  const tabs = useRef<HTMLUListElement>(null);
+  // On a phone the tabs are one row that scrolls.
+  useLayoutEffect(() => {
+    const list = tabs.current;
+    const tab = list?.querySelector<HTMLElement>("[aria-current]");
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }, []);
   useHead({ title: words.sections[section], description: words.description, isPrivate: true });
   return (
     <div className="settings">
@@ -32,7 +40,7 @@ export function SettingsPage({ section, children }: { section: Section; children
         <h1>{words.title}</h1>
       </div>
       <nav className="settings-sections" aria-label={words.title}>
-        <ul className="plain">
+        <ul ref={tabs} className="plain settings-tabs">
           {settingsSections.map(({ name, href }) => (
             <li key={name}>
               <Link href={href} className="settings-section" aria-current={path === href ? "page" : undefined}>
