@@ -57,6 +57,9 @@ test("Varnish keeps a page until it changes, and readers see neither its tag nor
   const page = `${url}/blog/${postId}`;
   expect(await cacheOf(page)).toBe("MISS");
   expect(await cacheOf(page)).toBe("HIT");
+  // A view inside the site reaches the blog.
+  const view = await look(page, { method: "HEAD", headers: { "Sec-Fetch-Site": "same-origin" } });
+  expect([view.status, view.headers.get("x-cache")]).toEqual([200, "MISS"]);
   await asAdmin.post.update({ postId, title: "After" });
   await eventually(async () => expect((await look(page)).text).toContain("After"));
   await everythingIsTold();
