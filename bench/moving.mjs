@@ -89,6 +89,7 @@ async function measure(name, path, dataDir, ...args) {
   clearInterval(timer);
   const [, posts = ""] = /^post: (\S+) found/m.exec(said) ?? [];
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`  ${seconds} s, ${peak.toFixed(0)} MB`);
   return [name, (statSync(path).size / 1e6).toFixed(0), posts, seconds, peak.toFixed(0)];
 }
 
@@ -98,7 +99,7 @@ async function anEmptyBlog() {
   return dataDir;
 }
 
-const metricsToken = "a token of sixteen letters";
+const metricsToken = "a-token-of-the-bench";
 
 /**
  * What a running server feels of some work beside it: the longest turn of its event loop, and its slowest answer.
