@@ -1,8 +1,10 @@
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
+import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/errands/errand-worker.ts */
 export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [purgeKind]: purgeErrand(deps),
+  confirmation: confirmationErrand(deps),
 });

@@ -20,6 +20,7 @@ import { revisionRouter } from "./posts/revision-router.ts";
 import { redirectRouter } from "./redirects/redirect-router.ts";
 import { searchRouter } from "./search/search-router.ts";
 import { siteRouter } from "./site/site-router.ts";
+import { subscriberRouter } from "./subscribers/subscriber-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
 import { trashRouter } from "./trash/trash-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
@@ -50,6 +51,7 @@ const current = {
   redirect: redirectRouter,
   author: authorRouter,
   mail: mailRouter,
+  subscriber: subscriberRouter,
   trash: trashRouter,
 };
 

@@ -177,6 +177,17 @@ export const senderKeptDays = 30;
 export const maxWaitingComments = 25_000;
 export const maxSpamKept = 10_000;
 
+/** Days that a sign-up for the newsletter waits to be confirmed. */
+export const pendingSubscriberDays = 7;
+/** Time between two confirmation mails to one address, in milliseconds: 24 hours. */
+export const confirmationEveryMs = 24 * 60 * 60 * 1000;
+/** Confirmation mails to all addresses in an hour. Further ones wait. */
+export const maxConfirmationsPerHour = 100;
+/** Sign-ups that may wait for their confirmation, so that strangers cannot fill the disk. */
+export const maxPendingSubscribers = 10_000;
+/** Characters of a list of subscribers to import: what a JSON body holds. */
+export const maxSubscriberListLength = 1_900_000;
+
 /** Minimum age of a form in seconds. People do not write faster. */
 export const hastySeconds = 3;
 

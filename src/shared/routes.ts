@@ -60,9 +60,14 @@ export const prefixes = {
   newsletter: "/newsletter",
 } as const;
 
+/** Where the newsletter's form is sent. */
+export const subscribePath = "/newsletter/subscribe";
+
 /** Pages that links in mails lead to. The server renders them without scripts, and nothing changes before a button is pressed. */
 export const newsletterPaths = {
   test: "/newsletter/test/:token",
+  confirm: "/newsletter/confirm/:token",
+  leave: "/newsletter/leave/:token",
 } as const;
 
 /** For monitoring. */

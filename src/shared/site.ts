@@ -16,6 +16,8 @@ export interface Site {
   showsNewsletter: boolean;
   /** Whether the blog counts views. */
   countsViews: boolean;
+  /** What the newsletter's form sends along. Missing: the blog sends no mail, and the form sends nothing. */
+  newsletterToken?: string;
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];

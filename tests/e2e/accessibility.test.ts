@@ -259,6 +259,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   for (const path of [
     "pages",
     "addPage",
+    "subscribers",
     `editBlog/${post._id}/views`,
     ...sections.map((name) => `settings/${name}`),
   ]) {

@@ -17,6 +17,7 @@ export * from "./schema/revision-tables.ts";
 export * from "./schema/search-tables.ts";
 export * from "./schema/site-tables.ts";
 export * from "./schema/slug-tables.ts";
+export * from "./schema/subscriber-tables.ts";
 export * from "./schema/tag-tables.ts";
 export * from "./schema/total-tables.ts";
 export * from "./schema/trash-tables.ts";

@@ -2,11 +2,6 @@ import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import type { DnsCheck, MailOverview } from "../../shared/schemas/mail/mail-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { ServerWords } from "../../shared/words/server-en.ts";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
-import { readSite } from "../site/read-site.ts";
-import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
-import { checkDkim, checkDns } from "./dns-records.ts";
 import {
   isMailHash,
   mailHash,
@@ -15,7 +10,12 @@ import {
   readMailSettings,
   requireServer,
   saveMailSettings,
-} from "./mail-settings.ts";
+} from "../db/mail/mail-settings.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/errors.ts";
+import { readSite } from "../site/read-site.ts";
+import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
+import { checkDkim, checkDns } from "./dns-records.ts";
 import { isThisMachine } from "./mailer.ts";
 import { type MailDeps, sendMail } from "./send-mail.ts";
 

@@ -3,9 +3,9 @@ import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { verifyDkim } from "../../../tests/support/verify-dkim.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
 import { composeMail } from "./compose-mail.ts";
 import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
-import { mailState } from "./mail-settings.ts";
 
 test("mail is used only after the owner pressed the button that a test mail leads to; opening it changes nothing", async () => {
   const server = await startMailServer({ password: "p:ss/wörd" });

@@ -1,9 +1,9 @@
+import { readMailSettings, requireServer } from "../db/mail/mail-settings.ts";
 import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import { domainOf } from "./dkim-key.ts";
 import { mailFailureOf } from "./mail-failure.ts";
-import { readMailSettings, requireServer } from "./mail-settings.ts";
 
 export type MailDeps = Pick<Deps, "db" | "settings" | "mailer" | "now">;
 

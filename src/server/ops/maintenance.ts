@@ -8,6 +8,7 @@ import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
+import { sweepSubscribers } from "../subscribers/subscriber-sweep.ts";
 import { sweepTrash } from "../trash/trash-service.ts";
 import { sweepReferrers } from "../views/store-views.ts";
 
@@ -30,6 +31,7 @@ const sweeps: Sweep[] = [
     sweep: (deps, _signal, since) => sweepClosings(deps, since),
     failure: "posts too old for comments could not be found",
   },
+  { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
   { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },

@@ -4,6 +4,7 @@ import type { Site } from "../../shared/site.ts";
 import { categoryNames } from "../categories/category-service.ts";
 import { preparedOnce } from "../db/client.ts";
 import { keptUntilChange } from "../db/kept-until-change.ts";
+import { mailState, newsletterToken } from "../db/mail/mail-settings.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
@@ -40,6 +41,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     countsViews: owner.countsViews,
+    ...(owner.showsNewsletter && mailState({ db, settings }) === "ready" && { newsletterToken: newsletterToken(db) }),
     footerText: owner.footerText,
     hasCovers: owner.layout !== "titles",
     ...logoOf(owner, db),

@@ -14,7 +14,7 @@ interface Rule {
   countsFailures?: boolean;
 }
 
-export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch" | "mail";
+export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch" | "mail" | "subscribe";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -30,6 +30,8 @@ export const rules: Record<LimitName, Rule> = {
   fetch: { points: 200, duration: 10 * 60 },
   // The owner's tests, and lookups in DNS.
   mail: { points: 60, duration: 60 * 60 },
+  // Each may send a mail to a stranger.
+  subscribe: { points: 5, widePoints: 20, duration: 60 * 60 },
 };
 
 export interface RateLimits {

@@ -20,6 +20,35 @@ export const mailEn = {
   testMailConfirm: "Use this mail server",
   testMailArrived: "The blog can send mail now",
 
+  newsletterOff: "There is no newsletter here",
+  newsletterFull: "So many sign-ups wait here that no more can be taken. Please try again another day.",
+  newsletterTitle: "Newsletter",
+  subscriptionAsked:
+    "Please look into your mailbox: if this address is not subscribed yet, a mail asks you to confirm. It may take some minutes.",
+  newsletterConsent: "Send me new posts by mail. Every mail has a link that ends this.",
+  confirmationSubject: ({ site }: { site: string }) => `Please confirm: the newsletter of ${site}`,
+  confirmationText: ({ site, link }: { site: string; link: string }) =>
+    `Somebody, probably you, asked ${site} to send new posts to this address.\n\nPlease open this page and press its button to confirm:\n\n${link}\n\nIf it was not you, do nothing: you will get no newsletter, and the address is deleted after a week.\n`,
+  confirmationTitle: "Confirm your subscription",
+  confirmationButton: "Subscribe",
+  confirmationOver: "This link is no longer valid. Please subscribe again.",
+  subscriptionConfirmed: "You are subscribed. Thank you.",
+  leaveTitle: "Leave the newsletter",
+  leaveQuestion: "You will get no more mails of this newsletter.",
+  leaveButton: "Unsubscribe",
+  subscriptionLeft: "You are unsubscribed",
+
+  subscriberStateUnknown: "Please choose one of the lists of subscribers",
+  subscriberNotNamed: "Please name a subscriber",
+  subscriberNotFound: "There is no such subscriber",
+  subscriberRemoved: "Subscriber deleted",
+  subscriberAdded: ({ outcome }: { outcome: "added" | "known" | "refused" }) => addedSentences[outcome],
+  subscriberListMissing: "Please choose a list of subscribers",
+  subscriberListTooLong: "The list is too long. Please import it in parts of at most 1.9 MB.",
+  subscriberListUnreadable: "The list cannot be read. It must be CSV with a column email, or one address a line.",
+  subscribersImported: ({ added, known, refused }: { added: number; known: number; refused: number }) =>
+    `${added} added, ${known} known already, ${refused} left out because they want no mail`,
+
   dnsUnreachable: "DNS does not answer at the moment. Please try again later.",
   dkimKeyMissing: "There is no key yet",
   dkimKeyMade: "Key made. Please add its record to DNS.",
@@ -27,6 +56,12 @@ export const mailEn = {
   dkimKeyRemoved: "Key deleted. Mails are no longer signed here.",
   dkimRecordMissing: ({ name }: { name: string }) =>
     `DNS does not hold the record of the key at ${name} yet. A new record can take an hour to appear.`,
+};
+
+const addedSentences = {
+  added: "Subscriber added",
+  known: "This address is subscribed already",
+  refused: "This address wants no mail, or does not exist. Only the person can subscribe it again.",
 };
 
 /** What an SMTP server answered, after a sentence. */

@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from "react";
-import { rssPath } from "../../../shared/routes.ts";
+import { rssPath, subscribePath } from "../../../shared/routes.ts";
+import { useSite } from "../../lib/page/page-state.ts";
 import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
 /**
- * The newsletter's sign-up block. It sends nothing, and says so: there is no newsletter yet. The input has no name and
- * the form's method is `dialog`, so that it sends nothing without JavaScript either.
+ * The newsletter's sign-up block. The browser posts the form, with or without JavaScript. While the blog sends no mail, the block
+ * sends nothing and says so: the form's method is `dialog`.
  */
 export function Newsletter() {
   const words = useWords();
+  const token = useSite().newsletterToken;
   const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -19,27 +21,34 @@ export function Newsletter() {
       <div className="page newsletter-inner">
         <h2 id="newsletter">{words.neverMiss}</h2>
         <p>{words.subscribeTo}</p>
-        <form method="dialog" className="newsletter-form" onSubmit={submit}>
+        <form
+          className="newsletter-form"
+          {...(token ? { method: "post", action: subscribePath } : { method: "dialog", onSubmit: submit })}
+        >
           <input
             className="input"
+            name={token && "email"}
             type="text"
             required
             autoComplete="email"
             aria-label={words.emailId}
             placeholder={words.enterEmailId}
           />
-          <button type="submit" className="button button-primary">
+          {token && <input className="visually-hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden />}
+          <button type="submit" className="button button-primary" name={token && "token"} value={token}>
             {words.subscribe}
           </button>
         </form>
         <p className="newsletter-answer" role="status">
           {isAsked && <FeedInstead>{words.nothingSent}</FeedInstead>}
         </p>
-        <noscript>
-          <p className="newsletter-answer">
-            <FeedInstead>{words.sendsNothing}</FeedInstead>
-          </p>
-        </noscript>
+        {!token && (
+          <noscript>
+            <p className="newsletter-answer">
+              <FeedInstead>{words.sendsNothing}</FeedInstead>
+            </p>
+          </noscript>
+        )}
       </div>
     </section>
   );

@@ -99,6 +99,10 @@ const TimeSettingsScreen = lazyScreen(
   () => import("./settings/time-settings-screen.tsx"),
   (words) => words.settings.title,
 );
+const SubscribersScreen = lazyScreen(
+  () => import("./mail/subscribers-screen.tsx"),
+  (words) => words.subscribers.title,
+);
 const MailSettingsScreen = lazyScreen(
   () => import("./settings/mail-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -141,6 +145,7 @@ export function AdminRoutes() {
       <Route path="/admin/trash" component={TrashScreen} />
       <Route path="/admin/export" component={ExportScreen} />
       <Route path="/admin/import" component={ImportScreen} />
+      <Route path="/admin/subscribers" component={SubscribersScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

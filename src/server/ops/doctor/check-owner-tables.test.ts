@@ -45,6 +45,11 @@ test.each([
     "UPDATE categories SET mergedInto = 'Startup' WHERE id = 'Finance'",
     "1 entry of the menu leads nowhere and is not shown: category Finance",
   ],
+  ["DELETE FROM mailSettings", "1 row of settings is missing: mail"],
+  [
+    "INSERT INTO subscribers (email, folded, state, source, createdAt) VALUES ('x', 'x', 'active', 'import', 0)",
+    "1 subscriber has no valid address: subscriber 1",
+  ],
   ["UPDATE tags SET isHidden = 1", "1 entry of the menu leads nowhere and is not shown: tag 1"],
   ["UPDATE revisions SET details = 'x'", "1 revision cannot be read: On kettles"],
   ["UPDATE workingCopies SET details = 'x'", "1 draft cannot be read: Unsaved"],

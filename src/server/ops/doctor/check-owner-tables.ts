@@ -47,6 +47,12 @@ const checks: Check[] = [
     todo: restoreBackup,
     how: problem,
   },
+  {
+    sql: "SELECT 'subscriber ' || id FROM subscribers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",
+    what: ["subscriber has no valid address", "subscribers have no valid address"],
+    todo: "delete it under Subscribers",
+    how: note,
+  },
   unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
   unreadable("siteSettings", "socialLinks", "'profiles elsewhere'", ["setting", "settings"]),
   {

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
-import { newsletterPaths } from "../../../shared/routes.ts";
+import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
@@ -30,6 +30,20 @@ const buttonPages: ButtonPage[] = [
     button: (words) => words.testMailConfirm,
     act: (call, token) => call.mail.confirmTest({ token }),
   },
+  {
+    path: newsletterPaths.confirm,
+    title: (words) => words.confirmationTitle,
+    question: (words) => words.newsletterConsent,
+    button: (words) => words.confirmationButton,
+    act: (call, token) => call.subscriber.confirm({ token }),
+  },
+  {
+    path: newsletterPaths.leave,
+    title: (words) => words.leaveTitle,
+    question: (words) => words.leaveQuestion,
+    button: (words) => words.leaveButton,
+    act: (call, token) => call.subscriber.leave({ token }),
+  },
 ];
 
 /** Bytes of a form with one button. */
@@ -59,6 +73,15 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
     router.get(path, show);
     router.post(path, readForm, press);
   }
+
+  const subscribe: RequestHandler = async (req, res) => {
+    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+    const field = (name: string) => String(req.body?.[name] ?? "");
+    const form = { email: field("email"), website: field("website"), token: field("token") };
+    const { message } = await visitorCaller(deps, req).subscriber.subscribe(form);
+    sendPlainPage(deps, assets, res, { title: words.newsletterTitle, body: `<p>${message}</p>${homeLink(words)}` });
+  };
+  router.post(subscribePath, readForm, subscribe);
 
   const showFailure: ErrorRequestHandler = (error, _req, res, next) => {
     const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);

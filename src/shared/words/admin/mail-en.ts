@@ -1,7 +1,42 @@
-import { quoted } from "./format.ts";
+import { list, number, plural, quoted } from "./format.ts";
 
-/** The screen of mail. */
+/** The screens of mail and of subscribers. */
 export const mailEn = {
+  subscribers: {
+    title: "Subscribers",
+    description: "The readers who get the newsletter.",
+    loading: "Loading the subscribers",
+    listName: "Subscribers",
+    byState: "Subscribers by state",
+    states: {
+      active: "Subscribed",
+      pending: "Not confirmed",
+      left: "Left",
+      bounced: "Address unknown",
+      complained: "Complained",
+    },
+    withCount: (name: string, count?: number) => (count === undefined ? name : `${name} (${number(count)})`),
+    search: "Search",
+    searchLabel: "Search by address",
+    none: "There is none.",
+    separator: " · ",
+    sources: { form: "By the form", owner: "Added here", import: "Imported" },
+    removeOne: (email: string) => `Delete ${email}`,
+    removeTitle: (email: string) => `Delete ${email}?`,
+    removeNote:
+      "Everything that is kept of this person is deleted. Of an address that left or does not exist, a hash remains, so that it is not added again.",
+    addTitle: "Add a subscriber",
+    address: "Address",
+    addHint: "Add only people who asked you for it. No mail asks them to confirm.",
+    add: "Add",
+    files: "Import and export",
+    importList: "Import a list",
+    importHint:
+      "CSV with a column email, as Ghost and Substack export it, or one address a line. Import only people who agreed. Those who left are not added again.",
+    wrongLines: (lines: number[]) =>
+      `Without a valid address: ${plural(lines.length, { one: "line", other: "lines" })} ${list.format(lines.map(String))}.`,
+    exportList: "Export all as CSV",
+  },
   mail: {
     loading: "Loading the state of mail",
     unset: (variables: string) =>

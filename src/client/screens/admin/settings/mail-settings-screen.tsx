@@ -4,6 +4,7 @@ import { MailState } from "../../../features/mail/mail-state.tsx";
 import { TestMail } from "../../../features/mail/test-mail.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -12,7 +13,7 @@ import "../../../ui/rows.css";
 
 /** Whether the blog can send mail, the test of it, and what DNS says of the sender. */
 export default function MailSettingsScreen() {
-  const words = useAdminWords().mail;
+  const { mail: words, subscribers } = useAdminWords();
   const mail = trpc.mail.current.useQuery();
   return (
     <SettingsPage section="mail">
@@ -21,6 +22,11 @@ export default function MailSettingsScreen() {
       {mail.data && <MailState mail={mail.data} />}
       {mail.data && mail.data.state !== "unset" && (
         <>
+          <p>
+            <Link href="/admin/subscribers" className="button">
+              {subscribers.title}
+            </Link>
+          </p>
           <h3>{words.testTitle}</h3>
           <TestMail ownAddress={mail.data.ownAddress} />
           <h3>{words.recordsTitle}</h3>

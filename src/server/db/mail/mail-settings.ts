@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { MailState } from "../../shared/schemas/mail/mail-schema.ts";
-import { say } from "../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { mailSettings } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
-import type { SmtpServer } from "../platform/settings.ts";
+import type { MailState } from "../../../shared/schemas/mail/mail-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { SmtpServer } from "../../platform/settings.ts";
+import { type Db, preparedOnce } from "../client.ts";
+import { mailSettings } from "../schema.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(mailSettings).prepare());
 
@@ -43,7 +43,7 @@ export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): S
   return smtp;
 }
 
-type Purpose = "test" | "address";
+type Purpose = "test" | "form" | "confirm" | "leave" | "address";
 
 /**
  * A hash that only this database can compute, in base64url. It is not shortened: the log removes what is as long as a secret.
@@ -59,3 +59,8 @@ export function isMailHash(db: Db, purpose: Purpose, text: string, given: string
   const sent = Buffer.from(given);
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
+
+/** What the newsletter's form sends along: programs that never saw the form do not know it. The same for all, as pages are cached. */
+export const newsletterToken = (db: Db): string => mailHash(db, "form", "subscribe");
+
+export const isNewsletterToken = (db: Db, given: string): boolean => isMailHash(db, "form", "subscribe", given);

@@ -1,0 +1,51 @@
+import { type ChangeEvent, useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+
+/** The list of subscribers as a CSV file, in and out. */
+export function SubscriberFiles() {
+  const words = useAdminWords().subscribers;
+  const utils = trpc.useUtils();
+  const [wrongLines, setWrongLines] = useState<number[]>([]);
+  const importList = trpc.subscriber.importList.useMutation({
+    onSuccess: ({ message, wrongLines }) => {
+      notify.success(message);
+      setWrongLines(wrongLines);
+      return utils.subscriber.list.invalidate();
+    },
+  });
+  const exportList = trpc.subscriber.exportList.useMutation({ onSuccess: ({ csv }) => saveFile(csv) });
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file && !importList.isPending) importList.mutate({ list: await file.text() });
+    // The same file can be chosen again.
+    target.value = "";
+  };
+  return (
+    <>
+      <Field label={words.importList} hint={words.importHint}>
+        {(tied) => (
+          <input {...tied} className="input" type="file" accept=".csv,.txt,text/csv,text/plain" onChange={read} />
+        )}
+      </Field>
+      {wrongLines.length > 0 && <p role="status">{words.wrongLines(wrongLines)}</p>}
+      <p>
+        <Button className="button" isInactive={exportList.isPending} onClick={() => exportList.mutate()}>
+          {words.exportList}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function saveFile(csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "subscribers.csv";
+  link.click();
+  URL.revokeObjectURL(address);
+}

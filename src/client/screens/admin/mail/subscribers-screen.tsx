@@ -1,0 +1,51 @@
+import { useLocation } from "wouter";
+import { AddSubscriber } from "../../../features/subscribers/add-subscriber.tsx";
+import { SubscriberFiles } from "../../../features/subscribers/subscriber-files.tsx";
+import { readSubscriberFilter, SubscriberFilter } from "../../../features/subscribers/subscriber-filter.tsx";
+import { SubscriberList } from "../../../features/subscribers/subscriber-list.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import "../../../features/settings/settings-form.css";
+import "../../../features/subscribers/subscribers.css";
+
+/** The readers who get the newsletter, and those who get it no longer. */
+export default function SubscribersScreen() {
+  const { subscribers: words, settings } = useAdminWords();
+  useHead({ title: words.title, description: words.description, isPrivate: true });
+  const [, navigate] = useLocation();
+  const { state, search } = readSubscriberFilter(useSearchParameters());
+  const list = trpc.subscriber.list.useInfiniteQuery(
+    { state, search },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return (
+    <div className="subscribers">
+      <div className="admin-head">
+        <h1>{words.title}</h1>
+        <Link href="/admin/settings/mail" className="button">
+          {settings.sections.mail}
+        </Link>
+      </div>
+      <SubscriberFilter
+        state={state}
+        search={search}
+        counts={list.data?.pages[0]?.counts}
+        onSearch={(to) => navigate(to, { state: { keepsScroll: true } })}
+      />
+      {list.isLoadingError && <LoadFailed query={list} />}
+      {list.isPending && <Spinner label={words.loading} />}
+      {list.data && <SubscriberList rows={list.data.pages.flatMap((page) => page.items)} />}
+      <LoadMore list={list} />
+      <h2>{words.addTitle}</h2>
+      <AddSubscriber />
+      <h2>{words.files}</h2>
+      <SubscriberFiles />
+    </div>
+  );
+}

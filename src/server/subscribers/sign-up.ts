@@ -1,0 +1,81 @@
+import { count, eq, sql } from "drizzle-orm";
+import { confirmationEveryMs, maxPendingSubscribers } from "../../shared/limits.ts";
+import type { SubscribeInput } from "../../shared/schemas/mail/subscriber-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { isNewsletterToken, mailState } from "../db/mail/mail-settings.ts";
+import { subscribers } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+import { AppError } from "../platform/errors.ts";
+import { foldAddress, suppressionOf, unsuppress } from "./suppression.ts";
+import { readSubscriberToken } from "./tokens.ts";
+
+type SignUp = Pick<Deps, "db" | "settings" | "now">;
+
+/**
+ * Takes a reader's sign-up, and lets a mail be sent that asks for confirmation. The caller cannot tell whether the address was
+ * known, is refused, or was taken for spam: the outcome is the same.
+ *
+ * @throws AppError `not-found` while the blog sends no mail, `unavailable` when too many sign-ups wait
+ */
+export function signUp({ db, settings, now }: SignUp, input: SubscribeInput): void {
+  if (mailState({ db, settings }) !== "ready") throw new AppError("not-found", say("newsletterOff"));
+  const isForm = isNewsletterToken(db, input.token ?? "");
+  if (!isForm || input.website) return;
+  inTransaction(db, () => {
+    const moment = now();
+    const isPending = eq(subscribers.state, "pending");
+    const waiting = db.select({ count: count() }).from(subscribers).where(isPending).get()?.count ?? 0;
+    if (waiting >= maxPendingSubscribers) throw new AppError("unavailable", say("newsletterFull"));
+    const reason = suppressionOf(db, input.email);
+    if (reason === "bounced" || reason === "complained") return;
+    const folded = foldAddress(input.email);
+    const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
+    if (known && known.state !== "pending" && known.state !== "left") return;
+    if (known?.askedAt && moment.getTime() - known.askedAt.getTime() < confirmationEveryMs) return;
+    const { id } = db
+      .insert(subscribers)
+      .values({ email: input.email, folded, state: "pending", source: "form", createdAt: moment, askedAt: moment })
+      .onConflictDoUpdate({ target: subscribers.folded, set: { email: input.email, askedAt: sql`excluded."askedAt"` } })
+      .returning({ id: subscribers.id })
+      .get();
+    requestErrand(db, { kind: "confirmation", key: String(id), payload: { id }, dueAt: moment });
+  });
+}
+
+/**
+ * Subscribes a reader who followed the link of a confirmation mail. Confirming twice changes nothing.
+ *
+ * @throws AppError `not-found` for a link that is not valid, or no longer
+ */
+export function confirmSubscriber(db: Db, token: string, now: Date): void {
+  const id = readSubscriberToken(db, "confirm", token);
+  inTransaction(db, () => {
+    const found = id === null ? undefined : db.select().from(subscribers).where(eq(subscribers.id, id)).get();
+    const isAsked = found?.askedAt && (found.state === "pending" || found.state === "left");
+    if (found?.state === "active") return;
+    if (!found || !isAsked) throw new AppError("not-found", say("confirmationOver"));
+    unsuppress(db, found.email);
+    const consent = serverEn.newsletterConsent;
+    db.update(subscribers)
+      .set({ state: "active", confirmedAt: now, leftAt: null, consent })
+      .where(eq(subscribers.id, found.id))
+      .run();
+  });
+}
+
+/**
+ * Ends a subscription. Leaving twice, or after the subscriber was deleted, changes nothing.
+ *
+ * @throws AppError `not-found` for a link that was not made here
+ */
+export function leaveNewsletter(db: Db, token: string, now: Date): void {
+  const id = readSubscriberToken(db, "leave", token);
+  if (id === null) throw new AppError("not-found", say("mailLinkWrong"));
+  db.update(subscribers)
+    .set({ state: "left", leftAt: now, askedAt: null })
+    .where(sql`${subscribers.id} = ${id} and ${subscribers.state} in ('active', 'pending')`)
+    .run();
+}

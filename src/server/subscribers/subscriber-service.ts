@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { adminRowsPerPage } from "../../shared/limits.ts";
+import type { SubscriberListInput, SubscriberRow } from "../../shared/schemas/mail/subscriber-schema.ts";
+import { type SubscriberState, subscriberStates } from "../../shared/subscriber-states.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
+import { subscribers } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { foldAddress, suppress, suppressionOf } from "./suppression.ts";
+
+const { id, email, state, source, createdAt, confirmedAt, leftAt } = {
+  id: subscribers.id,
+  email: subscribers.email,
+  state: subscribers.state,
+  source: subscribers.source,
+  createdAt: subscribers.createdAt,
+  confirmedAt: subscribers.confirmedAt,
+  leftAt: subscribers.leftAt,
+};
+const columns = { id, email, state, source, createdAt, confirmedAt, leftAt };
+
+interface Listed {
+  items: SubscriberRow[];
+  counts: Record<SubscriberState, number>;
+  nextCursor: number | null;
+}
+
+/** One page of a state's subscribers, the newest first, and how many each state has. */
+export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
+  const isFound = input.search ? sql`instr(${subscribers.folded}, ${foldAddress(input.search)}) > 0` : undefined;
+  const isOlder = input.cursor ? lt(subscribers.id, input.cursor) : undefined;
+  const rows = db
+    .select(columns)
+    .from(subscribers)
+    .where(and(eq(subscribers.state, input.state), isFound, isOlder))
+    .orderBy(desc(subscribers.id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .all();
+  const items = rows.slice(0, adminRowsPerPage);
+  return {
+    items,
+    counts: countByState(db),
+    nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
+  };
+}
+
+function countByState(db: Db): Record<SubscriberState, number> {
+  const counted = db.select({ state, count: count() }).from(subscribers).groupBy(subscribers.state).all();
+  const countOf = (name: SubscriberState) => counted.find((row) => row.state === name)?.count ?? 0;
+  return Object.fromEntries(subscriberStates.map((name) => [name, countOf(name)])) as Record<SubscriberState, number>;
+}
+
+/** What became of an address that the owner adds. */
+export type Added = "added" | "known" | "refused";
+
+/**
+ * Subscribes an address that the owner vouches for. An address that left, bounced or complained stays as it is: only the person can
+ * subscribe it again.
+ */
+export function addSubscriber(db: Db, given: string, from: "owner" | "import", now: Date): Added {
+  const folded = foldAddress(given);
+  return inTransaction(db, () => {
+    if (suppressionOf(db, given) !== null) return "refused";
+    const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
+    if (known?.state === "active") return "known";
+    if (known && known.state !== "pending") return "refused";
+    db.insert(subscribers)
+      .values({ email: given, folded, state: "active", source: from, createdAt: now, confirmedAt: now })
+      .onConflictDoUpdate({ target: subscribers.folded, set: { state: "active", source: from, confirmedAt: now } })
+      .run();
+    return "added";
+  });
+}
+
+/**
+ * Deletes a subscriber with everything that is kept of them, but for a keyed hash of an address that wants no mail or does not
+ * exist.
+ *
+ * @throws AppError `not-found`
+ */
+export function removeSubscriber(db: Db, subscriberId: number, now: Date): void {
+  inTransaction(db, () => {
+    const found = db.delete(subscribers).where(eq(subscribers.id, subscriberId)).returning().get();
+    if (!found) throw new AppError("not-found", say("subscriberNotFound"));
+    if (found.state !== "active" && found.state !== "pending") suppress(db, found.email, found.state, now);
+  });
+}
+
+/** All subscribers, oldest first. */
+export const allSubscribers = (db: Db): SubscriberRow[] =>
+  db.select(columns).from(subscribers).orderBy(asc(subscribers.id)).all();

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { soon } from "../../../tests/support/eventually.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
+import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { maxConfirmationsPerHour } from "../../shared/limits.ts";
+import { spendMail } from "../db/mail/mail-budget.ts";
+import { nameOfServer, newsletterToken, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
+import { errands, subscribers, suppressed } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { errandKinds } from "../errand-kinds.ts";
+import { startErrands } from "../errands/errand-worker.ts";
+import { sweepSubscribers } from "./subscriber-sweep.ts";
+import { subscriberToken } from "./tokens.ts";
+
+const hourMs = 60 * 60_000;
+
+/** A blog whose test mail has arrived, with a real SMTP server. */
+async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typeof startMailServer>[0] } = {}) {
+  const mail = await startMailServer(options.refuse);
+  const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });
+  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  const token = newsletterToken(app.db);
+  const stateOf = (email: string) =>
+    app.db.select().from(subscribers).where(eq(subscribers.folded, email)).get()?.state ?? null;
+  const subscribe = (email: string, more: Record<string, string> = {}) =>
+    fetch(`${app.origin}/newsletter/subscribe`, {
+      method: "POST",
+      body: new URLSearchParams({ email, token, website: "", ...more }),
+    });
+  const work = () => {
+    const worker = startErrands(app.deps, errandKinds(app.deps));
+    onTestFinished(() => worker.stop());
+  };
+  return { ...app, ...mail, subscribe, stateOf, work };
+}
+
+test("a reader subscribes by a form, a mail and a button, without JavaScript; scanners that open the link change nothing", async () => {
+  const { origin, db, received, link, subscribe, stateOf, work } = await aBlogWithMail();
+  work();
+  const home = await (await fetch(origin)).text();
+  expect(home).toMatch(
+    /<form[^>]*method="post"[^>]*action="\/newsletter\/subscribe"|action="\/newsletter\/subscribe"[^>]*method="post"/,
+  );
+  expect(home).not.toContain("sends nothing");
+  const answer = await subscribe("ADA@example.com");
+  expect(await answer.text()).toContain("Please look into your mailbox");
+  await soon(() => received.length).toBe(1);
+  expect(received[0]?.to).toBe("ADA@example.com");
+  const address = origin + link("/newsletter/confirm/");
+  for (const _scanner of [1, 2, 3]) expect(await (await fetch(address)).text()).toContain("<button");
+  expect(stateOf("ada@example.com")).toBe("pending");
+  for (const _twice of [1, 2]) expect((await fetch(address, { method: "POST" })).status).toBe(200);
+  const stored = db.select().from(subscribers).get();
+  expect(stored).toMatchObject({ state: "active", consent: expect.stringContaining("Send me new posts") });
+  expect(stored?.confirmedAt).toBeInstanceOf(Date);
+
+  const leave = `${origin}/newsletter/leave/${subscriberToken(db, "leave", stored?.id ?? 0)}`;
+  await fetch(leave);
+  await fetch(leave, { method: "HEAD" });
+  expect(stateOf("ada@example.com")).toBe("active");
+  // What a mailbox provider sends: RFC 8058, without a page or a cookie.
+  for (const _twice of [1, 2]) {
+    const left = await fetch(leave, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+    expect([left.status, left.redirected]).toEqual([200, false]);
+  }
+  expect(stateOf("ada@example.com")).toBe("left");
+  // The old link to confirm is over.
+  expect((await fetch(address, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${leave}x`, { method: "POST" })).status).toBe(404);
+  expect(stateOf("ada@example.com")).toBe("left");
+});
+
+test("strangers learn nothing from the answer, and one address gets one mail a day", async () => {
+  let now = new Date("2026-11-23T12:00:00Z");
+  const { db, asAdmin, received, subscribe, stateOf, work } = await aBlogWithMail({ deps: { now: () => now } });
+  work();
+  await asAdmin.subscriber.add({ email: "known@example.com" });
+  const answers = await Promise.all([
+    subscribe("new@example.com"),
+    subscribe("known@example.com"),
+    subscribe("spam@example.com", { website: "https://spam.example" }),
+    subscribe("forged@example.com", { token: "x".repeat(43) }),
+    subscribe("new@example.com"),
+  ]);
+  const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  expect(new Set(texts.map(String)).size).toBe(1);
+  await soon(() => received.map(({ to }) => to)).toEqual(["new@example.com"]);
+  expect([stateOf("spam@example.com"), stateOf("forged@example.com")]).toEqual([null, null]);
+  now = new Date(now.getTime() + 25 * hourMs);
+  await subscribe("NEW@example.com");
+  await soon(() => received.length).toBe(2);
+  now = new Date(now.getTime() + 8 * 24 * hourMs);
+  await sweepSubscribers({ db, now: () => now } as Deps);
+  expect([stateOf("new@example.com"), stateOf("known@example.com")]).toEqual([null, "active"]);
+});
+
+test("while the blog sends no mail, the form is as before and a sign-up is refused", async () => {
+  const { origin, db } = await servedApp();
+  const home = await (await fetch(origin)).text();
+  expect(home).toContain("This form sends nothing yet.");
+  expect(home).not.toContain("/newsletter/");
+  const body = new URLSearchParams({ email: "a@example.com", token: newsletterToken(db) });
+  expect((await fetch(`${origin}/newsletter/subscribe`, { method: "POST", body })).status).toBe(404);
+  expect(db.select().from(subscribers).all()).toEqual([]);
+});
+
+test("confirmation mails wait above their limit an hour, and an address that does not exist is asked once", async () => {
+  const now = new Date("2026-11-23T12:00:30Z");
+  const refuse = { refuse: (to: string) => (to.startsWith("gone") ? { code: 550, text: "5.1.1 unknown" } : null) };
+  const { db, received, subscribe, work } = await aBlogWithMail({ deps: { now: () => now }, refuse });
+  const limits = [{ minutes: 60, mails: maxConfirmationsPerHour }];
+  for (let sent = 0; sent < maxConfirmationsPerHour - 1; sent++) spendMail(db, "confirmation", limits, now);
+  work();
+  await subscribe("gone@example.com");
+  await soon(() => db.select().from(suppressed).all()).toMatchObject([{ reason: "bounced" }]);
+  await subscribe("late@example.com");
+  await soon(() => db.select().from(errands).get()?.dueAt.getTime()).toBeGreaterThan(now.getTime());
+  expect(received).toEqual([]);
+  const inAnHour = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  expect(spendMail(db, "confirmation", limits, inAnHour(60))).not.toBe(null);
+  expect(spendMail(db, "confirmation", limits, inAnHour(61))).toBe(null);
+});
+
+test("the owner adds, imports, exports and deletes; who left is not added again, even after deletion", async () => {
+  const { db, asAdmin } = testApp();
+  const { message } = await asAdmin.subscriber.importList({
+    list: '﻿Name,Email,subscribed_to_emails\n"Ada, L.",ada@example.com,true\nBob,bob@example.com,false\nEve,nobody,true\nAda,ADA@example.com,true\n',
+  });
+  expect(message).toBe("1 added, 1 known already, 1 left out because they want no mail");
+  const list = (state: "active" | "left", search = "") => asAdmin.subscriber.list({ state, search });
+  const [ada] = (await list("active")).items;
+  await asAdmin.subscriber.importList({ list: "cleo@example.com\nnot an address\ndan@example.com" });
+  expect((await list("active", "CLEO")).items.map(({ email }) => email)).toEqual(["cleo@example.com"]);
+  expect((await list("active")).counts).toMatchObject({ active: 3, left: 0 });
+  const { csv } = await asAdmin.subscriber.exportList();
+  expect(csv.split("\r\n")[1]).toMatch(/^ada@example.com,active,import,20/);
+  expect(await testApp().asAdmin.subscriber.importList({ list: csv })).toMatchObject({
+    message: expect.stringMatching(/^3 added/),
+    wrongLines: [],
+  });
+
+  const token = subscriberToken(db, "leave", ada?.id ?? 0);
+  await asAdmin.subscriber.leave({ token });
+  const added = async () => (await asAdmin.subscriber.add({ email: "ada@example.com" })).message;
+  expect(await added()).toContain("wants no mail");
+  await asAdmin.subscriber.remove({ id: ada?.id ?? 0 });
+  expect(JSON.stringify([db.select().from(subscribers).all(), db.select().from(suppressed).all()])).not.toContain(
+    "ada@",
+  );
+  expect(await added()).toContain("wants no mail");
+  await expect(asAdmin.subscriber.leave({ token })).resolves.toBeDefined();
+  await expect(asAdmin.subscriber.importList({ list: 'a,"b' })).rejects.toThrow("cannot be read");
+});
