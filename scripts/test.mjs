@@ -12,7 +12,10 @@ const maxFlaky = 2;
 await script(async () => {
   await ready();
   const browser = await ensureTestBrowser();
-  if (process.argv.includes("--deep")) process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+  if (process.argv.includes("--deep")) {
+    process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+    process.env.SLOW_CPU ??= "4";
+  }
   const { TEST_SEED } = process.env;
   const seed = TEST_SEED ? `All cases of every property, from TEST_SEED=${TEST_SEED}` : "";
   if (seed) say(seed);

@@ -41,6 +41,7 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
   baseURL: async ({ blog }, use) => use(blog.origin),
   page: async ({ page, blog, expectedErrors }, use) => {
     const complaints = watch(page, blog.origin, expectedErrors);
+    await slowDown(page);
     await use(page);
     expect(complaints).toEqual([]);
   },
@@ -57,6 +58,7 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
       contexts.push(context);
       const page = await context.newPage();
       complaints.push(watch(page, blog.origin, expectedErrors));
+      await slowDown(page);
       return page;
     });
     for (const context of contexts) await context.close();
@@ -73,6 +75,14 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
     await use(page);
   },
 });
+
+/** Slows the processor of a page by the factor in `SLOW_CPU`, for races that a fast machine hides. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.SLOW_CPU ?? 1);
+  if (rate === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
 
 /** What the browser says when a page is left during its own transition between two documents. */
 const leftEarly = /^Transition was (?:aborted|skipped)/;

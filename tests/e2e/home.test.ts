@@ -294,6 +294,24 @@ test("with AI=off no text mentions AI", async ({ page, blog }) => {
   await expect(page.getByText("AI feature")).toHaveCount(0);
 });
 
+test("on a narrow screen the current tab is in view without scripts, and the application keeps the place of scrolled tabs", async ({
+  page,
+  openPage,
+}) => {
+  const viewport = { width: 320, height: 800 };
+  const plain = await openPage({ javaScriptEnabled: false, viewport });
+  await plain.goto("/?category=Finance");
+  await expect(plain.locator(".category-tab[aria-current]")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(viewport);
+  await page.goto("/");
+  const tabs = page.locator(".category-tabs-list");
+  await tabs.evaluate((list) => {
+    list.scrollLeft = 40;
+  });
+  await startApplication(page);
+  expect(await tabs.evaluate((list) => list.scrollLeft)).toBe(40);
+});
+
 test("on a narrow screen the tabs show that more follow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/");

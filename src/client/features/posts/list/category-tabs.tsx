@@ -39,7 +39,7 @@ function useHighlight(active: string) {
   const list = useRef<HTMLUListElement>(null);
   const isMounted = useIsMounted();
   const [highlight, setHighlight] = useState<CSSProperties>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is read from the document
+  const shown = useRef(active);
   useLayoutEffect(() => {
     const tabs = list.current;
     if (!isMounted || !tabs) return;
@@ -48,6 +48,9 @@ function useHighlight(active: string) {
       if (!tab) return;
       const at = { "--tab-left": `${tab.offsetLeft}px`, "--tab-width": `${tab.offsetWidth}px` };
       setHighlight(at as CSSProperties);
+      // The reader may have scrolled the tabs before the application ran.
+      if (tabs.scrollLeft && shown.current === active) return;
+      shown.current = active;
       tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
     };
     measure();
