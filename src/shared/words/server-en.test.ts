@@ -24,9 +24,8 @@ test("no error is thrown with a sentence that is not in the catalogue", () => {
 
 test("a schema's message is a key of the catalogue", () => {
   const folder = join(source, "shared/schemas");
-  const schemas = readdirSync(folder).map((file) =>
-    readFileSync(join(folder, file), "utf8").replace(/^import .*$/gm, ""),
-  );
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const schemas = files.map((file) => readFileSync(join(folder, file), "utf8").replace(/^import .*$/gm, ""));
   expect(schemas.flatMap((schema) => schema.match(/["`][A-Z][^"`\n]* [^"`\n]*["`]/g) ?? [])).toEqual([]);
 });
 
