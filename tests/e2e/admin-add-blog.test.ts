@@ -293,12 +293,15 @@ test.describe("Generate with AI", () => {
   test.describe("when AI is not set up", () => {
     test.use({ expectedErrors: [/503/] });
 
-    test("says which setting is missing", async ({ signedIn: page }) => {
+    test("says so in a sentence, and Settings says which setting is missing", async ({ signedIn: page }) => {
       await page.goto("/admin/addBlog");
       await page.getByLabel("Blog title").fill("Rain");
       await page.getByRole("button", { name: "Generate with AI" }).click();
-      await expect(page.getByText(/AI_BASE_URL/)).toBeVisible();
+      await expect(page.getByText("Writing with AI is not set up yet; Settings → Advanced says how")).toBeVisible();
       await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
+      await expect(page.getByText(/AI_BASE_URL/)).toHaveCount(0);
+      await page.goto("/admin/settings/advanced");
+      await expect(page.getByText(/AI_BASE_URL/)).toBeVisible();
     });
   });
 
