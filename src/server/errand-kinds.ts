@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
+import { mailingErrand } from "./mailings/mailing-worker.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
@@ -7,4 +8,5 @@ import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [purgeKind]: purgeErrand(deps),
   confirmation: confirmationErrand(deps),
+  mailing: mailingErrand(deps),
 });

@@ -10,6 +10,7 @@ import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
 import { imageRouter } from "./images/image-router.ts";
 import { mailRouter } from "./mail/mail-router.ts";
+import { mailingRouter } from "./mailings/mailing-router.ts";
 import { exportRouter } from "./moving/export/export-router.ts";
 import { importRouter } from "./moving/import-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
@@ -52,6 +53,7 @@ const current = {
   author: authorRouter,
   mail: mailRouter,
   subscriber: subscriberRouter,
+  mailing: mailingRouter,
   trash: trashRouter,
 };
 

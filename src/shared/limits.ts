@@ -188,6 +188,10 @@ export const maxPendingSubscribers = 10_000;
 /** Characters of a list of subscribers to import: what a JSON body holds. */
 export const maxSubscriberListLength = 1_900_000;
 
+/** Mailings that the screen lists, and recent posts that it offers to send. */
+export const mailingsListed = 50;
+export const postsToSend = 20;
+
 /** Minimum age of a form in seconds. People do not write faster. */
 export const hastySeconds = 3;
 

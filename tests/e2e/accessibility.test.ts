@@ -260,6 +260,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
     "pages",
     "addPage",
     "subscribers",
+    "newsletter",
     `editBlog/${post._id}/views`,
     ...sections.map((name) => `settings/${name}`),
   ]) {

@@ -17,12 +17,14 @@ type Refusal = { code: number; text: string } | null;
 interface MailServerOptions {
   /** Asked for each recipient. */
   refuse?: (to: string) => Refusal;
+  /** Takes each mail, and breaks the connection instead of saying so. */
+  breaksAfterMail?: boolean;
   /** Required of clients. */
   password?: string;
 }
 
 /** A real SMTP server on a free port, and the settings that send to it. */
-export async function startMailServer({ refuse = () => null, password }: MailServerOptions = {}) {
+export async function startMailServer({ refuse = () => null, breaksAfterMail, password }: MailServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: password === undefined,
@@ -41,7 +43,8 @@ export async function startMailServer({ refuse = () => null, password }: MailSer
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom ? mailFrom.address : "";
       received.push({ from, to: rcptTo.map(({ address }) => address).join(), raw, parsed: await simpleParser(raw) });
-      done();
+      if (breaksAfterMail) for (const connection of server.connections) connection.close();
+      else done();
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

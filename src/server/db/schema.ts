@@ -10,6 +10,7 @@ export * from "./schema/file-tables.ts";
 export * from "./schema/image-tables.ts";
 export * from "./schema/import-tables.ts";
 export * from "./schema/mail-tables.ts";
+export * from "./schema/mailing-tables.ts";
 export * from "./schema/post-tables.ts";
 export * from "./schema/preview-tables.ts";
 export * from "./schema/redirect-tables.ts";

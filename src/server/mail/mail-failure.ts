@@ -16,13 +16,22 @@ export class MailFailure extends AppError {
   readonly reply: string;
   /** Whether the address itself is wrong, so that no other mail should go there either. */
   readonly isAddressGone: boolean;
+  /** Whether the connection broke when the server may have taken the mail already. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(failure: MailFailureKind, code: string, reply: string, sentence: Sentence, isAddressGone = false) {
+  constructor(
+    failure: MailFailureKind,
+    code: string,
+    reply: string,
+    sentence: Sentence,
+    { isAddressGone = false, mayHaveArrived = false } = {},
+  ) {
     super("bad-gateway", sentence);
     this.failure = failure;
     this.code = code;
     this.reply = reply;
     this.isAddressGone = isAddressGone;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 
@@ -32,6 +41,8 @@ interface SmtpError {
   responseCode?: number;
   response?: string;
   command?: string;
+  /** Of the system's error. */
+  syscall?: string;
 }
 
 /** Characters of a reply that are kept: servers answer with essays. */
@@ -45,15 +56,18 @@ export function mailFailureOf(thrown: unknown): MailFailure {
     new MailFailure(kind, String(responseCode ?? code), reply, sentence);
   if (code === "EAUTH" || code === "ENOAUTH") return failure("server", say("mailSignInRefused", { reply }));
   if (code === "ETLS" || isCertificateError(thrown)) return failure("server", say("mailNotEncrypted"));
+  if (responseCode === undefined) {
+    const mayHaveArrived = !isBeforeMail(thrown as SmtpError);
+    return new MailFailure("server", code, reply, say("mailServerUnreachable"), { mayHaveArrived });
+  }
   // 421: the server closes the connection, RFC 5321 §3.8. Before MAIL FROM it is about the connection, not the mail.
-  if (responseCode === undefined || responseCode === 421 || !isAboutMail(command))
-    return failure("server", responseCode ? say("mailRefused", { reply }) : say("mailServerUnreachable"));
+  if (responseCode === 421 || !isAboutMail(command)) return failure("server", say("mailRefused", { reply }));
   // RFC 5321 §4.2.1: 4xx is transient, 5xx permanent. A refused sender is a fault of the settings.
   if (command === "MAIL FROM") return failure("server", say("mailRefused", { reply }));
   const sentence = say("mailRefused", { reply });
   if (responseCode < 500) return failure("later", sentence);
   const isAddressGone = command === "RCPT TO" && isAboutAddress(responseCode, reply);
-  return new MailFailure("refused", String(responseCode), reply, sentence, isAddressGone);
+  return new MailFailure("refused", String(responseCode), reply, sentence, { isAddressGone });
 }
 
 /**
@@ -66,6 +80,9 @@ function isAboutAddress(responseCode: number, reply: string): boolean {
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
   return enhanced ? /^5\.(?:1\.[1-6]|1\.10|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
 }
+
+/** Whether a connection failed before any mail could be handed over. Where that is not sure, the mail may have arrived. */
+const isBeforeMail = ({ code, syscall }: SmtpError) => code === "EDNS" || syscall === "connect";
 
 const isAboutMail = (command: string) => /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command);
 

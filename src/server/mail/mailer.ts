@@ -43,6 +43,8 @@ function poolOptions({ host, port, isTls, user, password }: SmtpServer): SMTPPoo
   return {
     pool: true,
     maxConnections,
+    // By default a mail whose connection breaks is sent again, although the server may have taken it.
+    maxRequeues: 0,
     host,
     port,
     secure: isTls,

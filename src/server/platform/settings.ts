@@ -142,6 +142,9 @@ const given = z.object({
     .optional(),
   /** The address in From. Replies and delivery failures go there. */
   mailFrom: email.optional(),
+  /** Of mailings, what the mail server allows. Single mails, such as confirmations, have limits of their own. */
+  mailsPerHour: wholeNumber(1, 1_000_000).default(1_000),
+  mailsPerDay: wholeNumber(1, 10_000_000).default(10_000),
   /** How many proxies in front add to X-Forwarded-For. */
   trustProxy: wholeNumber(0, 16).default(0),
   logLevel: z
@@ -189,6 +192,8 @@ const complete = checked.transform(
     aiApiKey,
     smtpUrl,
     mailFrom,
+    mailsPerHour,
+    mailsPerDay,
     siteName,
     authorName,
     contactEmail,
@@ -212,6 +217,11 @@ const complete = checked.transform(
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
     smtp: smtpSettings({ smtpUrl, mailFrom }),
+    /** Of mailings, in any window of that length. */
+    mailLimits: [
+      { minutes: 60, mails: mailsPerHour },
+      { minutes: 24 * 60, mails: mailsPerDay },
+    ],
   }),
 );
 export type Settings = z.output<typeof complete>;

@@ -49,6 +49,20 @@ export const mailEn = {
   subscribersImported: ({ added, known, refused }: { added: number; known: number; refused: number }) =>
     `${added} added, ${known} known already, ${refused} left out because they want no mail`,
 
+  mailReadOnline: "Read on the site",
+  mailWhy: ({ site }: { site: string }) => `You get this mail because you subscribed to ${site}.`,
+  mailNotReady: "The blog sends no mail yet. Please send a test mail under Settings, Mail.",
+  mailingPostNotNamed: "Please choose a post",
+  mailingNotNamed: "Please choose a mailing",
+  mailingSentBefore: "This post was sent to the subscribers already",
+  mailingNobody: "Nobody subscribes yet",
+  mailingOver: "This mailing is in another state by now. Please reload the page.",
+  mailingTestSent: ({ to }: { to: string }) => `Sent to ${to}`,
+  mailingBegun: "The post is being sent",
+  mailingPaused: "Mailing paused",
+  mailingResumed: "The mailing goes on",
+  mailingCancelled: "Mailing cancelled",
+
   dnsUnreachable: "DNS does not answer at the moment. Please try again later.",
   dkimKeyMissing: "There is no key yet",
   dkimKeyMade: "Key made. Please add its record to DNS.",

@@ -103,6 +103,10 @@ const SubscribersScreen = lazyScreen(
   () => import("./mail/subscribers-screen.tsx"),
   (words) => words.subscribers.title,
 );
+const MailingsScreen = lazyScreen(
+  () => import("./mail/mailings-screen.tsx"),
+  (words) => words.mailings.title,
+);
 const MailSettingsScreen = lazyScreen(
   () => import("./settings/mail-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -146,6 +150,7 @@ export function AdminRoutes() {
       <Route path="/admin/export" component={ExportScreen} />
       <Route path="/admin/import" component={ImportScreen} />
       <Route path="/admin/subscribers" component={SubscribersScreen} />
+      <Route path="/admin/newsletter" component={MailingsScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

@@ -50,6 +50,10 @@ test.each([
     "INSERT INTO subscribers (email, folded, state, source, createdAt) VALUES ('x', 'x', 'active', 'import', 0)",
     "1 subscriber has no valid address: subscriber 1",
   ],
+  [
+    "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('p', 'On kettles', '', '', 'sending', 0)",
+    "1 mailing waits for nothing: On kettles",
+  ],
   ["UPDATE tags SET isHidden = 1", "1 entry of the menu leads nowhere and is not shown: tag 1"],
   ["UPDATE revisions SET details = 'x'", "1 revision cannot be read: On kettles"],
   ["UPDATE workingCopies SET details = 'x'", "1 draft cannot be read: Unsaved"],

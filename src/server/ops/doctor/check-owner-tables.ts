@@ -53,6 +53,13 @@ const checks: Check[] = [
     todo: "delete it under Subscribers",
     how: note,
   },
+  {
+    sql: `SELECT subject FROM mailings WHERE state = 'sending'
+      AND CAST(id AS TEXT) NOT IN (SELECT key FROM errands WHERE kind = 'mailing')`,
+    what: ["mailing waits for nothing", "mailings wait for nothing"],
+    todo: "pause it under Newsletter, and let it go on",
+    how: note,
+  },
   unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
   unreadable("siteSettings", "socialLinks", "'profiles elsewhere'", ["setting", "settings"]),
   {

@@ -1,7 +1,45 @@
-import { list, number, plural, quoted } from "./format.ts";
+import type { RecipientState } from "../../mailing-states.ts";
+import { counted, list, number, plural, quoted } from "./format.ts";
 
 /** The screens of mail and of subscribers. */
 export const mailEn = {
+  mailings: {
+    title: "Newsletter",
+    description: "Posts that are sent to subscribers.",
+    loading: "Loading the newsletter",
+    notReady: "The blog sends no mail yet. Set it up under Settings, Mail.",
+    sentTitle: "Sent posts",
+    none: "No post was sent yet.",
+    postsTitle: "Send a post",
+    postsHint: "A published post is sent once, as it is when sending begins. Later changes are not sent.",
+    noPosts: "Every published post was sent.",
+    prepare: "Prepare",
+    prepareOne: (title: string) => `Prepare ${quoted(title)}`,
+    preview: "Preview",
+    sendTest: "Send to me",
+    send: (subscribers: number) => `Send to ${counted(subscribers, "subscriber", "subscribers")}`,
+    sendTitle: (title: string) => `Send ${quoted(title)}?`,
+    sendNote: "Everybody who subscribes now gets the post as it is now. It can be paused, but not taken back.",
+    states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
+    separator: " · ",
+    progress: ({ waiting, sending, sent, refused, failed }: Record<RecipientState, number>) => {
+      const parts = [`${number(sent)} sent`];
+      if (waiting + sending > 0) parts.push(`${number(waiting + sending)} to go`);
+      if (refused > 0) parts.push(`${number(refused)} refused`);
+      if (failed > 0) parts.push(`${number(failed)} given up after a day`);
+      return list.format(parts);
+    },
+    unknown: (count: number) =>
+      `${counted(count, "mail", "mails")} may or may not have arrived: the connection broke in between. Nothing is sent twice by itself.`,
+    pause: "Pause",
+    pauseOne: (subject: string) => `Pause ${quoted(subject)}`,
+    resume: "Go on",
+    resumeOne: (subject: string) => `Go on with ${quoted(subject)}`,
+    cancel: "Cancel",
+    cancelOne: (subject: string) => `Cancel ${quoted(subject)}`,
+    repeat: "Send those again",
+    repeatOne: (subject: string) => `Send the unknown mails of ${quoted(subject)} again`,
+  },
   subscribers: {
     title: "Subscribers",
     description: "The readers who get the newsletter.",

@@ -16,7 +16,7 @@ import "../../../features/subscribers/subscribers.css";
 
 /** The readers who get the newsletter, and those who get it no longer. */
 export default function SubscribersScreen() {
-  const { subscribers: words, settings } = useAdminWords();
+  const { subscribers: words, mailings, settings } = useAdminWords();
   useHead({ title: words.title, description: words.description, isPrivate: true });
   const [, navigate] = useLocation();
   const { state, search } = readSubscriberFilter(useSearchParameters());
@@ -28,9 +28,14 @@ export default function SubscribersScreen() {
     <div className="subscribers">
       <div className="admin-head">
         <h1>{words.title}</h1>
-        <Link href="/admin/settings/mail" className="button">
-          {settings.sections.mail}
-        </Link>
+        <span className="admin-head-links">
+          <Link href="/admin/newsletter" className="button">
+            {mailings.title}
+          </Link>
+          <Link href="/admin/settings/mail" className="button">
+            {settings.sections.mail}
+          </Link>
+        </span>
       </div>
       <SubscriberFilter
         state={state}

@@ -26,6 +26,7 @@ export function screenCommands(words: AdminWords, open: (href: string) => void):
     { href: "/admin/import", name: words.moving.title },
     { href: "/admin/comments/rules", name: within(comments.rules, navigation.comments) },
     { href: "/admin/subscribers", name: words.subscribers.title },
+    { href: "/admin/newsletter", name: words.mailings.title },
     { href: "/admin/account", name: navigation.account },
     ...settingsSections.map(({ href, name }) => ({
       href,

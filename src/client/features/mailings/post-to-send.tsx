@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+
+interface PostToSendProps {
+  post: { _id: string; title: string };
+  /** How many readers get it. */
+  subscribers: number;
+  isReady: boolean;
+}
+
+/** A published post that can be sent: looked at first, then sent to oneself, then to everybody. */
+export function PostToSend({ post, subscribers, isReady }: PostToSendProps) {
+  const words = useAdminWords().mailings;
+  const utils = trpc.useUtils();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const postId = post._id;
+  const tell = ({ message }: { message: string }) => notify.success(message);
+  const test = trpc.mailing.sendTest.useMutation({ onSuccess: tell });
+  const begin = trpc.mailing.begin.useMutation({
+    onSuccess: (answer) => {
+      tell(answer);
+      return utils.mailing.invalidate();
+    },
+    onSettled: () => setIsAsked(false),
+  });
+  return (
+    <li className="rows-wide">
+      <span className="rows-text">
+        <span dir="auto">{post.title}</span>
+      </span>
+      <span className="rows-buttons">
+        <Button
+          className="button"
+          aria-label={words.prepareOne(post.title)}
+          aria-expanded={isOpen}
+          isInactive={!isReady}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {words.prepare}
+        </Button>
+      </span>
+      {isOpen && (
+        <p className="rows-form rows-buttons">
+          <PreviewLink postId={postId} />
+          <Button className="button" isInactive={test.isPending} onClick={() => test.mutate({ postId })}>
+            {words.sendTest}
+          </Button>
+          <Button
+            className="button button-primary"
+            isInactive={begin.isPending || subscribers === 0}
+            onClick={() => setIsAsked(true)}
+          >
+            {words.send(subscribers)}
+          </Button>
+        </p>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.sendTitle(post.title)}
+          action={words.send(subscribers)}
+          isBusy={begin.isPending}
+          onConfirm={() => begin.mutate({ postId })}
+          onCancel={() => setIsAsked(false)}
+        >
+          {words.sendNote}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** Opens the mail as a page of its own: the blog may be in no frame. */
+function PreviewLink({ postId }: { postId: string }) {
+  const words = useAdminWords().mailings;
+  const preview = trpc.mailing.preview.useQuery({ postId });
+  const [address, setAddress] = useState<string>();
+  const html = preview.data?.html;
+  useEffect(() => {
+    if (html === undefined) return;
+    const made = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [html]);
+  return (
+    <a className="button" href={address} target="_blank" rel="noreferrer" aria-disabled={!address}>
+      {words.preview}
+    </a>
+  );
+}

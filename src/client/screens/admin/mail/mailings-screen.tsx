@@ -1,0 +1,51 @@
+import { MailingList } from "../../../features/mailings/mailing-list.tsx";
+import { PostToSend } from "../../../features/mailings/post-to-send.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import "../../../features/subscribers/subscribers.css";
+import "../../../ui/rows.css";
+
+/** Milliseconds between two looks while a mailing is sent. */
+const lookEveryMs = 3_000;
+
+/** Sends posts to subscribers, and shows how far that is. */
+export default function MailingsScreen() {
+  const { mailings: words, subscribers } = useAdminWords();
+  useHead({ title: words.title, description: words.description, isPrivate: true });
+  const overview = trpc.mailing.overview.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.mailings.some(({ state }) => state === "sending") ? lookEveryMs : false,
+  });
+  const { data } = overview;
+  return (
+    <div className="subscribers">
+      <div className="admin-head">
+        <h1>{words.title}</h1>
+        <Link href="/admin/subscribers" className="button">
+          {subscribers.title}
+        </Link>
+      </div>
+      {overview.isLoadingError && <LoadFailed query={overview} />}
+      {overview.isPending && <Spinner label={words.loading} />}
+      {data && (
+        <>
+          {!data.isReady && <p className="notice notice-bad">{words.notReady}</p>}
+          <h2>{words.sentTitle}</h2>
+          <MailingList mailings={data.mailings} />
+          <h2>{words.postsTitle}</h2>
+          <p className="field-hint">{words.postsHint}</p>
+          {data.posts.length === 0 && <p>{words.noPosts}</p>}
+          <ul className="rows plain" aria-label={words.postsTitle}>
+            {data.posts.map((post) => (
+              <PostToSend key={post._id} post={post} subscribers={data.subscribers} isReady={data.isReady} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

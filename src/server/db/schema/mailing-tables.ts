@@ -1,0 +1,43 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { mailingStates, recipientStates } from "../../../shared/mailing-states.ts";
+import { createdAt, moment } from "./columns.ts";
+import { subscribers } from "./subscriber-tables.ts";
+
+/** Posts that were sent to subscribers. A row is history: it stays when its post is deleted. */
+export const mailings = sqliteTable("mailings", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** A post is sent once. */
+  postId: text().notNull().unique(),
+  /** The content when sending began: later changes of the post are not sent. */
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  state: text({ enum: mailingStates }).notNull(),
+  /** Why the server paused it: a sentence for the owner. Null where the owner did. */
+  trouble: text(),
+  createdAt: createdAt(),
+  finishedAt: moment(),
+});
+
+/** The queue of a mailing, and afterwards its outcome. */
+export const mailingsTo = sqliteTable(
+  "mailingsTo",
+  {
+    mailingId: integer()
+      .notNull()
+      .references(() => mailings.id, { onDelete: "cascade" }),
+    subscriberId: integer()
+      .notNull()
+      .references(() => subscribers.id, { onDelete: "cascade" }),
+    state: text({ enum: recipientStates }).notNull().default("waiting"),
+    tries: integer().notNull().default(0),
+    nextAt: moment().notNull(),
+    /** The reply code of the last failure. */
+    code: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailingId, table.subscriberId] }),
+    index("mailingsTo_queue").on(table.mailingId, table.state, table.nextAt),
+    index("mailingsTo_subscriber").on(table.subscriberId),
+  ],
+);

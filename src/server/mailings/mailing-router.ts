@@ -1,0 +1,65 @@
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { mailingOverview, mailingPost, mailingRef, mailPreview } from "../../shared/schemas/mail/mailing-schema.ts";
+import { adminProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
+import {
+  beginMailing,
+  cancelMailing,
+  pauseMailing,
+  previewMail,
+  readMailings,
+  repeatUnknown,
+  resumeMailing,
+  sendMailingTest,
+} from "./mailing-service.ts";
+
+export const mailingRouter = router({
+  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
+  preview: adminProcedure
+    .input(mailingPost)
+    .output(mailPreview)
+    .query(({ ctx, input }) => previewMail(ctx, input.postId)),
+  sendTest: adminProcedure
+    .use(rateLimit("mail"))
+    .input(mailingPost)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const to = requireSession(ctx).email;
+      await sendMailingTest(ctx, input.postId, to);
+      return { message: ctx.words.mailingTestSent({ to }) };
+    }),
+  begin: adminProcedure
+    .input(mailingPost)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      beginMailing(ctx, input.postId);
+      return { message: ctx.words.mailingBegun };
+    }),
+  pause: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      pauseMailing(ctx, input.id);
+      return { message: ctx.words.mailingPaused };
+    }),
+  resume: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      resumeMailing(ctx, input.id);
+      return { message: ctx.words.mailingResumed };
+    }),
+  cancel: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      cancelMailing(ctx, input.id);
+      return { message: ctx.words.mailingCancelled };
+    }),
+  repeatUnknown: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      repeatUnknown(ctx, input.id);
+      return { message: ctx.words.mailingResumed };
+    }),
+});

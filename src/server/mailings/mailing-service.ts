@@ -1,0 +1,139 @@
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { mailingsListed, postsToSend } from "../../shared/limits.ts";
+import { type RecipientState, recipientStates } from "../../shared/mailing-states.ts";
+import { newsletterPaths, urlOf } from "../../shared/routes.ts";
+import type { MailingView } from "../../shared/schemas/mail/mailing-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
+import { mailings, mailingsTo, posts, subscribers } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+import { type MailDeps, sendMail } from "../mail/send-mail.ts";
+import { AppError } from "../platform/errors.ts";
+import { forReader, postMail } from "./post-mail.ts";
+
+type Write = Pick<Deps, "db" | "settings" | "now">;
+
+/** The mailings, the newest first, and what could be sent. */
+export function readMailings(deps: Pick<Deps, "db" | "settings">) {
+  const { db } = deps;
+  const rows = db.select().from(mailings).orderBy(desc(mailings.id)).limit(mailingsListed).all();
+  const sent = db.select({ postId: mailings.postId }).from(mailings);
+  const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
+  return {
+    isReady: mailState(deps) === "ready",
+    subscribers: countActive(db),
+    mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),
+    posts: db
+      .select({ _id: posts.id, title: posts.title })
+      .from(posts)
+      .where(isUnsent)
+      .orderBy(desc(posts.feedKey))
+      .limit(postsToSend)
+      .all(),
+  };
+}
+
+const countActive = (db: Db) =>
+  db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, "active")).get()?.count ?? 0;
+
+function countsOf(db: Db, mailingId: number): MailingView["counts"] {
+  const { state } = mailingsTo;
+  const rows = db
+    .select({ state, count: count() })
+    .from(mailingsTo)
+    .where(eq(mailingsTo.mailingId, mailingId))
+    .groupBy(state)
+    .all();
+  const countOf = (name: RecipientState) => rows.find((row) => row.state === name)?.count ?? 0;
+  return Object.fromEntries(recipientStates.map((name) => [name, countOf(name)])) as MailingView["counts"];
+}
+
+/**
+ * Begins to send a published post to everybody who subscribes now.
+ *
+ * @throws AppError `conflict` when it was sent before, `unavailable` while mail does not work, `bad-input` without subscribers
+ */
+export function beginMailing(deps: Write, postId: string): void {
+  const { db, now } = deps;
+  requireMail(deps);
+  const mail = postMail(deps, postId);
+  inTransaction(db, () => {
+    const moment = now();
+    const begun = db
+      .insert(mailings)
+      .values({ postId, ...mail, state: "sending", createdAt: moment })
+      .onConflictDoNothing()
+      .returning({ id: mailings.id })
+      .get();
+    if (!begun) throw new AppError("conflict", say("mailingSentBefore"));
+    const { changes } = db.run(
+      sql`insert into ${mailingsTo} ("mailingId", "subscriberId", "state", "tries", "nextAt")
+        select ${begun.id}, ${subscribers.id}, 'waiting', 0, ${moment.getTime()} from ${subscribers}
+        where ${subscribers.state} = 'active'`,
+    );
+    if (changes === 0) throw new AppError("bad-input", say("mailingNobody"));
+    wake(db, begun.id, moment);
+  });
+}
+
+/** The mail of a post as one reader would get it, without a link that unsubscribes somebody. */
+export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
+  forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+
+/** Sends a post to the owner alone. @throws MailFailure with what the mail server answered */
+export async function sendMailingTest(deps: MailDeps, postId: string, to: string): Promise<void> {
+  requireMail(deps);
+  await sendMail(deps, { to, ...previewMail(deps, postId) });
+}
+
+export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {
+  change(db, id, ["sending"], { state: "paused", trouble: null });
+}
+
+/** Goes on, after a pause or a trouble. */
+export function resumeMailing(deps: Write, id: number): void {
+  requireMail(deps);
+  inTransaction(deps.db, () => {
+    change(deps.db, id, ["paused"], { state: "sending", trouble: null });
+    wake(deps.db, id, deps.now());
+  });
+}
+
+/** Sends nothing more of a mailing. What was sent stays counted. */
+export function cancelMailing({ db, now }: Pick<Deps, "db" | "now">, id: number): void {
+  change(db, id, ["sending", "paused"], { state: "cancelled", trouble: null, finishedAt: now() });
+}
+
+/** Sends again the mails of which nobody knows whether they arrived. Some readers may get two. */
+export function repeatUnknown(deps: Write, id: number): void {
+  const { db, now } = deps;
+  requireMail(deps);
+  inTransaction(db, () => {
+    change(db, id, ["sending", "paused", "done"], { state: "sending", trouble: null, finishedAt: null });
+    db.update(mailingsTo)
+      .set({ state: "waiting", nextAt: now() })
+      .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "unknown")))
+      .run();
+    wake(db, id, now());
+  });
+}
+
+function change(
+  db: Db,
+  id: number,
+  from: (typeof mailings.$inferSelect.state)[],
+  to: Partial<typeof mailings.$inferSelect>,
+): void {
+  const isAllowed = and(eq(mailings.id, id), inArray(mailings.state, from));
+  if (db.update(mailings).set(to).where(isAllowed).run().changes === 0)
+    throw new AppError("conflict", say("mailingOver"));
+}
+
+function requireMail(deps: Pick<Deps, "db" | "settings">): void {
+  if (mailState(deps) !== "ready") throw new AppError("unavailable", say("mailNotReady"));
+}
+
+const wake = (db: Db, id: number, dueAt: Date) =>
+  requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });

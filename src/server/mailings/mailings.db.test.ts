@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { soon } from "../../../tests/support/eventually.ts";
+import { aPost } from "../../../tests/support/factories.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
+import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
+import { errands, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
+import { errandKinds } from "../errand-kinds.ts";
+import { startErrands } from "../errands/errand-worker.ts";
+
+type ServerOptions = Parameters<typeof startMailServer>[0];
+
+/** A blog with a post and subscribers, whose mail server is real. */
+async function aNewsletter(addresses: string[], server: ServerOptions = {}, options: TestAppOptions = {}) {
+  const mail = await startMailServer(server);
+  const app = testApp({ ...options, env: { ...mail.env, ...options.env } });
+  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  for (const email of addresses) await app.asAdmin.subscriber.add({ email });
+  const post = aPost(app.db, { title: "On kettles", description: '<h2>Tea</h2><p>{{leave}} <a href="/x">x</a></p>' });
+  const work = () => {
+    const worker = startErrands(app.deps, errandKinds(app.deps));
+    onTestFinished(() => worker.stop());
+    return worker;
+  };
+  const outcome = async () => {
+    const [mailing] = (await app.asAdmin.mailing.overview()).mailings;
+    const counts = Object.entries(mailing?.counts ?? {}).filter(([, count]) => count > 0);
+    return { state: mailing?.state, ...Object.fromEntries(counts) };
+  };
+  return { ...app, ...mail, post, work, outcome };
+}
+
+const everybody = ["ada@example.com", "bob@example.com", "cleo@example.com"];
+
+test("a post is sent to each subscriber once, with a link that unsubscribes this reader by one click", async () => {
+  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody);
+  const { _id: postId } = post;
+  await asAdmin.mailing.sendTest({ postId });
+  expect(received.map(({ to }) => to)).toEqual(["writer@example.com"]);
+  await asAdmin.mailing.begin({ postId });
+  await expect(asAdmin.mailing.begin({ postId })).rejects.toMatchObject({ code: "CONFLICT" });
+  work();
+  await soon(outcome).toEqual({ state: "done", sent: 3 });
+  const sent = received.slice(1);
+  expect(sent.map(({ to }) => to).sort()).toEqual(everybody);
+  const [mail] = sent;
+  expect(mail?.parsed.subject).toBe("On kettles");
+  const leave =
+    /List-Unsubscribe: <http:\/\/localhost:3000\/newsletter\/leave\/([^>]+)>/.exec(String(mail?.raw))?.[1] ?? "";
+  expect(String(mail?.raw)).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(mail?.parsed.text).toContain(`/newsletter/leave/${leave}`);
+  expect(mail?.parsed.html).toContain(`/newsletter/leave/${leave}"`);
+  // Only the link at the end is ours.
+  expect(mail?.parsed.html).toContain('{{leave}} <a href="http://localhost:3000/x" style=');
+  await asAdmin.subscriber.leave({ token: leave });
+  const left = db.select().from(subscribers).where(eq(subscribers.state, "left")).all();
+  expect(left.map(({ email }) => email)).toEqual([mail?.to]);
+});
+
+test("refused addresses are suppressed, transient ones tried again over a day, others sent; a policy refusal suppresses nobody", async () => {
+  let now = new Date("2026-11-23T12:00:00Z");
+  const refuse = (to: string) => {
+    if (to.startsWith("ada")) return { code: 550, text: "5.1.1 no such user" };
+    if (to.startsWith("bob")) return { code: 451, text: "4.7.1 try later" };
+    return to.startsWith("eve") ? { code: 550, text: "5.7.1 not allowed" } : null;
+  };
+  const { asAdmin, post, work, outcome, db } = await aNewsletter(
+    [...everybody, "eve@example.com"],
+    { refuse },
+    {
+      deps: { now: () => now },
+    },
+  );
+  await asAdmin.mailing.begin({ postId: post._id });
+  const worker = work();
+  await soon(outcome).toEqual({ state: "sending", sent: 1, refused: 2, waiting: 1 });
+  const stateOf = (email: string) => db.select().from(subscribers).where(eq(subscribers.folded, email)).get()?.state;
+  expect([stateOf("ada@example.com"), stateOf("eve@example.com")]).toEqual(["bounced", "active"]);
+  expect(db.select().from(suppressed).all()).toHaveLength(1);
+  for (const hours of [1, 2, 8, 30, 30]) {
+    await soon(() => db.select().from(errands).get()?.claimedAt ?? null).toBe(null);
+    const tries = db.select().from(mailingsTo).where(eq(mailingsTo.state, "waiting")).get()?.tries;
+    now = new Date(now.getTime() + hours * 60 * 60_000);
+    worker.wake();
+    if (tries === undefined) break;
+    await soon(() => db.select().from(mailingsTo).where(eq(mailingsTo.code, "451")).get()?.tries).toBe(tries + 1);
+  }
+  await soon(outcome).toEqual({ state: "done", sent: 1, refused: 2, failed: 1 });
+});
+
+test("a server that was killed leaves what was under way as unknown; only the owner sends it again", async () => {
+  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody);
+  await asAdmin.mailing.begin({ postId: post._id });
+  // As a killed server leaves them: the errand and one mail are claimed.
+  db.update(errands).set({ claimedAt: new Date() }).run();
+  db.update(mailingsTo).set({ state: "sending" }).where(eq(mailingsTo.subscriberId, 2)).run();
+  work();
+  await soon(outcome).toEqual({ state: "done", sent: 2, unknown: 1 });
+  expect(received.map(({ to }) => to)).not.toContain("bob@example.com");
+  await asAdmin.mailing.repeatUnknown({ id: db.select().from(mailings).get()?.id ?? 0 });
+  await soon(outcome).toEqual({ state: "done", sent: 3 });
+  expect(received).toHaveLength(3);
+});
+
+test("a mail whose connection breaks after it was handed over may have arrived, and is not sent again by itself", async () => {
+  const { asAdmin, post, received, work, outcome } = await aNewsletter(["ada@example.com"], { breaksAfterMail: true });
+  await asAdmin.mailing.begin({ postId: post._id });
+  work();
+  await soon(outcome).toEqual({ state: "paused", unknown: 1 });
+  expect(received).toHaveLength(1);
+});
+
+test("a mail server that takes no mail pauses the mailing and loses nobody; pausing and cancelling send no more", async () => {
+  let isClosed = true;
+  const refuse = () => (isClosed ? { code: 421, text: "4.3.2 closing" } : null);
+  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody, { refuse });
+  await asAdmin.mailing.begin({ postId: post._id });
+  const { id = 0 } = db.select().from(mailings).get() ?? {};
+  await asAdmin.mailing.pause({ id });
+  work();
+  await soon(() => db.select().from(errands).all()).toEqual([]);
+  expect([await outcome(), received]).toEqual([{ state: "paused", waiting: 3 }, []]);
+  await asAdmin.mailing.resume({ id });
+  await soon(() => db.select().from(mailings).get()?.trouble).toContain("closing");
+  await soon(outcome).toEqual({ state: "paused", waiting: 3 });
+  isClosed = false;
+  await asAdmin.mailing.cancel({ id });
+  await expect(asAdmin.mailing.resume({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect([await outcome(), received]).toEqual([{ state: "cancelled", waiting: 3 }, []]);
+});
+
+test("a mailing sends no more than its budget, and goes on when the budget allows it; who leaves meanwhile gets none", async () => {
+  let now = new Date("2026-11-23T12:00:00Z");
+  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(
+    everybody,
+    {},
+    { env: { MAILS_PER_HOUR: "1" }, deps: { now: () => now } },
+  );
+  await asAdmin.mailing.begin({ postId: post._id });
+  const worker = work();
+  await soon(outcome).toEqual({ state: "sending", sent: 1, waiting: 2 });
+  db.update(subscribers).set({ state: "left" }).where(eq(subscribers.email, "cleo@example.com")).run();
+  now = new Date(now.getTime() + 61 * 60_000);
+  await soon(() => db.select().from(errands).get()?.claimedAt ?? null).toBe(null);
+  worker.wake();
+  await soon(outcome).toEqual({ state: "done", sent: 2 });
+  expect(received.map(({ to }) => to)).toEqual(["ada@example.com", "bob@example.com"]);
+});

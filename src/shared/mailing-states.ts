@@ -1,0 +1,10 @@
+/** Of a mailing. `paused` by the owner, or because the mail server refuses everything. */
+export const mailingStates = ["sending", "paused", "done", "cancelled"] as const;
+
+/**
+ * Of a mail to one subscriber. `sending`: handed to the mail server right now. `unknown`: it was, when the connection or the server
+ * broke; it may have arrived, so it is not sent again by itself. `refused`: the mail server will never take it. `failed`: it did not
+ * take it within a day.
+ */
+export const recipientStates = ["waiting", "sending", "sent", "refused", "failed", "unknown"] as const;
+export type RecipientState = (typeof recipientStates)[number];

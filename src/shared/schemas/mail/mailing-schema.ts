@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { maxIdLength } from "../../limits.ts";
+import { mailingStates, recipientStates } from "../../mailing-states.ts";
+import { key } from "../../words/sentence.ts";
+
+export const mailingView = z.object({
+  id: z.number(),
+  postId: z.string(),
+  subject: z.string(),
+  state: z.enum(mailingStates),
+  /** Why the server paused it; null where the owner did. */
+  trouble: z.string().nullable(),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+  counts: z.record(z.enum(recipientStates), z.number()),
+});
+export type MailingView = z.infer<typeof mailingView>;
+
+export const mailingOverview = z.object({
+  /** Whether mail works. */
+  isReady: z.boolean(),
+  /** Readers who would get a mail now. */
+  subscribers: z.number(),
+  mailings: z.array(mailingView),
+  /** Recent posts that were not sent yet. */
+  posts: z.array(z.object({ _id: z.string(), title: z.string() })),
+});
+
+export const mailingPost = z.object({
+  postId: z.string(key("mailingPostNotNamed")).min(1, key("mailingPostNotNamed")).max(maxIdLength, key("postNotFound")),
+});
+export const mailingRef = z.object({ id: z.number(key("mailingNotNamed")).int(key("mailingNotNamed")) });
+export const mailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
