@@ -77,6 +77,7 @@ const piece = fc.oneof(
   words.map((text) => `<a href="https://example.com/?a=1&amp;b=2" rel="noopener">${text}</a>`),
   words.map((text) => `<a href="/blog/1" title="T">${text}</a>`),
   image,
+  fc.constantFrom("$<code>x^2</code>$", "$<code>\\frac{a}{b} &lt; c</code>$"),
   fc.constantFrom("x<br>y", "x<br><br>y"),
 );
 const line = fc
@@ -109,6 +110,10 @@ const code = fc
     const text = `x\n${lines.join("\n")}y`;
     return `<pre><code${language && ` class="language-${language}" data-info="title=&quot;${language} &lt;a.x&gt;&quot;"`}>${escaped(text)}</code></pre>`;
   });
+
+const formula = fc
+  .constantFrom("x^2", "\\frac{a}{b}", "a &lt; b \\\\\n\\text{and}", "\\unreadable{", "$x$ ```")
+  .map((tex) => `<pre><code class="language-math">${tex}</code></pre>`);
 
 const list: fc.Arbitrary<string> = fc.letrec<{ list: string; item: string }>((tie) => ({
   item: fc
@@ -201,6 +206,7 @@ const plainBlock = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 6 }), line).map(([level, text]) => `<h${level}>${text}</h${level}>`),
   list,
   code,
+  formula,
   video,
   card,
   player,

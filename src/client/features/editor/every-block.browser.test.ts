@@ -1,7 +1,10 @@
 import { $generateJSONFromSelectedNodes, $getHtmlContent, ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import fc from "fast-check";
 import { $getRoot, $getSelection, $selectAll } from "lexical";
 import { expect, test } from "vitest";
+import { cases } from "../../../../tests/support/cases.ts";
+import { post } from "../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../server/html/clean-html.ts";
 import { editorHandle } from "./editor-handle.ts";
@@ -103,3 +106,13 @@ test.each(blocks)(
     expect(pasted(others), "copied HTML").toBe(framed);
   },
 );
+
+test("every post is unchanged after it was copied and pasted", () => {
+  fc.assert(
+    fc.property(post, (html) => {
+      const framed = `<p>before</p>${html}<p>after</p>`;
+      expect(pasted(copied(framed))).toBe(framed);
+    }),
+    { numRuns: cases(100) },
+  );
+}, 120_000);
