@@ -55,11 +55,16 @@ export function $setLineType(editor: LexicalEditor, type: BlockType): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
   if (type === "code" && $lineAtCursor(selection)?.getTextContent()) selection.insertParagraph();
+  $leaveList(editor);
+  $setBlockType(type);
+}
+
+/** Makes the list item at the cursor a paragraph. The items after it are a list of their own. */
+export function $leaveList(editor: LexicalEditor): void {
   for (let item = $itemAtCursor(); item; item = $itemAtCursor()) {
     if ($isListItemNode(item.getParent()?.getParent())) editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
     else item.replace($createParagraphNode(), true);
   }
-  $setBlockType(type);
 }
 
 const $lineAtCursor = (selection: RangeSelection) =>

@@ -7,6 +7,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $setLayout } from "../nodes/figure-layout.ts";
 import { $addCaption, $isFigureNode, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
+import { $selectNode } from "../nodes/object-selection.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -54,7 +55,13 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
         id={id}
         className="editor-field editor-choice"
         value={layout ?? "text"}
-        onChange={({ target: { value } }) => $change((node) => $setLayout(node, isFigureLayout(value) ? value : null))}
+        onChange={({ target: { value } }) =>
+          $change((node) => {
+            $setLayout(node, isFigureLayout(value) ? value : null);
+            // The figure may have been selected, whose first image is another one in a gallery: these fields, and the focus, would go.
+            $selectNode(node);
+          })
+        }
       >
         {(["text", ...figureLayouts] as const).map((one) => (
           <option key={one} value={one}>

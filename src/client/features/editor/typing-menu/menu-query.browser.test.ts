@@ -1,4 +1,5 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
+import { $isListNode } from "@lexical/list";
 import { $createTextNode, $getRoot, $getSelection, $isParagraphNode } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
@@ -68,4 +69,19 @@ test.each([
   editor.update(() => entry?.insert(editor), { discrete: true });
   if (html.includes("x")) editor.update(() => $getSelection()?.insertText("x"), { discrete: true });
   expect(editorHandle(editor).getHtml()).toBe(html);
+});
+
+test("a block takes the place of an empty list item", () => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<ul><li>a</li><li></li><li>c</li></ul>" }));
+  const rule = insertions.find(({ name }) => name === "rule");
+  editor.update(
+    () => {
+      const list = $getRoot().getFirstChild();
+      if ($isListNode(list)) list.getChildAtIndex(1)?.selectEnd();
+      rule?.insert(editor);
+      $getSelection()?.insertText("x");
+    },
+    { discrete: true },
+  );
+  expect(editorHandle(editor).getHtml()).toBe("<ul><li>a</li></ul><hr><p>x</p><ul><li>c</li></ul>");
 });

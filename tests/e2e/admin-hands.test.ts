@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { editor, signIn, status } from "../support/writing.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The post that both journeys write, but for its images. */
+const blocks = {
+  callout: '<blockquote data-callout="note"><p>Mind the rain</p></blockquote>',
+  toggle: "<details><summary>More</summary><p>Inside</p></details>",
+  footnote: "<p>So it rained[^1]</p>",
+  note: "<p>[^1]: In May</p>",
+  formula: '<pre><code class="language-math">x^2</code></pre>',
+};
+
+const menu = (page: Page) => page.getByRole("listbox").getByRole("option");
+const formula = (page: Page) => editor(page).locator("math");
+
+/** The text of the draft that the form shows, once it is saved. */
+async function savedText(page: Page, read: (draftId: string) => Promise<{ description: string } | null>) {
+  await expect(status(page)).toHaveText("Saved");
+  const draftId = new URL(page.url()).searchParams.get("draft") ?? "";
+  return (await read(draftId))?.description ?? "";
+}
+
+test("with the keyboard alone a writer writes every block, moves one and leaves the text", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await blog.aPost({ title: "The hills of May" });
+  await page.goto("/admin/addBlog");
+  const { keyboard } = page;
+  const insert = async (query: string, name: string) => {
+    await keyboard.type(query);
+    await expect(menu(page).first()).toHaveText(name);
+    await keyboard.press("Enter");
+  };
+  const image = async () => {
+    await insert("/lib", "Insert from the library");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("listitem").getByRole("button").first()).toBeVisible();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(editor(page)).toBeFocused();
+  };
+
+  await page.getByLabel("Blog title").focus();
+  await keyboard.type("By hand");
+  await keyboard.press("Enter");
+  await keyboard.type("Without a mouse");
+  await keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
+  await keyboard.type('She said "yes" :tada:\n');
+  await insert("/cal", "Callout");
+  await keyboard.type("Mind the rain\n\n");
+  await insert("/tog", "Toggle");
+  await keyboard.type("More\nInside\n\n");
+  await keyboard.type("So it rained ");
+  await insert("/foot", "Footnote");
+  await keyboard.type("In May");
+  // The empty line above the note.
+  await keyboard.press("ArrowUp");
+  await insert("/form", "Formula");
+  await keyboard.type("x^2");
+  await expect(formula(page)).toHaveText("x2");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Control+End");
+  await keyboard.type("\n- one\ntwo");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await insert("/tab", "Table");
+  for (const cell of ["a", "b", "c", "d", "e", "f", "g", "h", "i"]) {
+    await keyboard.type(cell);
+    await keyboard.press("Tab");
+  }
+  // Tab in the last cell adds a row.
+  await expect(editor(page).getByRole("row")).toHaveCount(4);
+  await keyboard.press("Control+End");
+  await keyboard.type("See ");
+  await insert("[[hills", "The hills of May");
+  await expect(editor(page).getByRole("link", { name: "The hills of May" })).toBeVisible();
+  await keyboard.press("Enter");
+  await image();
+  await image();
+  await expect(editor(page).locator("figure")).toHaveCount(2);
+  await keyboard.press("ArrowUp");
+  const layout = page.getByLabel("Layout");
+  await expect(layout).toBeVisible();
+  for (let presses = 0; presses < 4 && !(await layout.evaluate((field) => field === document.activeElement)); presses++)
+    await keyboard.press("Shift+Tab");
+  await keyboard.type("G");
+  await expect(editor(page).locator('figure[data-layout="gallery"] img')).toHaveCount(2);
+  await expect(layout).toBeFocused();
+
+  // Back into the text, and its last line to the top.
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+  await keyboard.press("Control+Home");
+  await keyboard.press("Alt+Shift+ArrowDown");
+  await expect(editor(page).locator(":scope > *").first()).toHaveText("Mind the rain");
+  // Nowhere does Tab hold the writer.
+  await editor(page).getByText("two").click();
+  await keyboard.press("Escape");
+  await keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
+  expect(await page.evaluate(() => document.activeElement?.closest(".editor-text"))).toBe(null);
+
+  const text = await savedText(page, (draftId) => blog.admin.draft.byId.query({ draftId }));
+  expect(text).toMatch(/^<blockquote data-callout="note">/);
+  expect(text).toContain("<p>She said “yes” 🎉</p>");
+  for (const block of Object.values(blocks)) expect(text).toContain(block.replace("[^1]<", " [^1]<"));
+  expect(text).toContain("<ul><li>one<ul><li>two</li></ul></li></ul>");
+  expect(text).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
+});
+
+test("by touch a writer inserts every block from the toolbar, and moves one by its handle", async ({
+  openPage,
+  blog,
+}) => {
+  await blog.aPost();
+  const page = await openPage({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+  await signIn(page, blog);
+  await page.goto("/admin/addBlog");
+  const text = editor(page);
+  await text.tap();
+  const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+  // What the keyboard of a phone does: it types, and sends no shortcuts.
+  const type = (typed: string) => page.keyboard.type(typed);
+  await type("Mind the rain");
+  await tool("Callout").tap();
+  await type("\n\n");
+  await tool("Toggle").tap();
+  await type("More\nInside\n\n");
+  await tool("Formula").tap();
+  await type("x^2");
+  await expect(formula(page)).toHaveText("x2");
+  await type("\n\n\nSo it rained");
+  await tool("Footnote").tap();
+  await type("In May\n");
+  await tool("Table").tap();
+  await type("a");
+  await text.getByText("In May").tap();
+  await page.keyboard.press("End");
+  await type("\n");
+  for (const _image of [1, 2]) {
+    await tool("Insert from the library").tap();
+    await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().tap();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await text.locator("img").last().tap();
+  await page.getByLabel("Layout").selectOption("gallery");
+  await expect(text.locator('figure[data-layout="gallery"] img')).toHaveCount(2);
+
+  await text.getByText("Mind the rain").tap();
+  const handle = page.getByRole("button", { name: /Drag to move this block/ });
+  const from = await handle.boundingBox();
+  const below = await text.getByText("Inside").boundingBox();
+  if (!from || !below) throw new Error("Nothing to drag");
+  const touch = await page.context().newCDPSession(page);
+  const point = (y: number) => ({ touchPoints: [{ x: from.x + 12, y }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...point(from.y + 10) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...point(from.y + 40) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...point(below.y + below.height + 10) });
+  await expect(page.locator(".editor-drop")).toBeVisible();
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(text.locator(":scope > *").first()).toContainText("More");
+
+  const saved = await savedText(page, (draftId) => blog.admin.draft.byId.query({ draftId }));
+  expect(saved).toContain(blocks.toggle + blocks.callout);
+  for (const block of Object.values(blocks)) expect(saved).toContain(block);
+  expect(saved).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
+  expect(saved).toContain("<table>");
+});
