@@ -37,9 +37,9 @@ export function mailState({ db, settings }: Pick<Deps, "db" | "settings">): Mail
   return readMailSettings(db).testedAs === nameOfServer(smtp) ? "ready" : "untested";
 }
 
-/** @throws AppError `unavailable` while the environment sets no SMTP server */
+/** @throws AppError `conflict` while the environment sets no SMTP server */
 export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): SmtpServer {
-  if (smtp.state === "unset") throw new AppError("unavailable", say("mailNotSet", { missing: smtp.missing }));
+  if (smtp.state === "unset") throw new AppError("conflict", say("mailNotSet", { missing: smtp.missing }));
   return smtp;
 }
 
