@@ -4,7 +4,7 @@ import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { missingPaths } from "../../src/server/db/schema.ts";
-import { startApplication } from "../support/application.ts";
+import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
@@ -80,8 +80,7 @@ async function expectNoObjections(page: Page, screen: string, looks: readonly Lo
 }
 
 /** Where motion is reduced a color still changes within a frame, which may be long in coming. */
-const colorsHaveChanged = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+const colorsHaveChanged = (page: Page) => expect.poll(() => runningAnimations(page)).toBe(0);
 
 /** Everything axe-core objects to, in words. */
 async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
-import { startApplication } from "../support/application.ts";
+import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
@@ -328,7 +328,7 @@ test("pages change in a view transition unless the reader prefers less motion, a
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
   expect(await transitions()).toBe("1");
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => runningAnimations(page)).toBe(0);
   // A click during a transition is not lost.
   await page.addStyleTag({ content: "::view-transition-group(root) { animation-duration: 60s !important; }" });
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();

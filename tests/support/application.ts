@@ -12,3 +12,7 @@ export async function startApplication(page: Page): Promise<void> {
   await page.locator("a").first().dispatchEvent("pointerover");
   await isReady(page);
 }
+
+/** Animations that run by themselves; those of a scroll timeline never end. */
+export const runningAnimations = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length);
