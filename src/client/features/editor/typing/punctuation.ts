@@ -47,6 +47,7 @@ export function typographicQuote(sign: '"' | "'", before: string, language: stri
 }
 
 /** Whether the end of a line is an address, or the address of a Markdown link, where every sign counts. */
-export const endsInAddress = (before: string): boolean =>
-  /(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|www\.|@)\S*$/i.test(before.slice(-2_000)) ||
-  /\]\([^)]*$/.test(before.slice(-2_000));
+export function endsInAddress(before: string): boolean {
+  const lastWord = before.split(/\s/).at(-1) ?? "";
+  return /:\/\/|mailto:|www\.|@/i.test(lastWord) || before.lastIndexOf("](") > before.lastIndexOf(")");
+}

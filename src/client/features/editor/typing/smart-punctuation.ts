@@ -26,11 +26,11 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
       sign.setTextContent(write(sign.getTextContent(), before, language));
     },
   });
-  const quote = (sign: '"' | "'") =>
-    replaced(sign, new RegExp(`${sign}$`), (_sign, before, language) => typographicQuote(sign, before, language));
+  const quote = (sign: '"' | "'", regExp: RegExp) =>
+    replaced(sign, regExp, (_sign, before, language) => typographicQuote(sign, before, language));
   return [
-    quote('"'),
-    quote("'"),
+    quote('"', /"$/),
+    quote("'", /'$/),
     // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
     replaced("-", /(?<=[\p{L}\p{N}”’“»)\]])--$/u, () => "—"),
     replaced("-", /—-$/, () => "—"),
