@@ -27,7 +27,7 @@ export function Newsletter() {
         >
           <input
             className="input"
-            name={token && "email"}
+            name="email"
             type="text"
             required
             autoComplete="email"
@@ -35,7 +35,7 @@ export function Newsletter() {
             placeholder={words.enterEmailId}
           />
           {token && <input className="visually-hidden" name="website" tabIndex={-1} autoComplete="off" aria-hidden />}
-          <button type="submit" className="button button-primary" name={token && "token"} value={token}>
+          <button type="submit" className="button button-primary" name="token" value={token}>
             {words.subscribe}
           </button>
         </form>
