@@ -52,6 +52,15 @@ test("a page loads the application and its data on the first sign of its reader,
   }
 });
 
+test("a field that has the focus before the loader runs starts the application", async ({ page }) => {
+  const release = await holdRequests(page, "**/assets/loader-*.js");
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByPlaceholder("Search for blogs").fill("tea");
+  release();
+  await isReady(page);
+  await expect(page.getByPlaceholder("Search for blogs")).toHaveValue("tea");
+});
+
 test("what is clicked before the application is there is done once, when it is there", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const { _id: postId } = await blog.aPost({ title: "On kettles", category: "Finance" });

@@ -147,5 +147,6 @@ if (comment) {
   observer.observe(comment);
 }
 
-if (now === undefined) startWithToken();
-else start();
+// A field may have the focus before the loader runs.
+if (now !== undefined || document.activeElement?.matches(interactive)) start();
+else startWithToken();
