@@ -24,6 +24,15 @@ test("the home page shows the texts of the specification", async ({ page }) => {
   }
 });
 
+test("the home page greets the owner of a new blog, and no visitor", async ({ signedIn: page, openPage }) => {
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Your blog is ready" })).toContainText("Name it");
+  const visitor = await openPage();
+  await visitor.goto("/");
+  await startApplication(visitor);
+  await expect(visitor.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);
+});
+
 test.describe("with a contact address and links", () => {
   test.use({
     env: { CONTACT_EMAIL: "me@example.com", SOCIAL_LINKS: "https://social.example/@me", SITE_NAME: "Margins" },

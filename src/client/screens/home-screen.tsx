@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
 import { PostGrid } from "../features/posts/list/post-grid.tsx";
@@ -7,12 +8,19 @@ import { PublicPage } from "../features/site/public-page.tsx";
 import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
 import { useHead } from "../lib/page/head.ts";
 import { useSite } from "../lib/page/page-state.ts";
+import { useToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
 import "./home-screen.css";
+
+/** Without it, the page is whole: a failed download shows nothing. */
+const FirstSteps = lazy(() =>
+  import("../features/dashboard/first-steps-on-home.tsx").catch(() => ({ default: (): ReactNode => null })),
+);
 
 export function HomeScreen() {
   const words = useWords();
   const site = useSite();
+  const isSignedIn = useToken() !== null;
   const parameters = useSearchParameters();
   const address = readListAddress(parameters);
   const { search, category } = address;
@@ -20,6 +28,11 @@ export function HomeScreen() {
   useHead({ title, description: site.intro, isPrivate: search !== "" });
   return (
     <PublicPage>
+      {isSignedIn && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <section className="hero page">
         {site.badge && <p className="hero-badge">{site.badge}</p>}
         <h1 className="hero-headline">{site.headline}</h1>
