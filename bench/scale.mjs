@@ -33,7 +33,7 @@ const warmUps = 300;
 const bareMs = 2;
 const metricsToken = "metrics-token-of-the-bench-0123456789";
 /** Pages are rendered each time. */
-const settings = { PAGE_CACHE_MEGABYTES: "0", METRICS_TOKEN: metricsToken };
+const settings = { PAGE_CACHE_MEGABYTES: "0" };
 const bareName = `node:http only, busy for ${bareMs} ms`;
 
 /** Searches of a reader in whole texts. */
@@ -110,7 +110,7 @@ async function measureBackground(dataDir) {
   db.exec("DELETE FROM slugs; INSERT INTO slugsWaiting SELECT id FROM blogs WHERE isPublished = 1");
   db.pragma("wal_checkpoint(TRUNCATE)");
   const isWaiting = db.prepare("SELECT EXISTS (SELECT 1 FROM slugsWaiting)").pluck();
-  const blog = await startBlog(dataDir, settings);
+  const blog = await startBlog(dataDir, { METRICS_TOKEN: metricsToken });
   const { query, mutate, close } = callsTo(blog.origin, await blog.signIn());
   await longestTurn(blog.origin);
   const began = performance.now();
