@@ -30,9 +30,11 @@ export function commentForm(
     const form = { name: field("name"), content: field("content"), token: field("token") };
     try {
       if (isCrossSite(req)) throw new AppError("forbidden", say("commentFromElsewhere"));
-      await visitorCaller(deps, req).comment.add({ postId, ...form, parentId, website: field("website") });
-      // A redirect, so that reloading the page does not send the comment again.
-      res.redirect(303, `${postAddress(postId)}?comment=waiting#comment-form`);
+      const caller = visitorCaller(deps, req);
+      await caller.comment.add({ postId, ...form, parentId, website: field("website") });
+      // A redirect, so that reloading the page does not send the comment again. The form may be at a former address.
+      const own = await caller.post.address({ postId });
+      res.redirect(303, `${postAddress(own)}?comment=waiting#comment-form`);
     } catch (error) {
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
       if (isUnexpected) throw error;

@@ -125,14 +125,15 @@ test("by title, every link, feed and head has the slug, and feeds keep their ids
   expect(JSON.parse(await read(oembed))).toMatchObject({ title: "A walk" });
 });
 
-test("a comment reaches its post at every address", async () => {
+test("a comment reaches its post at every address, and the response leads to the post's own one", async () => {
   const { db, asVisitor, asAdmin, origin } = await servedApp();
   const { _id: postId } = aPost(db, { title: "First name" });
   await asAdmin.post.update({ postId, details: { slug: "second-name" } });
   const body = new URLSearchParams({ name: "Ada", content: "Without JavaScript" });
   for (const ref of [postId, "first-name", "second-name"]) {
     const answer = await fetch(`${origin}/blog/${ref}`, { method: "POST", body, redirect: "manual" });
-    expect(answer.status).toBe(303);
+    const own = `/blog/${postId}?comment=waiting#comment-form`;
+    expect([answer.status, answer.headers.get("location")], ref).toEqual([303, own]);
   }
   await asVisitor.comment.add({ postId: "first-name", name: "Ada", content: "With it" });
   const { comments } = await asAdmin.comment.adminList({ status: "waiting" });
