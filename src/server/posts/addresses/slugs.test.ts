@@ -125,6 +125,24 @@ test("by title, every link, feed and head has the slug, and feeds keep their ids
   expect(JSON.parse(await read(oembed))).toMatchObject({ title: "A walk" });
 });
 
+test("switching the address setting to the title and back leads every address to the current one, never in a circle", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { _id: postId } = aPost(db, { title: "First name" });
+  await asAdmin.post.update({ postId, details: { slug: "second-name" } });
+  const visit = async (name: string) => {
+    const { status, headers } = await fetch(`${origin}/blog/${name}`, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const names = [postId, "first-name", "second-name"];
+  for (const choice of ["id", "title", "id"] as const) {
+    const { version } = await asAdmin.site.current();
+    await asAdmin.site.save({ version, values: { postAddress: choice } });
+    const own = choice === "id" ? postId : "second-name";
+    for (const name of names)
+      expect(await visit(name), `${name} by ${choice}`).toEqual(name === own ? [200, null] : [301, `/blog/${own}`]);
+  }
+});
+
 test("a comment reaches its post at every address, and the response leads to the post's own one", async () => {
   const { db, asVisitor, asAdmin, origin } = await servedApp();
   const { _id: postId } = aPost(db, { title: "First name" });
