@@ -142,7 +142,7 @@ export const postsEn = {
     loading: "Loading the views",
     off: "No views are counted. Settings, Blog switches it on.",
     link: "Views",
-    note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program. Pages that you open yourself count too: without cookies they look like a reader’s.",
+    note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program. A page that you load yourself counts too: without cookies it looks like a reader’s. What you open by a link inside the blog while you are signed in does not.",
   },
   preview: {
     open: "Preview",
