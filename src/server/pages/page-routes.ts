@@ -107,6 +107,6 @@ async function sendPage(
   if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;
   const header = (name: string) => req.headers[name];
   if (typeof page.viewed === "string" && isShown(req)) views.count(page.viewed, header);
-  if (res.statusCode === 404 && isShown(req)) countMissing(db, path, header, now());
+  if (res.statusCode === 404 && isShown(req)) countMissing(db, req.originalUrl, header, now());
   sendUncached(req, res, page.body, page.volatilePart);
 }

@@ -4,7 +4,7 @@ import type { RedirectRow } from "../../shared/schemas/redirect-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { redirects } from "../db/schema.ts";
 import { answeredAt, mayRedirectHome } from "./answered-paths.ts";
-import { usualPath, withoutSlashes } from "./usual-path.ts";
+import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
 /** What a screen and a request need of a redirect. */
 export const redirectColumns = {
@@ -38,14 +38,15 @@ export function localPath(address: string, siteUrl: string): string | null {
 }
 
 /**
- * The redirect of an address for which there is no page: one for the path with its query, else one for the path alone.
+ * The redirect of an address for which there is no page: one for the path with its query, else with the part of the query that names
+ * a text, else for the path alone.
  *
  * @param path with query, as a browser sends it
  */
 export function findRedirect(db: Db, path: string): RedirectRow | null {
   const [bare = ""] = path.split("?", 1);
   // Older rows hold the percent-encoding that the owner typed.
-  const spellings = [path, bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
+  const spellings = [path, withoutNoise(path), bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
   for (const spelling of new Set(spellings)) {
     const found = redirectAt(db, spelling);
     if (found) return found;

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import { adminRowsPerPage, maxMissingPaths } from "../../shared/limits.ts";
 import type {
   ListedRedirect,
@@ -13,7 +13,7 @@ import { fixedLimit } from "../db/fixed-limit.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
-import { isInCircle, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
+import { findRedirect, isInCircle, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
 
 const queries = preparedOnce((db) => ({
   list: db
@@ -48,9 +48,6 @@ export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: 
       .run();
     if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
     if (isInCircle(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
-    db.delete(missingPaths)
-      .where(inArray(missingPaths.path, [path, input.path]))
-      .run();
   });
 }
 
@@ -100,8 +97,11 @@ export function listRedirects(db: Db, cursor?: string | null): { items: ListedRe
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
 }
 
-/** The paths that readers asked for in vain, the most frequent first. */
-export const listMissing = (db: Db): MissingRow[] => queries(db).missing.all();
+/** The paths that readers asked for in vain and that no redirect answers now, the most frequent first. */
+export const listMissing = (db: Db): MissingRow[] =>
+  queries(db)
+    .missing.all()
+    .filter(({ path }) => !findRedirect(db, path));
 
 /** Takes a path off the list, until somebody asks for it again. */
 export function forgetMissing(db: Db, path: string): void {

@@ -157,7 +157,7 @@ test("a redirect that another tab changed meanwhile is not replaced unseen", asy
   await expect(asVisitor.redirect.byPath({ path: "/a" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("paths that readers miss are listed without their query, those of programs and private ones are not", async () => {
+test("paths that readers miss are listed without what follows readers in their query, those of programs and private ones are not", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const paths = [
     "/missed?secret=1",
@@ -182,6 +182,36 @@ test("paths that readers miss are listed without their query, those of programs 
   ]);
   await asAdmin.redirect.add({ path: "/missed", target: "/", status: 301 });
   expect(await asAdmin.redirect.missing()).toMatchObject([{ path: "/blog/gone" }]);
+});
+
+test("a missed path keeps the number of an old blog's text, and redirects with it", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = (path: string) => fetch(origin + path, { headers: browser, redirect: "manual" });
+  const paths = [
+    "/index.php?p=3",
+    "/index.php?utm_source=x&p=3",
+    "/index.php?p=4",
+    "/index.php?p=secret",
+    "/a.html?id=7",
+  ];
+  for (const path of paths) await visit(path);
+  writeCounts(db);
+  const missing = async () => (await asAdmin.redirect.missing()).map(({ path, hits }) => `${path} ${hits}`).sort();
+  expect(await missing()).toEqual(["/a.html?id=7 1", "/index.php 1", "/index.php?p=3 2", "/index.php?p=4 1"]);
+  await asAdmin.redirect.add({ path: "/index.php?p=3", target: "/three", status: 301 });
+  expect((await visit("/index.php?utm_source=x&p=3")).headers.get("location")).toBe("/three");
+  expect(await missing()).toEqual(["/a.html?id=7 1", "/index.php 1", "/index.php?p=4 1"]);
+  await asAdmin.redirect.add({ path: "/index.php", target: "/", status: 301 });
+  expect(await missing()).toEqual(["/a.html?id=7 1"]);
+});
+
+test("a path that was missed before its redirect was added is not kept", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  await fetch(`${origin}/old-post.html`, { headers: browser });
+  await asAdmin.redirect.add({ path: "/old-post.html", target: "/", status: 301 });
+  writeCounts(db);
+  expect(await asAdmin.redirect.missing()).toEqual([]);
+  expect(db.select().from(missingPaths).all()).toEqual([]);
 });
 
 test("made-up paths never drive out those that readers miss often", () => {

@@ -4,7 +4,8 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
-import { usualPath } from "./usual-path.ts";
+import { findRedirect } from "./find-redirect.ts";
+import { usualPath, withoutNoise } from "./usual-path.ts";
 
 /** Milliseconds between two writes. */
 const writeEveryMs = 60_000;
@@ -45,13 +46,21 @@ const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http
 
 type ReadHeader = (name: "user-agent" | "accept" | "sec-purpose") => string | string[] | undefined;
 
-/** Records the path of a page that a reader did not find, unless a program or a prefetch asked. @param path without a query */
-export function countMissing(db: Db, path: string, header: ReadHeader, now: Date): void {
+/** Records the path of a page that a reader did not find, unless a program or a prefetch asked. @param target with query */
+export function countMissing(db: Db, target: string, header: ReadHeader, now: Date): void {
   const userAgent = `${header("user-agent") ?? ""}`;
   const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent);
   const asksForPage = `${header("accept")}`.includes("text/html") && header("sec-purpose") === undefined;
+  const path = withoutNoise(target);
   if (!isReader || !asksForPage || path.length > maxPathLength || unlisted.test(path)) return;
   count(countsOf(db).missing, usualPath(path), now);
+}
+
+/** Deletes the missed paths that a redirect answers now. */
+function forgetAnswered(db: Db): void {
+  const rows = db.select({ path: missingPaths.path }).from(missingPaths).all();
+  for (const { path } of rows)
+    if (findRedirect(db, path)) db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
 }
 
 /** Writes what was counted, and drops the rarest paths above the limit, the oldest first. */
@@ -74,6 +83,8 @@ export function writeCounts(db: Db): void {
         })
         .run();
     }
+    // A redirect may have been added since they were counted.
+    forgetAnswered(db);
     db.run(sql`DELETE FROM ${missingPaths} WHERE "path" IN (SELECT "path" FROM ${missingPaths}
       ORDER BY "hits" DESC, "lastSeenAt" DESC LIMIT -1 OFFSET ${maxMissingPaths})`);
   });

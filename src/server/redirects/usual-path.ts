@@ -9,6 +9,16 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 export const usualPath = (path: string): string =>
   withoutSlashes(decodeNeedless(path).replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase()));
 
+/** Parameters by which older blogs name a text or a category, each with its number. */
+const namesText = /^(?:p|page_id|attachment_id|post|post_id|article|article_id|id|cat)=\d{1,12}$/;
+
+/** The path with the parameters of its query that say which text is meant, without those that follow readers about. */
+export function withoutNoise(target: string): string {
+  const { path, query } = splitTarget(target);
+  const kept = query.split("&").filter((parameter) => namesText.test(parameter));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}
+
 /** Without slashes at the end of the path, in front of the query. */
 export const withoutSlashes = (path: string): string => {
   const { path: bare } = splitTarget(path);

@@ -201,7 +201,7 @@ export const settingsEn = {
     removeOne: (path: string) => `Delete the redirect from ${path}`,
     missing: "Not found",
     missingHint:
-      "Addresses that readers asked for and that have no page, counted once a minute. Requests of programs are left out. Only the path and the number of requests are kept.",
+      "Addresses that readers asked for and that have no page, counted once a minute. Requests of programs are left out. Only the path, the number of a text in the query, such as ?p=3, and the number of requests are kept.",
     nothingMissing: "Nothing yet.",
     redirect: "Redirect…",
     redirectOne: (path: string) => `Redirect ${path}`,
