@@ -69,7 +69,7 @@ test("the command palette opens posts, screens and actions by keyboard and by to
   const text = page.getByRole("textbox", { name: "Blog Description" });
   await text.click();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("textbox", { name: /address|link/i }).first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Link address" })).toBeVisible();
   await expect(input).toHaveCount(0);
 
   await page.goBack();

@@ -14,6 +14,12 @@ const blocks = {
 const menu = (page: Page) => page.getByRole("listbox").getByRole("option");
 const formula = (page: Page) => editor(page).locator("math");
 
+/** Moves the caret with a key. The editor learns of its new place with the next frame, and this waits for it. */
+async function pressAndSettle(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** The text of the draft that the form shows, once it is saved. */
 async function savedText(page: Page, read: (draftId: string) => Promise<{ description: string } | null>) {
   await expect(status(page)).toHaveText("Saved");
@@ -49,7 +55,10 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   await keyboard.type("Without a mouse");
   await keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
-  await keyboard.type('She said "yes" :tada:\n');
+  await keyboard.type('She said "yes" :tada');
+  // The names are loaded at the first colon.
+  await expect(menu(page).first()).toContainText("tada");
+  await keyboard.type(":\n");
   await insert("/cal", "Callout");
   await keyboard.type("Mind the rain\n\n");
   await insert("/tog", "Toggle");
@@ -63,7 +72,7 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   await keyboard.type("x^2");
   await expect(formula(page)).toHaveText("x2");
   await keyboard.press("ArrowDown");
-  await keyboard.press("Control+End");
+  await pressAndSettle(page, "Control+End");
   await keyboard.type("\n- one\ntwo");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
@@ -75,7 +84,7 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   }
   // Tab in the last cell adds a row.
   await expect(editor(page).getByRole("row")).toHaveCount(4);
-  await keyboard.press("Control+End");
+  await pressAndSettle(page, "Control+End");
   await keyboard.type("See ");
   await insert("[[hills", "The hills of May");
   await expect(editor(page).getByRole("link", { name: "The hills of May" })).toBeVisible();
@@ -142,7 +151,7 @@ test("by touch a writer inserts every block from the toolbar, and moves one by i
   await tool("Table").tap();
   await type("a");
   await text.getByText("In May").tap();
-  await page.keyboard.press("End");
+  await pressAndSettle(page, "End");
   await type("\n");
   for (const _image of [1, 2]) {
     await tool("Insert from the library").tap();
