@@ -17,14 +17,14 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
   await expect(name).toBeFocused();
   await name.fill("milk");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("There is a tag milk already. You can merge this one into it.")).toBeVisible();
+  await expect(page.getByText("There is a tag “milk” already. You can merge this one into it.")).toBeVisible();
   await name.fill("Chai");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tag renamed")).toBeVisible();
   await page.getByRole("button", { name: "Merge “Tee” into another tag" }).press("Enter");
   await page.getByRole("combobox", { name: "Tag that stays" }).fill("chai");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Tags merged into Chai")).toBeVisible();
+  await expect(page.getByText("Tags merged into “Chai”")).toBeVisible();
   await page.getByRole("button", { name: "Hide “Secret”" }).click();
   await expect(page.getByText("1 post · hidden")).toBeVisible();
   await page.getByRole("button", { name: "Delete “Milk”" }).click();

@@ -53,7 +53,7 @@ test("a tag that another tab of the browser renamed meanwhile is not renamed, me
 });
 
 test.each([
-  ["COFFEE", "There is a tag COFFEE already"],
+  ["COFFEE", "There is a tag “COFFEE” already"],
   [" \u200b ", "Please enter a tag"],
   ["x".repeat(81), "longer than 50 characters"],
 ])("no second tag is called %o", async (name, sentence) => {
@@ -91,7 +91,7 @@ test("merging moves posts, addresses and menu entries, and no post gets a tag tw
     ])
     .run();
   const { version } = await asAdmin.site.menu();
-  expect((await asAdmin.tag.merge({ tagId: from, into: "TEA" })).message).toBe("Tags merged into Tea");
+  expect((await asAdmin.tag.merge({ tagId: from, into: "TEA" })).message).toBe("Tags merged into “Tea”");
   expect([both, one, other].map((postId) => tagNamesOf(db, postId))).toEqual([["Tea"], ["Milk", "Tea"], ["Tea"]]);
   const { menu, footer, version: after } = await asAdmin.site.menu();
   expect([menu, footer].map((links) => links.map(({ name }) => name))).toEqual([["Tea"], ["Tea"]]);
@@ -154,14 +154,14 @@ test("a tag that was deleted in another tab can be neither changed nor merged, n
   tagged(db, ["Tea", "Milk"]);
   const [tagId, other] = [idOf(db, "Tea"), idOf(db, "Milk")];
   await expect(asAdmin.tag.merge({ tagId, into: "tea" })).rejects.toThrow("choose another tag");
-  await expect(asAdmin.tag.merge({ tagId, into: "Beer" })).rejects.toThrow("There is no tag Beer");
+  await expect(asAdmin.tag.merge({ tagId, into: "Beer" })).rejects.toThrow("There is no tag “Beer”");
   await asAdmin.tag.remove({ tagId });
   const missing = { code: "NOT_FOUND" };
   await expect(asAdmin.tag.rename({ tagId, name: "Chai" })).rejects.toMatchObject(missing);
   await expect(asAdmin.tag.setHidden({ tagId, isHidden: true })).rejects.toMatchObject(missing);
   await expect(asAdmin.tag.merge({ tagId, into: "Milk" })).rejects.toMatchObject(missing);
   await expect(asAdmin.tag.remove({ tagId })).rejects.toMatchObject(missing);
-  await expect(asAdmin.tag.merge({ tagId: other, into: "Tea" })).rejects.toThrow("There is no tag Tea");
+  await expect(asAdmin.tag.merge({ tagId: other, into: "Tea" })).rejects.toThrow("There is no tag “Tea”");
 });
 
 test("the list goes on after its first page, and a search finds part of a name, in any accent, and emoji", async () => {

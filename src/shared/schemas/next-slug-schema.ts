@@ -15,6 +15,9 @@ export const nextSlugInput = z.object({
 });
 export type NextSlugInput = z.infer<typeof nextSlugInput>;
 
-/** @param isCurrent the post has this slug already */
-export const nextSlug = z.object({ slug: z.string(), isCurrent: z.boolean() });
+/**
+ * @param isCurrent the post has this slug already
+ * @param taken the typed slug, when another post has it, so that a number is added
+ */
+export const nextSlug = z.object({ slug: z.string(), isCurrent: z.boolean(), taken: z.string().nullable() });
 export type NextSlug = z.infer<typeof nextSlug>;

@@ -104,8 +104,9 @@ export const serverEn = {
   categorySaved: "Category saved",
   categoriesOrdered: "Order saved",
   categoryRemoved: "Category deleted",
-  categoryNameReserved: ({ name }: { name: string }) => `${name} is the tab of all posts: please choose another name`,
-  categoryNameTaken: ({ name }: { name: string }) => `There is a category ${name} already`,
+  categoryNameReserved: ({ name }: { name: string }) =>
+    `The name “${name}” is that of the tab with all posts. Please choose another name`,
+  categoryNameTaken: ({ name }: { name: string }) => `There is a category “${name}” already`,
   categoryNeedsSuccessor: "Please choose another category for the posts",
   tagChangedElsewhere: "The tag was renamed elsewhere in the meantime.",
   categoryChangedElsewhere: "The category was changed elsewhere in the meantime. Your changes are still in the form.",
@@ -115,10 +116,10 @@ export const serverEn = {
   tagRenamed: "Tag renamed",
   tagHidden: "Tag hidden from visitors",
   tagShown: "Visitors see the tag",
-  tagsMerged: ({ name }: { name: string }) => `Tags merged into ${name}`,
+  tagsMerged: ({ name }: { name: string }) => `Tags merged into “${name}”`,
   tagRemoved: "Tag deleted",
-  tagNameTaken: ({ name }: { name: string }) => `There is a tag ${name} already. You can merge this one into it.`,
-  tagUnknown: ({ name }: { name: string }) => `There is no tag ${name}`,
+  tagNameTaken: ({ name }: { name: string }) => `There is a tag “${name}” already. You can merge this one into it.`,
+  tagUnknown: ({ name }: { name: string }) => `There is no tag “${name}”`,
   tagIntoItself: "Please choose another tag",
 
   // Trash

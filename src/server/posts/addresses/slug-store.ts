@@ -69,10 +69,11 @@ function requireSlug(wanted: string, isPage: boolean): void {
  */
 export function nextSlug(db: Db, { postId, isPage, title, slug }: NextSlugInput): NextSlug {
   const current = postId === null ? null : currentSlug(db, postId);
-  if (slug === "" && current !== null) return { slug: current, isCurrent: true };
+  if (slug === "" && current !== null) return { slug: current, isCurrent: true, taken: null };
   if (slug !== "") requireSlug(slug, isPage);
   const next = slugFor(db, postId, isPage, slug || title);
-  return { slug: next, isCurrent: next === current };
+  const typed = slugOf(slug);
+  return { slug: next, isCurrent: next === current, taken: typed === "" || typed === next ? null : typed };
 }
 
 const isPage = (db: Db, postId: string) => queries(db).isPage.get({ postId }) !== undefined;

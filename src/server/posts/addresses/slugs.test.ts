@@ -45,14 +45,18 @@ test("the form of a post shows the slug that saving will give it, and what is wr
   const page = { postId: aPage(db, { title: "About" })._id, isPage: true, title: "About", slug: "" };
   const post = { postId: null, isPage: false, title: "A walk", slug: "" };
   const next = asAdmin.post.nextSlug;
-  expect(await next(post)).toEqual({ slug: "a-walk-2", isCurrent: false });
-  expect(await next({ ...post, title: "!" })).toEqual({ slug: "untitled", isCurrent: false });
+  expect(await next(post)).toEqual({ slug: "a-walk-2", isCurrent: false, taken: null });
+  expect(await next({ ...post, title: "!" })).toEqual({ slug: "untitled", isCurrent: false, taken: null });
   // A later title keeps the slug.
-  expect(await next({ ...post, postId, title: "Other" })).toEqual({ slug: "a-walk", isCurrent: true });
-  expect(await next({ ...post, postId, slug: "About" })).toEqual({ slug: "about-2", isCurrent: false });
-  expect(await next({ ...page, slug: " about " })).toEqual({ slug: "about", isCurrent: true });
+  expect(await next({ ...post, postId, title: "Other" })).toEqual({ slug: "a-walk", isCurrent: true, taken: null });
+  expect(await next({ ...post, postId, slug: "About" })).toEqual({ slug: "about-2", isCurrent: false, taken: "about" });
+  expect(await next({ ...page, slug: " about " })).toEqual({ slug: "about", isCurrent: true, taken: null });
   await expect(next({ ...page, slug: "Feed" })).rejects.toThrow("/feed is used by the blog itself");
-  expect(await next({ ...page, postId: null, title: "Feed" })).toEqual({ slug: "feed-2", isCurrent: false });
+  expect(await next({ ...page, postId: null, title: "Feed" })).toEqual({
+    slug: "feed-2",
+    isCurrent: false,
+    taken: null,
+  });
   await expect(next({ ...post, slug: "!!!" })).rejects.toThrow("Please enter an address with a letter or a digit");
   expect(currentSlug(db, postId)).toBe("a-walk");
   await expect(asVisitor.post.nextSlug(post)).rejects.toMatchObject({ code: "UNAUTHORIZED" });

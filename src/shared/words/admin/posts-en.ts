@@ -80,6 +80,8 @@ export const postsEn = {
     edit: "Edit the address",
     done: "Done with the address",
     planned: "not in use yet",
+    unsaved: "not saved yet",
+    taken: (slug: string) => `${quoted(slug)} is taken`,
     leadsToId: "leads to the address with the post’s id",
     hint: "The last part of the address. Empty: made from the title when the post is first published, and kept after that.",
     pageHint:

@@ -193,7 +193,7 @@ export const settingsEn = {
       target === null
         ? "Gone for good (410)."
         : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
-    idle: " The blog has a page at this address, so this redirect waits.",
+    idle: " A page of the blog answers at this address now. The redirect is used when the page is gone.",
     uses: (count: number) =>
       count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,
     hits: (count: number) => `${number(count)} ${plural(count, { one: "time", other: "times" })}`,

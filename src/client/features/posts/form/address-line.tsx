@@ -22,7 +22,7 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const fieldId = useId();
-  const { slug, readable, isCurrent, isPlanned, isOwn, problem } = useShownAddress(line, post);
+  const { slug, readable, isCurrent, isPlanned, isTyped, isOwn, taken, problem } = useShownAddress(line, post);
   const { error = problem } = useFieldProblem()("slug");
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened || error !== undefined;
@@ -47,7 +47,8 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
       <p className="address-line-shown">
         {!isOpen && <span>{details.slug}</span>}
         <bdi dir="ltr">{readable}</bdi>
-        {isPlanned && <small>{words.planned}</small>}
+        {taken && <small>{words.taken(taken)}</small>}
+        {isPlanned && <small>{isTyped ? words.unsaved : words.planned}</small>}
         {isCurrent && !isOwn && <small>{words.leadsToId}</small>}
         <Button
           ref={button}

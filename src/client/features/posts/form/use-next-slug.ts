@@ -8,7 +8,7 @@ import { usePaused } from "../../../lib/hooks/use-paused.ts";
 /**
  * The slug that a post or page will have, as the server makes it from what is typed.
  *
- * @returns no slug while it is unknown, and what is wrong with the typed address
+ * @returns no slug while it is unknown, the typed one when another post has it, and what is wrong with the typed address
  */
 export function useNextSlug({ title, slug, ...post }: NextSlugInput) {
   const typed = usePaused(slug.slice(0, maxTypedSlugLength + 1));
@@ -24,5 +24,5 @@ export function useNextSlug({ title, slug, ...post }: NextSlugInput) {
   );
   const problem = codeOf(next.error) === "BAD_REQUEST" ? sentenceOf(next.error) : undefined;
   const found = typed + from === "" ? undefined : next.data;
-  return { slug: found?.slug, isCurrent: found?.isCurrent ?? false, problem };
+  return { slug: found?.slug, isCurrent: found?.isCurrent ?? false, taken: found?.taken ?? null, problem };
 }

@@ -20,7 +20,8 @@ export function useShownAddress(
   const { host } = new URL(useSite().url);
   const settings = trpc.site.current.useQuery(undefined, { meta: { isQuiet: true } });
   const chosen = settings.data?.values.postAddress ?? "id";
-  const { slug, isCurrent, problem } = useNextSlug({ ...useTyped(element, none, read), postId, isPage });
+  const typed = useTyped(element, none, read);
+  const { slug, isCurrent, taken, problem } = useNextSlug({ ...typed, postId, isPage });
   const address = (postAddress: typeof chosen) => host + shownAddress({ isPage, postId, slug, postAddress });
   return {
     slug,
@@ -30,6 +31,8 @@ export function useShownAddress(
     /** The post has the readable address already. */
     isCurrent,
     isPlanned: slug !== undefined && !isCurrent,
+    isTyped: typed.slug !== "",
+    taken,
     problem,
   };
 }

@@ -52,7 +52,8 @@ export default function AddPageScreen() {
   };
   const next = useNextSlug({ postId: null, isPage: true, title: fields.title.trim(), slug: fields.slug.trim() });
   const { host } = new URL(useSite().url);
-  const slugHint = next.slug === undefined ? words.address.pageHint : `${host}/${next.slug}`;
+  const taken = next.taken ? ` · ${words.address.taken(next.taken)}` : "";
+  const slugHint = next.slug === undefined ? words.address.pageHint : `${host}/${next.slug}${taken}`;
   const line = (name: keyof typeof empty, label: string, max: number, more: { hint?: string; error?: string } = {}) => (
     <Field label={label} max={max} {...more}>
       {(tied) => (
