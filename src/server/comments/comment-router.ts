@@ -53,7 +53,8 @@ export const commentRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       if (ctx.session && input.parentId) {
-        replyAsAuthor(ctx.db, { ...input, commentId: input.parentId }, ctx.now());
+        const name = readSite(ctx).authorName;
+        replyAsAuthor(ctx.db, { ...input, commentId: input.parentId, name }, ctx.now());
         ctx.cache.clear();
         return { message: ctx.words.commentReplied };
       }

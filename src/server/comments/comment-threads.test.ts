@@ -97,7 +97,7 @@ test("a reply to a comment that is waiting, deleted, unknown, or under another p
   }
 });
 
-test("the author's reply is public at once, is marked in words, and approves the comment", async () => {
+test("the author's reply is public at once under the blog's author name, is marked in words, and approves the comment", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const waiting = aComment(db, { postId, name: "Ada" });
@@ -107,7 +107,7 @@ test("the author's reply is public at once, is marked in words, and approves the
   expect(list.map(({ name, label }) => [name, label])).toEqual([
     ["Ada", ""],
     ["Longhand", "A reply by the author"],
-    ["Me", "A reply by the author"],
+    ["Longhand", "A reply by the author"],
   ]);
 });
 

@@ -92,6 +92,7 @@ export const en = {
   loadMoreComments: "Load more comments",
   addComment: "Add your comment",
   cancelReply: "Do not reply",
+  replyAs: (name: string) => `Your reply is published at once as ${name}.`,
   name: "Name",
   comment: "Comment",
   leaveEmpty: "Leave this empty",

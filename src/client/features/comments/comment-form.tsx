@@ -7,7 +7,8 @@ import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
-import type { RefusedComment } from "../../lib/page/page-state.ts";
+import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
+import { useToken } from "../../lib/session/session-token.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
@@ -31,6 +32,8 @@ const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
 /** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
 export function CommentForm({ postId, token: given, answered, isTaken, refused }: CommentFormProps) {
   const words = useWords();
+  const { authorName } = useSite();
+  const isAuthor = useToken() !== null && answered !== null;
   // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
   const [written] = useState(() => unsentComments.get(postId) ?? refused);
@@ -67,11 +70,19 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
-    oneAtATime(() => add.mutateAsync({ ...fields, postId, token, parentId: answered } as CommentInput));
+    oneAtATime(() =>
+      add.mutateAsync({
+        ...fields,
+        name: fields.name ?? authorName,
+        postId,
+        token,
+        parentId: answered,
+      } as CommentInput),
+    );
   };
   useEffect(() => {
-    if (answered) form.current?.querySelector("input")?.focus();
-  }, [answered]);
+    if (answered) form.current?.querySelector<HTMLElement>(isAuthor ? "textarea" : "input")?.focus();
+  }, [answered, isAuthor]);
   // On unmount rather than on input: text may have been typed before the scripts ran.
   useLayoutEffect(
     () => () => {
@@ -98,22 +109,24 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
         </p>
       )}
       <form ref={form} method="post" action={commentFormAddress(postId, answered)} onSubmit={submit}>
-        <Field label={words.name} max={maxCommentNameLength}>
-          {(tied) => (
-            <input
-              {...tied}
-              className="input"
-              dir="auto"
-              readOnly={add.isPending}
-              type="text"
-              name="name"
-              required
-              autoComplete="name"
-              defaultValue={written?.name}
-            />
-          )}
-        </Field>
-        <Field label={words.comment} max={maxCommentLength}>
+        {!isAuthor && (
+          <Field label={words.name} max={maxCommentNameLength}>
+            {(tied) => (
+              <input
+                {...tied}
+                className="input"
+                dir="auto"
+                readOnly={add.isPending}
+                type="text"
+                name="name"
+                required
+                autoComplete="name"
+                defaultValue={written?.name}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={words.comment} hint={isAuthor ? words.replyAs(authorName) : ""} max={maxCommentLength}>
           {(tied) => (
             <textarea
               {...tied}

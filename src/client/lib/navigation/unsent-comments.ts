@@ -1,6 +1,7 @@
 /** The text of a comment form. */
 export interface UnsentComment {
-  name: string;
+  /** Not asked of the author. */
+  name?: string;
   content: string;
 }
 
