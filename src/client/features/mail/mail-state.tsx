@@ -10,9 +10,7 @@ export function MailState({ mail }: { mail: MailOverview }) {
   const variables = new Intl.ListFormat(words.locale).format(missing);
   return (
     <>
-      <p className={state === "ready" ? "notice" : "notice notice-bad"}>
-        {state === "unset" ? words.mail.unset(variables) : words.mail[state]}
-      </p>
+      <p className="notice">{state === "unset" ? words.mail.unset(variables) : words.mail[state]}</p>
       {state !== "unset" && (
         <dl className="mail-facts">
           <dt>{words.mail.from}</dt>

@@ -56,7 +56,7 @@ export const mailEn = {
     withCount: (name: string, count?: number) => (count === undefined ? name : `${name} (${number(count)})`),
     search: "Search",
     searchLabel: "Search by address",
-    none: "There is none.",
+    none: "There are no subscribers in this list.",
     separator: " · ",
     sources: { form: "By the form", owner: "Added here", import: "Imported" },
     removeOne: (email: string) => `Delete ${email}`,

@@ -33,7 +33,7 @@ export default function MailingsScreen() {
       {overview.isPending && <Spinner label={words.loading} />}
       {data && (
         <>
-          {!data.isReady && <p className="notice notice-bad">{words.notReady}</p>}
+          {!data.isReady && <p className="notice">{words.notReady}</p>}
           <h2>{words.sentTitle}</h2>
           <MailingList mailings={data.mailings} />
           <h2>{words.postsTitle}</h2>
