@@ -35,6 +35,7 @@ function toolInsertion(tool: "image" | "library" | "file" | "video" | "card"): I
 export const insertions: readonly Insertion[] = [
   { name: "h2", icon: "heading", insert: (editor) => $setLineType(editor, "h2") },
   { name: "h3", icon: "heading", insert: (editor) => $setLineType(editor, "h3") },
+  { name: "h4", icon: "heading", insert: (editor) => $setLineType(editor, "h4") },
   listInsertion("bullet"),
   listInsertion("number"),
   listInsertion("check"),
