@@ -115,6 +115,15 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   await keyboard.press("Tab");
   await expect(editor(page)).not.toBeFocused();
   expect(await page.evaluate(() => document.activeElement?.closest(".editor-text"))).toBe(null);
+  // From a cell, Escape and Tab lead to the control after the text, even when the menu was open at the end of the page.
+  await editor(page).focus();
+  await pressAndSettle(page, "Control+End");
+  await keyboard.press("Enter");
+  await insert("/tab", "Table");
+  await keyboard.type("cell");
+  await keyboard.press("Escape");
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Generate with AI" })).toBeFocused();
 
   const text = await savedText(page, (draftId) => blog.admin.draft.byId.query({ draftId }));
   expect(text).toMatch(/^<blockquote data-callout="note">/);

@@ -52,6 +52,8 @@ async function draw(drawing: HTMLElement, tex: string): Promise<void> {
   // Without its file the TeX stands alone. Another key may have come first.
   if (!temml || drawing.dataset.tex !== tex) return;
   const math = mathOf(() => temml.default.renderToString(tex, formulaOptions(true)), tex);
+  // Browsers stop at what scrolls when Tab leaves the text.
+  math?.setAttribute("tabindex", "-1");
   drawing.toggleAttribute("data-unread", !math);
   drawing.replaceChildren(math ?? currentAdminWords().editor.formulaUnread);
 }

@@ -10,6 +10,7 @@ import { $descendantsMatching, $findMatchingParent } from "@lexical/utils";
 import {
   $getSelection,
   $isRangeSelection,
+  COMMAND_PRIORITY_BEFORE_EDITOR,
   COMMAND_PRIORITY_CRITICAL,
   COMMAND_PRIORITY_EDITOR,
   COMMAND_PRIORITY_LOW,
@@ -17,6 +18,7 @@ import {
   INSERT_PARAGRAPH_COMMAND,
   KEY_ARROW_DOWN_COMMAND,
   KEY_ARROW_UP_COMMAND,
+  KEY_ESCAPE_COMMAND,
   KEY_TAB_COMMAND,
   type LexicalEditor,
   mergeRegister,
@@ -46,12 +48,24 @@ export const BlockKeysExtension = defineExtension({
         (event) => used(event, () => $tab(editor, event.shiftKey)),
         COMMAND_PRIORITY_EDITOR,
       ),
+      editor.registerCommand(KEY_ESCAPE_COMMAND, () => startAtText(editor), COMMAND_PRIORITY_BEFORE_EDITOR),
       editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $move(event, "up"), COMMAND_PRIORITY_CRITICAL),
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $move(event, "down"), COMMAND_PRIORITY_CRITICAL),
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $insertCodeLine, COMMAND_PRIORITY_LOW),
     );
   },
 });
+
+/**
+ * After Escape, Tab goes on from where the browser last saw the focus or scrolled an element into view. That may be the typing
+ * menu at the end of the page, or a block that was replaced. Focusing the text again makes it the text. Lexical then leaves it.
+ */
+function startAtText(editor: LexicalEditor): false {
+  const text = editor.getRootElement();
+  text?.blur();
+  text?.focus({ preventScroll: true });
+  return false;
+}
 
 /** @returns whether the key was used */
 function $tab(editor: LexicalEditor, isBack: boolean): boolean {
