@@ -27,7 +27,7 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
     order.mutate({ ids });
   };
   return (
-    <div ref={forms}>
+    <div ref={forms} className="rows-and-form">
       <ul className="rows plain">
         {rows.map((row, at) => (
           <li key={row._id} className="rows-wide">
