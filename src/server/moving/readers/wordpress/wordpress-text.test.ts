@@ -52,7 +52,7 @@ test("footnotes beside the text are footnotes, and an enclosure is linked", () =
   );
 });
 
-test("what the site made anew for each visitor, and shortcodes of plugins, are told", () => {
+test("what the old site rendered for each visitor, and shortcodes of plugins, are told", () => {
   expect(read("<!-- wp:latest-posts /-->").codes).toEqual(["block-dynamic"]);
   expect(read('<!-- wp:block {"ref":8} /-->').codes).toEqual(["block-missing"]);
   const kept = read('[contact-form id="3"]');
