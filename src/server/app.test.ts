@@ -148,7 +148,7 @@ test("the operator sets how long a shared cache may answer", async () => {
   for (const path of ["/none", "/?search=tea"]) expect(await control(path)).toBe("no-cache");
 });
 
-test("a shared cache that is told of changes keeps pages and feeds, by their tag, but no search, answer or missing page", async () => {
+test("a shared cache that is purged keeps pages and feeds, by their tag, but no search, answer or missing page", async () => {
   const { origin, db } = await servedApp({
     env: { SHARED_CACHE: "varnish", SHARED_CACHE_URL: "http://127.0.0.1:1", SITE_URL: "https://blog.example.com" },
   });

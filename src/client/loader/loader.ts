@@ -112,7 +112,7 @@ function onSign(event: Event): void {
   if (targetOf(event)?.closest(interactive)) start();
 }
 
-/** Whether somebody is signed in: the header then leads to the dashboard. The key is that of `session-token.ts`. */
+/** Whether the browser holds a session token: the header then leads to the dashboard. The key is that of `session-token.ts`. */
 function hasToken(): boolean {
   try {
     return localStorage.getItem("token") !== null;

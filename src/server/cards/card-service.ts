@@ -63,7 +63,7 @@ const oembed = z.object({
   html: z.string().optional(),
 });
 
-/** A post of X has no title: its author stands for it, and its text is the description. */
+/** A post on X has no title. Its author becomes the title, and its text the description. */
 function ofOembed({ body }: Fetched): Said {
   const said = oembed.safeParse(parsed(body.toString())).data;
   if (!said) return {};
@@ -88,7 +88,7 @@ function decoded(body: Buffer, contentType: string): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return body.toString();
   }
 }

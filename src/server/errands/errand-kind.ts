@@ -25,8 +25,8 @@ export interface ErrandKind {
   /** How many may be under way at a time. */
   concurrency: number;
   /**
-   * What becomes of an errand that was under way when the server was killed: nobody knows whether it had its effect. `again`
-   * repeats it (at least once). A function is told of it instead, in the transaction that removes it (at most once).
+   * What becomes of an errand that was under way when the server was killed, since it may or may not have had its effect.
+   * `again` repeats it (at least once). A function is called instead, in the transaction that removes it (at most once).
    */
   afterCrash: "again" | ((errand: Errand) => void);
 }

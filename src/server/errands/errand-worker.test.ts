@@ -126,7 +126,7 @@ test("a kind is not under way more often than it allows", async () => {
   await nothingIsLeft(db);
 });
 
-test("after a crash an errand is repeated, or its kind is told of it and it is not repeated", async () => {
+test("after a crash an errand is repeated, or removed while the function of its kind is called", async () => {
   const { runs, run } = heldRuns();
   const crashed = () => {
     const db = emptyDatabase();

@@ -6,7 +6,7 @@ const strong = (text: HtmlNode[]) => element("strong", text);
 
 /**
  * Writes callouts, toggles and cards with elements that every feed reader shows: the kind and the summary become strong lines,
- * and the description of a card stands in its link.
+ * and a card becomes a link with its description.
  */
 export function makeBlocksPlain(tree: HtmlParent): void {
   forEachElement(tree, (block) => {
