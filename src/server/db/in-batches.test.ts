@@ -40,7 +40,8 @@ test("requests get a turn between batches, and an abort stops the work there", a
   expect(limits.length).toBeLessThan(4);
 });
 
-test("a batch waits for the write of another program that began after the one before", async () => {
+/** The server's database, and another program that holds its write lock for a moment when it is asked to. */
+function anOtherWriter() {
   const file = join(aFolder(), "longhand.db");
   const db = openDatabase(file);
   const program = new Database(file);
@@ -49,15 +50,35 @@ test("a batch waits for the write of another program that began after the one be
     db.$client.close();
   });
   neverBlockForLong(db);
+  const write = () => {
+    program.exec("BEGIN IMMEDIATE");
+    setTimeout(() => program.exec("ROLLBACK"), 100);
+  };
+  return { db, write };
+}
+
+test("a batch waits for the write of another program that began after the one before", async () => {
+  const { db, write } = anOtherWriter();
   const limits: number[] = [];
   const work = inBatches(db, (limit) => {
     limits.push(limit);
     db.$client.exec("UPDATE totals SET id = id");
     if (limits.length > 1) return 0;
-    program.exec("BEGIN IMMEDIATE");
-    setTimeout(() => program.exec("ROLLBACK"), 100);
+    write();
     return limit;
   });
   expect(await work).toBe(500);
   expect(limits).toEqual([500, 500]);
+});
+
+test("a batch is repeated when another program begins to write just before it", async () => {
+  const { db, write } = anOtherWriter();
+  let tries = 0;
+  const work = inBatches(db, () => {
+    tries += 1;
+    if (tries === 1) write();
+    return db.$client.prepare("UPDATE totals SET id = id").run().changes;
+  });
+  expect(await work).toBe(1);
+  expect(tries).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "./client.ts";
-import { untilWritable } from "./write-lock.ts";
+import { whenWritable } from "./write-lock.ts";
 
 /** Rows that one statement changes before other requests get a turn. */
 const batchSize = 500;
@@ -29,10 +29,11 @@ export async function inBatches(
 ): Promise<number> {
   let total = 0;
   while (total < atMost) {
-    await untilWritable(db);
-    signal?.throwIfAborted();
     const limit = Math.min(rowsAtATime, atMost - total);
-    const changed = changeSome(limit);
+    const changed = await whenWritable(db, () => {
+      signal?.throwIfAborted();
+      return changeSome(limit);
+    });
     total += changed;
     await nextTurn();
     if (changed < limit) break;

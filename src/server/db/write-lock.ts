@@ -31,6 +31,25 @@ export async function untilWritable({ $client }: Db): Promise<void> {
   }
 }
 
+/**
+ * Does background work as soon as no other process writes. Another process may begin to write just before the work does: then
+ * it is repeated.
+ *
+ * @param work writes nothing before its first transaction or statement, so that it can be repeated when that is locked out
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time
+ */
+export async function whenWritable<T>(db: Db, work: () => T): Promise<Awaited<T>> {
+  const until = performance.now() + busyTimeoutMs;
+  while (true) {
+    await untilWritable(db);
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockedOut(error) || performance.now() > until) throw error;
+    }
+  }
+}
+
 /** Runs work whose statements do not wait for the lock at all. */
 export function withoutWaiting<T>(client: Database.Database, work: () => T): T {
   const busyTimeout = client.pragma("busy_timeout", { simple: true });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { inTransaction } from "../db/client.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import type { Errand, ErrandKind, ErrandOutcome } from "./errand-kind.ts";
 import { claimDue, interruptedErrands, nextDue, removeErrand, settleErrand, workerOf } from "./errand-service.ts";
@@ -50,8 +50,7 @@ export function startErrands(
   const settle = async (errand: Errand, outcome: ErrandOutcome) => {
     while (db.$client.open) {
       try {
-        await untilWritable(db);
-        return settleErrand(db, errand, outcome, now());
+        return await whenWritable(db, () => settleErrand(db, errand, outcome, now()));
       } catch (error) {
         log.error({ err: error, kind: errand.kind }, "the end of an errand could not be stored");
         if (stopped.signal.aborted) return;
@@ -79,14 +78,13 @@ export function startErrands(
   const recover = async () => {
     for (const [name, { afterCrash }] of Object.entries(kinds)) {
       for (const errand of interruptedErrands(db, name)) {
-        await untilWritable(db);
-        if (afterCrash === "again") settleErrand(db, errand, { retryAt: now() }, now());
-        else {
+        await whenWritable(db, () => {
+          if (afterCrash === "again") return settleErrand(db, errand, { retryAt: now() }, now());
           inTransaction(db, () => {
             removeErrand(db, errand);
             afterCrash(errand);
           });
-        }
+        });
       }
     }
   };
@@ -98,10 +96,11 @@ export function startErrands(
     if (next === undefined) return idleMs;
     const untilDueMs = next - now().getTime();
     if (untilDueMs > 0) return Math.min(untilDueMs, lookEveryMs);
-    await untilWritable(db);
     for (const [name, kind] of Object.entries(kinds)) {
-      if (stopped.signal.aborted) break;
-      for (const errand of claimDue(db, name, now(), Math.max(0, free(name)))) start(errand, kind);
+      const claimed = await whenWritable(db, () =>
+        stopped.signal.aborted ? [] : claimDue(db, name, now(), Math.max(0, free(name))),
+      );
+      for (const errand of claimed) start(errand, kind);
     }
     return 0;
   };

@@ -119,7 +119,7 @@ test("after any changes of posts, the library lists the uses that reading every 
     }),
     { numRuns: cases(40) },
   );
-}, 60_000);
+});
 
 interface Step {
   what: string;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { sweepComments } from "../comments/comment-sweep.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sweepFiles } from "../files/file-sweep.ts";
 import { incomingFolder } from "../images/image-files.ts";
@@ -58,8 +58,7 @@ export function startSweeping(deps: Deps): () => void {
     for (const { sweep, failure } of sweeps) {
       try {
         if (stopped.signal.aborted) return;
-        await untilWritable(deps.db);
-        await sweep(deps, stopped.signal, since);
+        await whenWritable(deps.db, () => sweep(deps, stopped.signal, since));
       } catch (error) {
         if (!stopped.signal.aborted) deps.log.error({ err: error }, failure);
       }

@@ -4,7 +4,7 @@ import { parseHtml } from "../../shared/text/html-tree.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
@@ -90,16 +90,17 @@ export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<n
   while (reached !== null && !signal?.aborted) {
     // Another program writes most often when nothing waits.
     if (indexQueries(db).next.get({ from: reached }) === undefined) break;
-    await untilWritable(db);
-    const until = performance.now() + workMs;
-    reached = inTransaction(db, () => {
-      let at = reached;
-      while (at !== null && performance.now() < until) {
-        at = indexNext(db, at);
-        if (at !== null) count += 1;
-      }
-      return at;
-    });
+    reached = await whenWritable(db, () =>
+      inTransaction(db, () => {
+        const until = performance.now() + workMs;
+        let at = reached;
+        while (at !== null && performance.now() < until) {
+          at = indexNext(db, at);
+          if (at !== null) count += 1;
+        }
+        return at;
+      }),
+    );
     if (reached !== null) await wait(restMs, undefined, { ref: false });
   }
   return count;

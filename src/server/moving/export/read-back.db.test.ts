@@ -195,7 +195,7 @@ test("WordPress's format is read back with all that the report does not name", a
   // The former address and the fields of the import before came along.
   expect(imported.redirects.map(({ from }) => from)).toEqual(expect.arrayContaining(["/blog/first", "/blog/one"]));
   expect(unknownIn(imported)).toEqual(["weight, og_title"]);
-}, 60_000);
+});
 
 test("Ghost's format is read back with all that the report does not name", async () => {
   const { before, after, exported, imported } = await readBack("ghost");
@@ -222,7 +222,7 @@ test("Ghost's format is read back with all that the report does not name", async
     "tag: internal-tag",
   ]);
   expect(unknownIn(imported)).toEqual(["og_title"]);
-}, 60_000);
+});
 
 const codesIn = ({ items }: ExportReport) =>
   [...new Set(items.flatMap(({ kind, reasons }) => reasons.map(({ code }) => `${kind}: ${code}`)))].sort();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { posts, slugsWaiting } from "../../db/schema.ts";
-import { untilWritable } from "../../db/write-lock.ts";
+import { whenWritable } from "../../db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { ensureSlug } from "./slug-store.ts";
 
@@ -21,18 +21,19 @@ export async function makeMissingSlugs(db: Db, now: Date, signal?: AbortSignal):
   let count = 0;
   let isDone = next.get() === undefined;
   while (!isDone && !signal?.aborted) {
-    await untilWritable(db);
-    const until = performance.now() + workMs;
-    isDone = inTransaction(db, () => {
-      while (performance.now() < until) {
-        const post = next.get();
-        if (!post) return true;
-        ensureSlug(db, post.postId, post.title, now);
-        db.delete(slugsWaiting).where(eq(slugsWaiting.postId, post.postId)).run();
-        count += 1;
-      }
-      return false;
-    });
+    isDone = await whenWritable(db, () =>
+      inTransaction(db, () => {
+        const until = performance.now() + workMs;
+        while (performance.now() < until) {
+          const post = next.get();
+          if (!post) return true;
+          ensureSlug(db, post.postId, post.title, now);
+          db.delete(slugsWaiting).where(eq(slugsWaiting.postId, post.postId)).run();
+          count += 1;
+        }
+        return false;
+      }),
+    );
     if (!isDone) await wait(restMs, undefined, { ref: false });
   }
   return count;

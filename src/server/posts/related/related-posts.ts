@@ -6,7 +6,7 @@ import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic } from "../../db/post-view.ts";
 import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../db/schema.ts";
-import { untilWritable } from "../../db/write-lock.ts";
+import { whenWritable } from "../../db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { textIn } from "../../search/text-index.ts";
 import { cardsByKeys } from "../list/post-list.ts";
@@ -74,17 +74,18 @@ export async function relateWaitingPosts(db: Db, signal?: AbortSignal): Promise<
   // Most looks find nothing, and do not wait for other writers.
   if (queries(db).next.get({ before }) === undefined) return 0;
   while (before !== null && !signal?.aborted) {
-    await untilWritable(db);
-    const until = performance.now() + workMs;
-    before = inTransaction(db, () => {
-      let at = before;
-      while (at !== null && performance.now() < until) {
-        const next = queries(db).next.get({ before: at });
-        if (next && relate(db, next)) count += 1;
-        at = next?.postId ?? null;
-      }
-      return at;
-    });
+    before = await whenWritable(db, () =>
+      inTransaction(db, () => {
+        const until = performance.now() + workMs;
+        let at = before;
+        while (at !== null && performance.now() < until) {
+          const next = queries(db).next.get({ before: at });
+          if (next && relate(db, next)) count += 1;
+          at = next?.postId ?? null;
+        }
+        return at;
+      }),
+    );
     if (before !== null) await wait(restMs, undefined, { ref: false });
   }
   return count;
