@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureTestBrowser } from "./lib/browser.mjs";
+import { playwrightFailures, vitestFailures } from "./lib/failed-tests.mjs";
 import { ready } from "./lib/ready.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
@@ -38,8 +39,9 @@ await script(async () => {
     }),
   ]);
 
-  const { numPassedTests, numFailedTests, numPendingTests } = read(vitestReport);
-  const { expected, unexpected, flaky, skipped } = read(playwrightReport).stats ?? {};
+  const [vitestResults, playwrightResults] = [read(vitestReport), read(playwrightReport)];
+  const { numPassedTests, numFailedTests, numPendingTests } = vitestResults;
+  const { expected, unexpected, flaky, skipped } = playwrightResults.stats ?? {};
   const flakyFailures = count(flaky) > maxFlaky ? count(flaky) : 0;
   // A runner that failed without a failed test counts as one failure.
   const failedIn = (/** @type {number} */ code, /** @type {number} */ tests) => (code === 0 ? 0 : Math.max(1, tests));
@@ -47,6 +49,10 @@ await script(async () => {
   const failed =
     failedIn(vitest.code, count(numFailedTests)) + failedIn(playwright.code, count(unexpected)) + flakyFailures;
   const notRun = count(numPendingTests) + count(skipped);
+  // Both outputs are long, and the end is what a cut log keeps.
+  for (const failure of [...vitestFailures(vitestResults), ...playwrightFailures(playwrightResults)]) {
+    process.stdout.write(`\n${failure}\n`);
+  }
   if (seed) say(seed);
   process.stdout.write(`\n${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}\n`);
   if (failed > 0) process.exitCode = 1;
