@@ -10,7 +10,9 @@ export default defineConfig({
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts", "tests/support/cheap-scrypt.ts"],
     // In `npm test` the browser tests run at the same time; each worker loads the modules once more.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // No test asserts on time: these only end one that waits for what never comes, on a machine however busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The server sends these; Vitest would load every stylesheet as an empty text.
     css: { include: [/\/site\/look\//] },
     // Files share a worker: loading the modules again for each file would take as long as the tests.

@@ -3,8 +3,6 @@ import { expect, test } from "./fixtures.ts";
 
 // Passwords and codes that are refused.
 test.use({ expectedErrors: [/400|401/] });
-// Signing in costs time on purpose, and one of these tests does it often.
-test.describe.configure({ timeout: 90_000 });
 
 test("an administrator changes the password, sees the open sessions and ends the others", async ({
   signedIn: page,

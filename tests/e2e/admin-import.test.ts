@@ -9,7 +9,6 @@ const exported = join(import.meta.dirname, "../fixtures/moving/written-by-us/blo
 
 // Our own policy would keep axe-core out of the page. The child process of an import starts slowly on a busy machine.
 test.use({ bypassCSP: true });
-test.setTimeout(180_000);
 const patient = { timeout: 60_000 };
 
 test("an administrator uploads an export, checks it, imports it, reads the report after a reload and undoes it", async ({

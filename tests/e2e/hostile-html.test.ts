@@ -54,7 +54,6 @@ async function anotherFrontEnd(page: Page) {
 }
 
 test("hostile posts from REST run no script in a front end that inserts their HTML", async ({ blog, openPage }) => {
-  test.setTimeout(120_000);
   expect(vectors.length).toBeGreaterThan(800);
   // More at once may be sent away on a slow machine.
   const crowd = 8;
@@ -77,7 +76,6 @@ test("hostile posts from REST run no script in a front end that inserts their HT
 });
 
 test("a browser parses sanitised HTML to the same HTML", async ({ openPage }) => {
-  test.setTimeout(120_000);
   const page = await openPage(withoutPolicy);
   const deeds = await watchDeeds(page);
   await anotherFrontEnd(page);
@@ -96,7 +94,6 @@ test("hostile posts run no script on our pages: server-rendered, after navigatio
   blog,
   openPage,
 }) => {
-  test.setTimeout(180_000);
   // Cleaned one by one: together, the first that opens a comment would hide the others.
   const cleaned = vectors.map(cleanHtml);
   const ids: string[] = [];

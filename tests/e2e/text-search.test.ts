@@ -1,4 +1,4 @@
-import { applicationScript, startApplication } from "../support/application.ts";
+import { applicationScript, isReady, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -53,12 +53,11 @@ test("a reader searches all texts, pages through the results and opens one", asy
   const release = await holdRequests(page, applicationScript);
   await page.reload({ waitUntil: "commit" });
   await page.getByLabel("Words to look for").fill("tea, typed early");
-  await page.getByRole("heading", { level: 1 }).click();
   release();
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(page.getByLabel("Words to look for")).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await isReady(page);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Words to look for")).toBeFocused();
   await expect(page.getByLabel("Words to look for")).toHaveValue("tea, typed early");
 });
 

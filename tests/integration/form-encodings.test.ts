@@ -5,7 +5,7 @@ import { type RunningBlog, startBlog } from "../support/running-blog.ts";
 let blog: RunningBlog;
 beforeAll(async () => {
   blog = await startBlog();
-}, 60_000);
+});
 afterAll(() => blog.stop());
 
 const fields = (letter: Buffer) => [

@@ -17,7 +17,7 @@ beforeAll(async () => {
   blog = await startBlog({ SITE_URL: "https://blog.example.com", METRICS_TOKEN: "sixteen-characters" });
   post = await blog.aPost();
   asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(blog.origin)).text())?.[1] ?? "";
-}, 60_000);
+});
 afterAll(() => blog.stop());
 
 interface Kind {
@@ -134,7 +134,7 @@ async function expectSafe({ path, status, request, isOpen = false, isImage = fal
 
 test.each(Object.entries(kinds))("every response has the security headers: %s", (_name, kind) => expectSafe(kind));
 
-test("responses of a failing server have the security headers", { timeout: 60_000 }, async () => {
+test("responses of a failing server have the security headers", async () => {
   const broken = await startBlog({ SITE_URL: "https://blog.example.com" });
   const healthy = blog;
   try {
@@ -160,7 +160,7 @@ test("caches may not store responses to a signed-in administrator", async () => 
   }
 });
 
-test("a site without HTTPS does not send Strict-Transport-Security", { timeout: 60_000 }, async () => {
+test("a site without HTTPS does not send Strict-Transport-Security", async () => {
   const plain = await startBlog();
   const answer = await fetch(plain.origin);
   await plain.stop();

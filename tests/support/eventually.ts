@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 
 /** Repeats a check until it passes; on a busy machine this may take long. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000 });
+  return vi.waitFor(check, { timeout: 30_000 });
 }
 
 /** Asks again until the answer is the expected one; on a busy machine this may take long. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 });
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
 
 /** Time limit of a browser's start, in milliseconds. */
-const startMs = 20_000;
+const startMs = 60_000;
 
 /**
  * A browser with a process and a profile for one test, which can kill it, as a crash or a power cut does, and start it
