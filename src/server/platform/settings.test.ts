@@ -114,3 +114,32 @@ test("the line shows no secret, because it stays in logs", () => {
       /; it is “https:\/\/…@blog.example”$/,
     );
 });
+
+test("a bucket is set by an address and two keys; without it the keys of other programs are not looked at", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "blog", AWS_SECRET_ACCESS_KEY: "secret/that+signs\n" };
+  const read = (env: Record<string, string>) => readSettings({ IMAGES_URL: "s3://blog", ...keys, ...env }).imageBucket;
+  expect(read({ IMAGES_URL: "s3://blog/my/images/", AWS_ENDPOINT_URL: "https://s3.example.com/" })).toEqual({
+    endpoint: "https://s3.example.com",
+    region: "us-east-1",
+    bucket: "blog",
+    prefix: "my/images/",
+    accessKeyId: "blog",
+    secretAccessKey: "secret/that+signs",
+  });
+  expect(read({ AWS_REGION: "eu-central-1" })).toMatchObject({
+    endpoint: "https://s3.eu-central-1.amazonaws.com",
+    prefix: "",
+  });
+  expect(readSettings({ AWS_ENDPOINT_URL: "nonsense", AWS_ACCESS_KEY_ID: "\n" }).imageBucket).toBeNull();
+  const refused = (env: Record<string, string>, message: RegExp) => expect(() => read(env)).toThrow(message);
+  refused({ AWS_SECRET_ACCESS_KEY: "" }, /^IMAGES_URL must have AWS_SECRET_ACCESS_KEY beside it/);
+  refused(
+    { AWS_SECRET_ACCESS_KEY: "two\nlines" },
+    /^AWS_SECRET_ACCESS_KEY must be one line of plain letters, digits or signs$/,
+  );
+  refused({ AWS_ENDPOINT_URL: "s3.example.com" }, /^AWS_ENDPOINT_URL must be an http\(s\) address/);
+  refused({ MAX_FILE_MEGABYTES: "6000" }, /^MAX_FILE_MEGABYTES must be at most 5000 with IMAGES_URL/);
+  for (const url of ["s3://", "s3://key:secret@blog", "s3://blog/../other", "https://blog", "s3://blog?x"]) {
+    refused({ IMAGES_URL: url }, /^IMAGES_URL must be an address such as s3:\/\/bucket/);
+  }
+});

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
+import { type BucketAccess, bucketSettings, isBucketUrl } from "./bucket/bucket-settings.ts";
 
 /** A wrong setting. Its message is one line for the operator. */
 export class SettingsError extends Error {}
@@ -66,6 +67,11 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
+const bucketUrl = z
+  .string()
+  .trim()
+  .refine(isBucketUrl, "must be an address such as s3://bucket or s3://bucket/folder, without keys");
+
 const yearSeconds = 365 * 24 * 60 * 60;
 
 const siteText = z.string().max(80, "must be at most 80 characters");
@@ -104,6 +110,13 @@ const given = z.object({
   /** Rendered pages in memory. */
   pageCacheMegabytes: wholeNumber(0, 65_536).default(32),
   dataDir: z.string().default("./data"),
+  /** The bucket of images and files; the data folder is its cache. */
+  imagesUrl: bucketUrl.optional(),
+  /** These four are checked only where a bucket is set: other programs read them too. */
+  awsEndpointUrl: z.string().trim().optional(),
+  awsRegion: z.string().trim().optional(),
+  awsAccessKeyId: z.string().trim().optional(),
+  awsSecretAccessKey: z.string().trim().optional(),
   /** Of one uploaded file that is no image. */
   maxFileMegabytes: wholeNumber(1, 10_000).default(100),
   /** Of one uploaded export of another blog. A larger one is put into DATA_DIR/imports. */
@@ -171,7 +184,7 @@ const given = z.object({
 type Given = z.output<typeof given>;
 type Name = keyof typeof given.shape;
 
-const checked = given.superRefine(requireAccessToCache);
+const checked = given.superRefine(requireAccessToCache).superRefine(requireAccessToBucket);
 
 /** What the operator decided, complete and checked. */
 const complete = checked.transform(
@@ -182,6 +195,11 @@ const complete = checked.transform(
     sharedCacheToken,
     sharedCacheSeconds,
     pageCacheMegabytes,
+    imagesUrl,
+    awsEndpointUrl,
+    awsRegion,
+    awsAccessKeyId,
+    awsSecretAccessKey,
     maxFileMegabytes,
     maxImportMegabytes,
     backupSchedule,
@@ -211,6 +229,10 @@ const complete = checked.transform(
     /** Of a page in a shared cache; 0 keeps pages out of it. */
     sharedCacheSeconds: sharedCacheSeconds ?? (sharedCache ? yearSeconds : 0),
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
+    /** Null where images and files are in the data folder only. */
+    imageBucket: imagesUrl
+      ? bucketSettings(imagesUrl, { awsEndpointUrl, awsRegion, awsAccessKeyId, awsSecretAccessKey })
+      : null,
     maxFileBytes: maxFileMegabytes * 1024 * 1024,
     maxImportBytes: maxImportMegabytes * 1024 * 1024,
     /** Null where no backup is scheduled. */
@@ -330,6 +352,35 @@ function sharedCacheSettings(it: GivenCache, siteUrl = "http://localhost"): Shar
   };
 }
 
+/** The settings that name a bucket. */
+const bucketUrls = ["imagesUrl"] as const satisfies Name[];
+
+/** What one request can store in S3, in megabytes. */
+const maxObjectMegabytes = 5_000;
+
+const bucketAccess = {
+  awsEndpointUrl: httpUrl("must be an http(s) address").refine(isBase, "must be an address without ?, # or a password"),
+  awsRegion: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-central-1"),
+  awsAccessKeyId: headerText,
+  awsSecretAccessKey: headerText,
+} satisfies Record<keyof BucketAccess, z.ZodType>;
+
+function requireAccessToBucket(given: Given, context: z.RefinementCtx): void {
+  const url = bucketUrls.find((name) => given[name]);
+  if (!url) return;
+  const missing = (["awsAccessKeyId", "awsSecretAccessKey"] as const).filter((name) => !given[name]);
+  const refuse = (name: Name, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message, input: given[name] });
+  if (missing.length > 0) refuse(url, `must have ${missing.map(environmentName).join(" and ")} beside it`);
+  for (const name of Object.keys(bucketAccess) as (keyof BucketAccess)[]) {
+    const issue = given[name] === undefined ? undefined : bucketAccess[name].safeParse(given[name]).error?.issues[0];
+    if (issue) refuse(name, issue.message);
+  }
+  if (given.imagesUrl && given.maxFileMegabytes > maxObjectMegabytes) {
+    refuse("maxFileMegabytes", `must be at most ${maxObjectMegabytes} with IMAGES_URL`);
+  }
+}
+
 function aiSettings({
   ai,
   aiBaseUrl,
@@ -366,6 +417,8 @@ const secrets: readonly unknown[] = [
   "metricsToken",
   "smtpUrl",
   "sharedCacheToken",
+  "awsAccessKeyId",
+  "awsSecretAccessKey",
 ] satisfies Name[];
 
 /** Characters of a wrong value that are printed. */
