@@ -19,19 +19,28 @@ interface MailServerOptions {
   refuse?: (to: string) => Refusal;
   /** Takes each mail, and breaks the connection instead of saying so. */
   breaksAfterMail?: boolean;
+  /** Closes a connection that has taken so many mails, when its client begins the next one. */
+  mailsPerConnection?: number;
   /** Required of clients. */
   password?: string;
 }
 
 /** A real SMTP server on a free port, and the settings that send to it. */
-export async function startMailServer({ refuse = () => null, breaksAfterMail, password }: MailServerOptions = {}) {
+export async function startMailServer(options: MailServerOptions = {}) {
+  const { refuse = () => null, breaksAfterMail, mailsPerConnection = Number.POSITIVE_INFINITY, password } = options;
   const received: ReceivedMail[] = [];
+  const takenOn = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     onAuth: (auth, _session, done) =>
       auth.password === password ? done(null, { user: auth.username }) : done(new Error("Wrong password")),
+    onMailFrom: (_from, { id }, done) => {
+      const taken = takenOn.get(id) ?? 0;
+      const isOver = taken >= mailsPerConnection;
+      done(isOver ? Object.assign(new Error("4.7.0 too many mails"), { responseCode: 421 }) : null);
+    },
     onRcptTo: ({ address }, _session, done) => {
       const refusal = refuse(address);
       done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
@@ -41,6 +50,7 @@ export async function startMailServer({ refuse = () => null, breaksAfterMail, pa
       for await (const part of stream) parts.push(part);
       const raw = Buffer.concat(parts);
       const { mailFrom, rcptTo } = session.envelope;
+      takenOn.set(session.id, (takenOn.get(session.id) ?? 0) + 1);
       const from = mailFrom ? mailFrom.address : "";
       received.push({ from, to: rcptTo.map(({ address }) => address).join(), raw, parsed: await simpleParser(raw) });
       if (breaksAfterMail) for (const connection of server.connections) connection.close();

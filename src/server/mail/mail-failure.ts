@@ -36,30 +36,29 @@ export class MailFailure extends AppError {
 }
 
 /** The properties of nodemailer's errors. */
-interface SmtpError {
+export interface SmtpError {
   code?: string;
   responseCode?: number;
   response?: string;
   command?: string;
-  /** Of the system's error. */
-  syscall?: string;
 }
 
 /** Characters of a reply that are kept: servers answer with essays. */
 const maxReplyLength = 300;
 
-/** @param thrown by nodemailer */
-export function mailFailureOf(thrown: unknown): MailFailure {
+/**
+ * @param thrown by nodemailer
+ * @param isHandedOver whether any of the message was sent to the server
+ */
+export function mailFailureOf(thrown: unknown, isHandedOver: boolean): MailFailure {
   const { code = "unknown", responseCode, response, command = "" } = thrown as SmtpError;
   const reply = (response ?? "").replace(/\s+/g, " ").slice(0, maxReplyLength);
   const failure = (kind: MailFailureKind, sentence: Sentence) =>
     new MailFailure(kind, String(responseCode ?? code), reply, sentence);
   if (code === "EAUTH" || code === "ENOAUTH") return failure("server", say("mailSignInRefused", { reply }));
-  if (code === "ETLS" || isCertificateError(thrown)) return failure("server", say("mailNotEncrypted"));
-  if (responseCode === undefined) {
-    const mayHaveArrived = !isBeforeMail(thrown as SmtpError);
-    return new MailFailure("server", code, reply, say("mailServerUnreachable"), { mayHaveArrived });
-  }
+  if (!isHandedOver && isTlsError(thrown)) return failure("server", say("mailNotEncrypted"));
+  if (responseCode === undefined)
+    return new MailFailure("server", code, reply, say("mailServerUnreachable"), { mayHaveArrived: isHandedOver });
   // 421: the server closes the connection, RFC 5321 §3.8. Before MAIL FROM it is about the connection, not the mail.
   if (responseCode === 421 || !isAboutMail(command)) return failure("server", say("mailRefused", { reply }));
   // RFC 5321 §4.2.1: 4xx is transient, 5xx permanent. A refused sender is a fault of the settings.
@@ -81,10 +80,10 @@ function isAboutAddress(responseCode: number, reply: string): boolean {
   return enhanced ? /^5\.(?:1\.[1-6]|1\.10|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
 }
 
-/** Whether a connection failed before any mail could be handed over. Where that is not sure, the mail may have arrived. */
-const isBeforeMail = ({ code, syscall }: SmtpError) => code === "EDNS" || syscall === "connect";
-
 const isAboutMail = (command: string) => /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command);
 
-const isCertificateError = (thrown: unknown) =>
-  thrown instanceof Error && /certificate|altname|self.signed/i.test(`${(thrown as SmtpError).code} ${thrown.message}`);
+/** Also where a server speaks no TLS on its port. */
+const isTlsError = (thrown: unknown) =>
+  thrown instanceof Error &&
+  ((thrown as SmtpError).code === "ETLS" ||
+    /certificate|altname|self.signed|\bSSL\b|:ssl3?_/i.test(`${(thrown as SmtpError).code} ${thrown.message}`));

@@ -1,10 +1,15 @@
+import type { Readable } from "node:stream";
 import type { Transporter } from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
 import type { SmtpServer, SmtpSettings } from "../platform/settings.ts";
+import { mailFailureOf, type SmtpError } from "./mail-failure.ts";
 
 /** Hands whole messages to the SMTP server. */
 export interface Mailer {
-  /** @param message the bytes of RFC 5322 */
+  /**
+   * @param message the bytes of RFC 5322
+   * @throws MailFailure when the server does not say that it took the mail
+   */
   deliver(envelope: { from: string; to: string }, message: Buffer): Promise<void>;
   stop(): void;
 }
@@ -19,15 +24,36 @@ const answerTimeoutMs = 60_000;
 /** Loads nodemailer with the first mail: a blog without mail does not pay for it. */
 export function createMailer(smtp: SmtpSettings): Mailer {
   let pool: Promise<Transporter> | undefined;
+  const readers = new WeakMap<Buffer, Readable[]>();
   const open = async (server: SmtpServer): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
-    return createTransport(poolOptions(server));
+    const transport = createTransport(poolOptions(server));
+    transport.use("stream", ({ data, message }, done) => {
+      const read = message.createReadStream.bind(message);
+      message.createReadStream = (options) => {
+        const stream = read(options);
+        if (Buffer.isBuffer(data.raw)) readers.get(data.raw)?.push(stream);
+        return stream;
+      };
+      done();
+    });
+    return transport;
   };
   return {
     async deliver(envelope, message) {
       if (smtp.state === "unset") throw new Error("No SMTP server is set");
       pool ??= open(smtp);
-      await (await pool).sendMail({ envelope, raw: message });
+      for (let closed = 0; ; closed++) {
+        const streams: Readable[] = [];
+        readers.set(message, streams);
+        try {
+          return void (await (await pool).sendMail({ envelope, raw: message }));
+        } catch (error) {
+          // nodemailer reads a message after the server accepted its recipient and DATA.
+          const isHandedOver = streams.some((stream) => stream.readableDidRead);
+          if (isHandedOver || !wasClosed(error) || closed === maxConnections) throw mailFailureOf(error, isHandedOver);
+        }
+      }
     },
     stop() {
       void pool?.then((transport) => transport.close());
@@ -36,6 +62,15 @@ export function createMailer(smtp: SmtpSettings): Mailer {
   };
 }
 
+/**
+ * Whether the server ended the connection, as many do after a number of mails. Another connection may take the mail; all of the
+ * pool may be closed.
+ */
+const wasClosed = (error: unknown) => {
+  const { code, responseCode } = error as SmtpError;
+  return responseCode === 421 || (responseCode === undefined && code === "ECONNECTION");
+};
+
 /** Whether a host is the one that this process runs on. */
 export const isThisMachine = (host: string) => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
 
@@ -43,7 +78,7 @@ function poolOptions({ host, port, isTls, user, password }: SmtpServer): SMTPPoo
   return {
     pool: true,
     maxConnections,
-    // By default a mail whose connection breaks is sent again, although the server may have taken it.
+    // nodemailer itself repeats a mail with the first answers still in place, so that the second try fails too.
     maxRequeues: 0,
     host,
     port,

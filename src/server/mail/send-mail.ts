@@ -3,7 +3,6 @@ import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import { domainOf } from "./dkim-key.ts";
-import { mailFailureOf } from "./mail-failure.ts";
 
 export type MailDeps = Pick<Deps, "db" | "settings" | "mailer" | "now">;
 
@@ -18,9 +17,5 @@ export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
   const { siteName: name, siteUrl } = readSite(deps);
   const sender = { server, name, siteUrl, dkimKey: dkimDomain === domainOf(server.from) ? dkimKey : null };
   const message = await composeMail(mail, sender, deps.now());
-  try {
-    await deps.mailer.deliver({ from: server.from, to: mail.to }, message);
-  } catch (error) {
-    throw mailFailureOf(error);
-  }
+  await deps.mailer.deliver({ from: server.from, to: mail.to }, message);
 }

@@ -6,7 +6,7 @@ import { serverEn } from "../../shared/words/server-en.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
 import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { isLockedOut, whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { type ErrandOutcome, errandKind } from "../errands/errand-kind.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
@@ -39,15 +39,18 @@ export const mailingErrand = (deps: Deps) =>
     afterCrash: "again",
     run: async ({ payload: { id } }, signal) => {
       const { db, now } = deps;
-      await untilWritable(db);
-      setState(db, id, "sending", { state: "unknown" });
-      const pauses = await Promise.all(Array.from({ length: lanes }, () => sendSome(deps, id, signal)));
-      const mailing = findSending(db, id);
-      if (!mailing) return "done";
+      await whenWritable(db, () => giveUpUnderWay(db, id));
+      // Settled: a lane that goes on alone would send beside those of the next run.
+      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendSome(deps, id, signal)));
+      const pauses = ended.map((lane) => {
+        if (lane.status === "rejected") throw lane.reason;
+        return lane.value;
+      });
+      if (!findSending(db, id)) return "done";
       if (signal.aborted) return { retryAt: now() };
       const budget = pauses.find((pause) => pause !== null);
       if (budget) return { retryAt: budget };
-      return finishOrWait(deps, id);
+      return whenWritable(db, () => finishOrWait(deps, id));
     },
   });
 
@@ -59,22 +62,21 @@ const findSending = (db: Db, id: number): Mailing | undefined =>
     .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
     .get();
 
-const setState = (db: Db, id: number, from: "sending", to: { state: "unknown" }) =>
+const giveUpUnderWay = (db: Db, id: number) =>
   db
     .update(mailingsTo)
-    .set(to)
-    .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, from)))
+    .set({ state: "unknown" })
+    .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "sending")))
     .run();
 
 /** @returns when the budget allows more mails; null when nothing is due or the mailing does not go on */
 async function sendSome(deps: Deps, id: number, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
-    await untilWritable(deps.db);
     const mailing = findSending(deps.db, id);
     if (!mailing) return null;
-    const claimed = claim(deps, id);
+    const claimed = await whenWritable(deps.db, () => claim(deps, id));
     if (claimed === null || claimed instanceof Date) return claimed;
-    await sendOne(deps, mailing, claimed);
+    await sendOne(deps, mailing, claimed, signal);
   }
   return null;
 }
@@ -108,19 +110,14 @@ function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date
   });
 }
 
-async function sendOne(deps: Deps, mailing: Mailing, { id, email, tries }: Recipient): Promise<void> {
+async function sendOne(deps: Deps, mailing: Mailing, recipient: Recipient, signal: AbortSignal): Promise<void> {
   const { db, now, settings } = deps;
+  const { id, email, tries } = recipient;
   const leave = settings.siteUrl + urlOf(newsletterPaths.leave, { token: subscriberToken(db, "leave", id) });
-  const settle = async (values: Partial<typeof mailingsTo.$inferInsert>) => {
-    await untilWritable(db);
-    db.update(mailingsTo)
-      .set(values)
-      .where(and(eq(mailingsTo.mailingId, mailing.id), eq(mailingsTo.subscriberId, id)))
-      .run();
-  };
+  const settle = (values: Outcome, andAlso?: () => void) =>
+    storeOutcome(db, { mailingId: mailing.id, subscriberId: id }, values, signal, andAlso);
   try {
     await sendMail(deps, { to: email, ...forReader(mailing, leave), list: { leave } });
-    await settle({ state: "sent" });
   } catch (error) {
     if (!(error instanceof MailFailure)) {
       await settle({ state: "waiting" });
@@ -128,29 +125,65 @@ async function sendOne(deps: Deps, mailing: Mailing, { id, email, tries }: Recip
     }
     const { failure, code } = error;
     if (failure === "server") {
-      await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code });
-      db.update(mailings)
-        .set({ state: "paused", trouble: inWords(serverEn, error.sentence) })
-        .where(and(eq(mailings.id, mailing.id), eq(mailings.state, "sending")))
-        .run();
+      await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
+        stopMailing(db, mailing, error),
+      );
       deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server takes no mail");
     } else if (failure === "later") {
       const waitMs = waitsMs[tries];
       const nextAt = new Date(now().getTime() + (waitMs ?? 0));
       await settle({ state: waitMs === undefined ? "failed" : "waiting", tries: tries + 1, nextAt, code });
     } else {
-      await settle({ state: "refused", code });
-      if (error.isAddressGone) forgetAddress(db, id, email, now());
+      await settle({ state: "refused", code }, () => {
+        if (error.isAddressGone) forgetAddress(db, id, email, now());
+      });
+    }
+    return;
+  }
+  await settle({ state: "sent" });
+}
+
+type Outcome = Partial<typeof mailingsTo.$inferInsert>;
+
+/**
+ * Stores what became of a mail, however long another program writes: otherwise a mail that was sent would count as unknown.
+ *
+ * @param andAlso changes of the same transaction
+ */
+async function storeOutcome(
+  db: Db,
+  of: { mailingId: number; subscriberId: number },
+  values: Outcome,
+  signal: AbortSignal,
+  andAlso = () => {},
+): Promise<void> {
+  const isIt = and(eq(mailingsTo.mailingId, of.mailingId), eq(mailingsTo.subscriberId, of.subscriberId));
+  const store = () =>
+    inTransaction(db, () => {
+      db.update(mailingsTo).set(values).where(isIt).run();
+      andAlso();
+    });
+  for (;;) {
+    try {
+      return await whenWritable(db, store);
+    } catch (error) {
+      if (!isLockedOut(error) || signal.aborted) throw error;
     }
   }
 }
 
+/** Pauses a mailing and says why. */
+function stopMailing(db: Db, mailing: Mailing, { sentence }: MailFailure): void {
+  db.update(mailings)
+    .set({ state: "paused", trouble: inWords(serverEn, sentence) })
+    .where(and(eq(mailings.id, mailing.id), eq(mailings.state, "sending")))
+    .run();
+}
+
 /** The address does not exist: it gets no mail again, whether or not its subscriber is deleted. */
 function forgetAddress(db: Db, id: number, email: string, now: Date): void {
-  inTransaction(db, () => {
-    suppress(db, email, "bounced", now);
-    db.update(subscribers).set({ state: "bounced" }).where(eq(subscribers.id, id)).run();
-  });
+  suppress(db, email, "bounced", now);
+  db.update(subscribers).set({ state: "bounced" }).where(eq(subscribers.id, id)).run();
 }
 
 /** Nothing is due: the mailing is over, or waits for a later try. */

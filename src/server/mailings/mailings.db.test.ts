@@ -1,11 +1,19 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { busyTimeoutMs, openDatabase } from "../db/client.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
 import { errands, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
+import { neverBlockForLong } from "../db/write-lock.ts";
 import { errandKinds } from "../errand-kinds.ts";
 import { startErrands } from "../errands/errand-worker.ts";
 
@@ -108,6 +116,65 @@ test("a mail whose connection breaks after it was handed over may have arrived, 
   await asAdmin.mailing.begin({ postId: post._id });
   work();
   await soon(outcome).toEqual({ state: "paused", unknown: 1 });
+  expect(received).toHaveLength(1);
+});
+
+test("a server that closes connections after each mail gets every mail once, over new connections", async () => {
+  const { asAdmin, post, received, work, outcome } = await aNewsletter(everybody, { mailsPerConnection: 1 });
+  await asAdmin.mailing.begin({ postId: post._id });
+  work();
+  await soon(outcome).toEqual({ state: "done", sent: 3 });
+  expect(received.map(({ to }) => to).sort()).toEqual(everybody);
+});
+
+test("a server that cannot be reached, encrypts nothing or knows another password pauses the mailing: everybody waits", async () => {
+  const right = await startMailServer({ password: "right" });
+  const silent = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const cases: [url: string, trouble: string][] = [
+    ["smtp://127.0.0.1:1", "cannot be reached"],
+    [`smtp://127.0.0.1:${port}`, "cannot be reached"],
+    [right.env.SMTP_URL.replace("smtp:", "smtps:"), "cannot be encrypted"],
+    [right.env.SMTP_URL.replace("right", "wrong"), "user name or password"],
+    [right.env.SMTP_URL.replace("longhand:right@", ""), "did not accept"],
+  ];
+  for (const [url, trouble] of cases) {
+    const { asAdmin, post, work, outcome, db } = await aNewsletter(everybody, {}, { env: { SMTP_URL: url } });
+    await asAdmin.mailing.begin({ postId: post._id });
+    const worker = work();
+    await soon(() => db.select().from(mailings).get()?.trouble).toContain(trouble);
+    await worker.stop();
+    expect(await outcome(), url).toEqual({ state: "paused", waiting: 3 });
+  }
+  expect(right.received).toEqual([]);
+});
+
+test("a mail that was sent while another program writes for long is sent once, and counts as sent", async () => {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  neverBlockForLong(db);
+  const program = new Database(file);
+  onTestFinished(() => void program.close());
+  const { asAdmin, post, received, work, outcome } = await aNewsletter(
+    ["ada@example.com"],
+    {
+      refuse: () => {
+        program.exec("BEGIN IMMEDIATE");
+        return null;
+      },
+    },
+    { deps: { db } },
+  );
+  await asAdmin.mailing.begin({ postId: post._id });
+  work();
+  await soon(() => received.length).toBe(1);
+  // Longer than anything else waits for a lock.
+  await wait(busyTimeoutMs + 500);
+  expect(await outcome()).toEqual({ state: "sending", sending: 1 });
+  program.exec("ROLLBACK");
+  await soon(outcome).toEqual({ state: "done", sent: 1 });
   expect(received).toHaveLength(1);
 });
 
