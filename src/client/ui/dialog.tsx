@@ -38,7 +38,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (!onClose) event.preventDefault();
+        // The close event comes in a later task. A key pressed before it would find the dialog closed, and its parent's state open.
+        event.preventDefault();
+        onClose?.();
       }}
       onClose={() => {
         // A second Escape closes the dialog even when the first was prevented.
