@@ -1,3 +1,4 @@
+import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.ts";
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
 import { mailingErrand } from "./mailings/mailing-worker.ts";
@@ -9,4 +10,5 @@ export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [purgeKind]: purgeErrand(deps),
   confirmation: confirmationErrand(deps),
   mailing: mailingErrand(deps),
+  [passwordResetKind]: passwordResetErrand(deps),
 });

@@ -15,6 +15,7 @@ const open = [
   ...["post.address", "post.sitemapStarts", "post.sitemapEntries", "search.texts", "preview.byToken", "page.published"],
   ...["comment.listForPost", "comment.threads", "comment.replyTitle", "comment.listStart", "comment.add"],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
+  ...["session.resetsByMail", "session.requestReset", "session.resetPassword"],
   ...["mail.confirmTest", "subscriber.subscribe", "subscriber.confirm", "subscriber.leave"],
 ];
 

@@ -138,6 +138,11 @@ export const maxSessionLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 /** Minimum interval between two renewals of a session, in milliseconds: one hour. */
 export const sessionRenewalMs = 60 * 60 * 1000;
 
+/** Lifetime of a link that sets a new password, in milliseconds: 30 minutes. */
+export const passwordResetLifetimeMs = 30 * 60 * 1000;
+/** Time between two such links for one administrator, in milliseconds: 15 minutes. The first one still works then. */
+export const passwordResetEveryMs = 15 * 60 * 1000;
+
 /**
  * Minimum age of an unused image before it may be removed, in milliseconds: 24 hours. A browser that is offline may still
  * hold a text that shows it.

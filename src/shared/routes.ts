@@ -70,6 +70,12 @@ export const newsletterPaths = {
   leave: "/newsletter/leave/:token",
 } as const;
 
+/** Pages without scripts, for an administrator who forgot the password. The second one is linked in a mail. */
+export const resetPaths = {
+  forgot: "/admin/forgot-password",
+  set: "/admin/new-password/:token",
+} as const;
+
 /** For monitoring. */
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
 

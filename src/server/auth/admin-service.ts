@@ -4,7 +4,7 @@ import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { admins, passkeys } from "../db/schema.ts";
+import { admins, passkeys, passwordResets } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -76,7 +76,7 @@ export async function setPassword(
   return inTransaction(db, () => {
     const { adminId } = adminOf(db, email);
     const ofAdmin = eq(passkeys.adminId, adminId);
-    db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
+    replacePassword(db, adminId, passwordHash);
     if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
     endAllSessions(db, adminId);
     return db.select().from(passkeys).where(ofAdmin).all().length;
@@ -99,7 +99,7 @@ export async function changePassword(
   await untilWritable(db);
   inTransaction(db, () => {
     requireOpen(db, session);
-    db.update(admins).set({ passwordHash }).where(eq(admins.id, session.adminId)).run();
+    replacePassword(db, session.adminId, passwordHash);
     endOtherSessions(db, session);
   });
 }
@@ -127,7 +127,14 @@ export async function confirmPassword(
   await untilWritable(db);
 }
 
-function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
+/** Stores a new password's hash. Links that were mailed to set one end. Call it in a transaction. */
+export function replacePassword(db: Db, adminId: string, passwordHash: string): void {
+  db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
+  db.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
+}
+
+/** @throws AppError `bad-input` for a password too short, too long or too common */
+export function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
   const length = z.string().min(minPasswordLength).max(maxPasswordLength);
   if (!length.safeParse(password).success) {
     throw new AppError("bad-input", say("passwordLengthWrong"));

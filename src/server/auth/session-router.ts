@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
-import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/schemas/session-schema.ts";
+import {
+  credentials,
+  openSession,
+  resetInput,
+  resetRequest,
+  sessionRef,
+  sessionView,
+  signedIn,
+} from "../../shared/schemas/session-schema.ts";
 import { readSite } from "../site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
+import { canReset, requestReset } from "./reset/reset-mail.ts";
+import { resetPassword } from "./reset/reset-service.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
 import { signIn } from "./sign-in-service.ts";
 
@@ -29,6 +39,26 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       const visit = { site: readSite(ctx), device: deviceName(ctx.userAgent), now: ctx.now() };
       return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: ctx.words.signedIn };
+    }),
+  /** Whether the blog can mail a link that sets a new password. */
+  resetsByMail: publicProcedure.output(z.boolean()).query(({ ctx }) => canReset(ctx)),
+  requestReset: publicProcedure
+    .meta({ event: "request of a new password" })
+    .use(rateLimit("reset"))
+    .input(resetRequest)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      requestReset(ctx, input.email);
+      return { message: ctx.words.resetAsked };
+    }),
+  resetPassword: publicProcedure
+    .meta({ event: "new password by mail" })
+    .use(rateLimit("signIn"))
+    .input(resetInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+      return { message: ctx.words.passwordReset };
     }),
   signOut: adminProcedure
     .meta({ event: "sign-out" })

@@ -138,7 +138,7 @@ export function endOtherSessions(db: Db, { adminId, tokenHash }: Session): void 
     .run();
 }
 
-/** Ends all sessions of an administrator, from the shell. */
+/** Ends all sessions of an administrator. */
 export function endAllSessions(db: Db, adminId: string): void {
   db.delete(sessions).where(eq(sessions.adminId, adminId)).run();
 }

@@ -14,7 +14,8 @@ import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { findRoute } from "./find-route.ts";
 import { isShown } from "./is-shown.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
-import { newsletterPages } from "./newsletter/newsletter-pages.ts";
+import { newsletterPages } from "./plain/newsletter-pages.ts";
+import { resetPages } from "./plain/reset-pages.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
 import { redirectHome, redirectMissing } from "./redirects/missing-page.ts";
 import {
@@ -49,6 +50,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.get(Object.keys(wellKnownIcons), redirectToOwnIcon(deps));
   router.use(assets.handler);
   router.use(newsletterPages(deps, assets));
+  router.use(resetPages(deps, assets));
   router.get("/{*path}", redirectToCanonicalUrl(deps));
   router.use(discoveryRoutes(deps));
   const takeComment = commentForm(deps, (req, res, refusedComment) => show(req, res, { refusedComment }));

@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../tests/support/eventually.ts";
-import { startMailServer } from "../../../tests/support/mail-server.ts";
-import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxConfirmationsPerHour } from "../../shared/limits.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
-import { nameOfServer, newsletterToken, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
+import { newsletterToken } from "../db/mail/mail-settings.ts";
 import { errands, subscribers, suppressed } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { errandKinds } from "../errand-kinds.ts";
-import { startErrands } from "../errands/errand-worker.ts";
 import { sweepSubscribers } from "./subscriber-sweep.ts";
 import { subscriberToken } from "./tokens.ts";
 
 const hourMs = 60 * 60_000;
 
-/** A blog whose test mail has arrived, with a real SMTP server. */
-async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typeof startMailServer>[0] } = {}) {
-  const mail = await startMailServer(options.refuse);
-  const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });
-  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+async function aBlogWithForm(options: Parameters<typeof aBlogWithMail>[0] = {}) {
+  const app = await aBlogWithMail(options);
   const token = newsletterToken(app.db);
   const stateOf = (email: string) =>
     app.db.select().from(subscribers).where(eq(subscribers.folded, email)).get()?.state ?? null;
@@ -28,15 +23,11 @@ async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typ
       method: "POST",
       body: new URLSearchParams({ email, token, website: "", ...more }),
     });
-  const work = () => {
-    const worker = startErrands(app.deps, errandKinds(app.deps));
-    onTestFinished(() => worker.stop());
-  };
-  return { ...app, ...mail, subscribe, stateOf, work };
+  return { ...app, subscribe, stateOf };
 }
 
 test("a reader subscribes by a form, a mail and a button, without JavaScript; scanners that open the link change nothing", async () => {
-  const { origin, db, received, link, subscribe, stateOf, work } = await aBlogWithMail();
+  const { origin, db, received, link, subscribe, stateOf, work } = await aBlogWithForm();
   work();
   const home = await (await fetch(origin)).text();
   expect(home).toMatch(
@@ -73,7 +64,7 @@ test("a reader subscribes by a form, a mail and a button, without JavaScript; sc
 
 test("strangers learn nothing from the answer, and one address gets one mail a day", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
-  const { db, asAdmin, received, subscribe, stateOf, work } = await aBlogWithMail({ deps: { now: () => now } });
+  const { db, asAdmin, received, subscribe, stateOf, work } = await aBlogWithForm({ deps: { now: () => now } });
   work();
   await asAdmin.subscriber.add({ email: "known@example.com" });
   const answers = await Promise.all([
@@ -108,7 +99,7 @@ test("while the blog sends no mail, the form is as before and a sign-up is refus
 test("confirmation mails wait above their limit an hour, and an address that does not exist is asked once", async () => {
   const now = new Date("2026-11-23T12:00:30Z");
   const refuse = { refuse: (to: string) => (to.startsWith("gone") ? { code: 550, text: "5.1.1 unknown" } : null) };
-  const { db, received, subscribe, work } = await aBlogWithMail({ deps: { now: () => now }, refuse });
+  const { db, received, subscribe, work } = await aBlogWithForm({ deps: { now: () => now }, refuse });
   const limits = [{ minutes: 60, mails: maxConfirmationsPerHour }];
   for (let sent = 0; sent < maxConfirmationsPerHour - 1; sent++) spendMail(db, "confirmation", limits, now);
   work();

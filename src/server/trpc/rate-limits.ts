@@ -14,7 +14,17 @@ interface Rule {
   countsFailures?: boolean;
 }
 
-export type LimitName = "signIn" | "comment" | "search" | "upload" | "export" | "ai" | "fetch" | "mail" | "subscribe";
+export type LimitName =
+  | "signIn"
+  | "comment"
+  | "search"
+  | "upload"
+  | "export"
+  | "ai"
+  | "fetch"
+  | "mail"
+  | "subscribe"
+  | "reset";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -32,6 +42,8 @@ export const rules: Record<LimitName, Rule> = {
   mail: { points: 60, duration: 60 * 60 },
   // Each may send a mail to a stranger.
   subscribe: { points: 5, widePoints: 20, duration: 60 * 60 },
+  // Each may send a mail to an administrator.
+  reset: { points: 5, widePoints: 20, duration: 60 * 60 },
 };
 
 export interface RateLimits {

@@ -9,6 +9,8 @@ export type SecurityEvent =
   | "end of a session"
   | "end of all other sessions"
   | "change of password"
+  | "request of a new password"
+  | "new password by mail"
   | "two-step sign-in turned on"
   | "two-step sign-in turned off"
   | "renewal of recovery codes"

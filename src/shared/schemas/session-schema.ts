@@ -23,6 +23,13 @@ export const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
+export const resetRequest = z.object({ email: emailSchema });
+
+export const resetInput = z.object({
+  token: z.string(key("resetLinkOver")).max(200, key("resetLinkOver")),
+  newPassword: z.string(key("newPasswordMissing")),
+});
+
 export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
 export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
 

@@ -1,3 +1,5 @@
+import { minPasswordLength } from "../limits.ts";
+
 /** What the server says about mail, in mails and on the pages that they link to, in English. */
 export const mailEn = {
   mailNotSet: ({ missing }: { missing: string[] }) =>
@@ -62,6 +64,26 @@ export const mailEn = {
   mailingPaused: "Mailing paused",
   mailingResumed: "The mailing goes on",
   mailingCancelled: "Mailing cancelled",
+
+  resetsOff: "The blog sends no mail. On the server, npm run cli -- admin set-password sets a new password.",
+  resetTitle: "Forgot your password?",
+  resetQuestion: "Enter the address you sign in with. A mail brings you a link to set a new password.",
+  resetEmail: "Email",
+  resetButton: "Send the link",
+  resetAskedTitle: "Please look into your mailbox",
+  resetAsked:
+    "If an administrator has this address, a mail with a link is on its way. It may take some minutes; the link works for 30 minutes.",
+  resetSubject: ({ site }: { site: string }) => `A new password for ${site}`,
+  resetText: ({ site, link }: { site: string; link: string }) =>
+    `Somebody, probably you, asked for a new password for the admin area of ${site}.\n\nPlease open this page and enter one. The link works once, within 30 minutes:\n\n${link}\n\nA second step of your sign-in, such as the code of an app, stays as it is.\n\nIf it was not you, do nothing: your password stays.\n`,
+  newPasswordTitle: "Set a new password",
+  newPasswordQuestion: "All sessions end, so you sign in again everywhere.",
+  newPasswordLabel: "New password",
+  newPasswordHint: `At least ${minPasswordLength} characters.`,
+  newPasswordButton: "Set password",
+  resetLinkOver: "This link was used already, or is too old. Please ask for another one.",
+  passwordReset: "Your password is changed. Please sign in.",
+  toSignIn: "To the login",
 
   dnsUnreachable: "DNS does not answer at the moment. Please try again later.",
   dkimKeyMissing: "There is no key yet",

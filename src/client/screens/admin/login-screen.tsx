@@ -1,3 +1,4 @@
+import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
 import { LoginForm } from "../../features/auth/login-form.tsx";
 import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
@@ -16,6 +17,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: (token: string) => voi
         <p>{words.signIn.subtitle}</p>
         <LoginForm onSignedIn={onSignedIn} />
         <PasskeyButton onSignedIn={onSignedIn} />
+        <ForgotPassword />
       </div>
     </main>
   );

@@ -28,6 +28,20 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/** Links that were mailed to set a new password. A row is removed when its link is used or too old. */
+export const passwordResets = sqliteTable(
+  "passwordResets",
+  {
+    /** SHA-256 of the token, hexadecimal; the token is in the mail alone. */
+    tokenHash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("passwordResets_admin").on(table.adminId)],
+);
+
 /** Administrators with two-step sign-in. */
 export const twoSteps = sqliteTable("twoSteps", {
   adminId: text()

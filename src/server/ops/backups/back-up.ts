@@ -113,7 +113,7 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
 }
 
 /**
- * Removes all sessions from the copy and makes it a single file. A stolen backup must not open the admin area, and a
+ * Removes all sessions and links for new passwords from the copy and makes it a single file. A stolen backup must not open the admin area, and a
  * restored blog must not accept sessions that ended later.
  *
  * @returns the images and files of the database, those in the trash too
@@ -128,6 +128,9 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWit
       throw new AppError("unreadable", say("backupOfDamagedDatabase", { fault }));
     }
     client.exec("DELETE FROM sessions");
+    // A database from before an update has no such table.
+    if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'passwordResets'").get())
+      client.exec("DELETE FROM passwordResets");
     return {
       images: imagesWithFiles(client),
       library: filesWithBytes(client),

@@ -23,6 +23,7 @@ import { aComment, aPost, aSession } from "../../../../tests/support/factories.t
 import { filesIn } from "../../../../tests/support/images.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { databaseFile } from "../../db/database-file.ts";
+import { admins, passwordResets } from "../../db/schema.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { sweepImages } from "../../images/image-sweep.ts";
 import { removeLibraryImage } from "../../images/remove-images.ts";
@@ -122,10 +123,14 @@ test("a backup reports its contents, is readable by its owner only, and leaves n
   expect(readdirSync(folder).sort()).toEqual(["blog.tar", "data", "hill.jpg"]);
 });
 
-test("a backup holds no session, not even in freed database pages", async () => {
+test("a backup holds no session and no link for a new password, not even in freed database pages", async () => {
   const { file, db, env, folder } = await aBackup();
   const token = aSession(db);
   const hash = createHash("sha256").update(token).digest("hex");
+  const linkHash = createHash("sha256").update("a link").digest("hex");
+  db.insert(passwordResets)
+    .values({ tokenHash: linkHash, adminId: db.select().from(admins).all()[0]?.id ?? "" })
+    .run();
   const second = join(folder, "second.tar");
   await runCli(backup, [second], env);
   expect(
@@ -133,6 +138,7 @@ test("a backup holds no session, not even in freed database pages", async () => 
       readFileSync(`${databaseFile(env.DATA_DIR)}-wal`).includes(hash),
   ).toBe(true);
   expect(readFileSync(second).includes(hash)).toBe(false);
+  expect(readFileSync(second).includes(linkHash)).toBe(false);
   expect(readFileSync(file).includes(hash)).toBe(false);
 });
 

@@ -12,6 +12,7 @@ export const accountEn = {
     codeHint: "From your authenticator app, or a recovery code.",
     submit: "Login",
     withPasskey: "Sign in with a passkey",
+    forgot: "Forgot your password?",
     againTitle: "Please sign in again",
     againNote: "You have been signed out. Everything on this page is still there.",
     leavePage: "Leave this page",

@@ -1,8 +1,10 @@
-import type { Response } from "express";
+import express, { type ErrorRequestHandler, type Response } from "express";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
 import type { Deps } from "../../deps.ts";
 import { publicSite } from "../../site/public-site.ts";
 import { readSite } from "../../site/read-site.ts";
+import { describeFailure } from "../../trpc/error-map.ts";
 import type { Assets } from "../assets.ts";
 import { lookMarkup } from "../look/look-head.ts";
 import { documentHead } from "../page-document.ts";
@@ -35,3 +37,20 @@ ${body}
 </html>
 `);
 }
+
+/** Bytes of a form with a few fields. */
+const maxFormBytes = 4 * 1024;
+
+export const readPlainForm = express.urlencoded({ extended: false, limit: maxFormBytes });
+
+/** Shows a foreseen failure on such a page. */
+export const plainFailure =
+  (deps: Deps, assets: Assets, words: ServerWords): ErrorRequestHandler =>
+  (error, _req, res, next) => {
+    const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+    if (isUnexpected || res.headersSent) return next(error);
+    if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+    sendPlainPage(deps, assets, res.status(status), { title: sentence, body: homeLink(words) });
+  };
+
+export const homeLink = (words: ServerWords) => `<a href="/" class="button">${escapeAttribute(words.backHome)}</a>`;

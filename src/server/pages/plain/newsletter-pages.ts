@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -6,11 +6,10 @@ import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../router.ts";
-import { describeFailure } from "../../trpc/error-map.ts";
 import type { Assets } from "../assets.ts";
 import { isCrossSite } from "../comment-form.ts";
 import { visitorCaller } from "../visitor.ts";
-import { sendPlainPage } from "./plain-page.ts";
+import { homeLink, plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
 /** A page that a link in a mail leads to. */
 interface ButtonPage {
@@ -46,9 +45,6 @@ const buttonPages: ButtonPage[] = [
   },
 ];
 
-/** Bytes of a form with one button. */
-const maxFormBytes = 4 * 1024;
-
 /**
  * The pages that links in mails lead to. Mail scanners open every link, so `GET` shows a button and reads nothing; its `POST` acts,
  * and may be repeated.
@@ -56,7 +52,6 @@ const maxFormBytes = 4 * 1024;
 export function newsletterPages(deps: Deps, assets: Assets): Router {
   const words = serverEn;
   const router = Router({ caseSensitive: true, strict: true });
-  const readForm = express.urlencoded({ extended: false, limit: maxFormBytes });
 
   for (const { path, title, question, button, act } of buttonPages) {
     const show: RequestHandler = (_req, res) => {
@@ -71,7 +66,7 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
       sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });
     };
     router.get(path, show);
-    router.post(path, readForm, press);
+    router.post(path, readPlainForm, press);
   }
 
   const subscribe: RequestHandler = async (req, res) => {
@@ -81,16 +76,8 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
     const { message } = await visitorCaller(deps, req).subscriber.subscribe(form);
     sendPlainPage(deps, assets, res, { title: words.newsletterTitle, body: `<p>${message}</p>${homeLink(words)}` });
   };
-  router.post(subscribePath, readForm, subscribe);
+  router.post(subscribePath, readPlainForm, subscribe);
 
-  const showFailure: ErrorRequestHandler = (error, _req, res, next) => {
-    const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
-    if (isUnexpected || res.headersSent) return next(error);
-    if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
-    sendPlainPage(deps, assets, res.status(status), { title: sentence, body: homeLink(words) });
-  };
-  router.use(showFailure);
+  router.use(plainFailure(deps, assets, words));
   return router;
 }
-
-const homeLink = (words: ServerWords) => `<a href="/" class="button">${escapeAttribute(words.backHome)}</a>`;

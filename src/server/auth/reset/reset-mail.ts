@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { resetPaths, urlOf } from "../../../shared/routes.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { mailHash, mailState } from "../../db/mail/mail-settings.ts";
+import { admins } from "../../db/schema.ts";
+import { whenWritable } from "../../db/write-lock.ts";
+import type { Deps } from "../../deps.ts";
+import { errandKind } from "../../errands/errand-kind.ts";
+import { requestErrand } from "../../errands/errand-service.ts";
+import { MailFailure } from "../../mail/mail-failure.ts";
+import { sendMail } from "../../mail/send-mail.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readSite } from "../../site/read-site.ts";
+import { createReset, forgetReset } from "./reset-service.ts";
+
+export const passwordResetKind = "passwordReset";
+
+/** Tries of one mail: the waits of errands make them last for 20 minutes. */
+const maxTries = 6;
+
+/** Whether the blog can mail a link that sets a new password. */
+export const canReset = (deps: Pick<Deps, "db" | "settings">): boolean => mailState(deps) === "ready";
+
+/**
+ * Lets a mail be sent to an administrator who forgot the password. Every address gets the same answer in the same time: whether an
+ * administrator has it is looked up later, by the errand.
+ *
+ * @throws AppError `not-found` while the blog sends no mail
+ */
+export function requestReset(deps: Pick<Deps, "db" | "settings" | "now">, given: string): void {
+  const { db, now } = deps;
+  if (!canReset(deps)) throw new AppError("not-found", say("resetsOff"));
+  const email = given.toLowerCase();
+  const key = mailHash(db, "address", email);
+  requestErrand(db, { kind: passwordResetKind, key, payload: { email }, dueAt: now() });
+}
+
+/** The mail with the link. After a crash it is not sent again: the administrator asks for another one. */
+export const passwordResetErrand = (deps: Deps) =>
+  errandKind(z.object({ email: z.string() }), {
+    concurrency: 1,
+    afterCrash: () => {},
+    run: async ({ payload, tries }) => {
+      const { db, now } = deps;
+      const admin = db.select().from(admins).where(eq(admins.email, payload.email)).get();
+      if (!admin || !canReset(deps)) return "done";
+      const token = await whenWritable(db, () => createReset(db, admin.id, now()));
+      if (token === null) return "done";
+      const { siteName: site, siteUrl } = readSite(deps);
+      const link = siteUrl + urlOf(resetPaths.set, { token });
+      try {
+        await sendMail(deps, {
+          to: admin.email,
+          subject: serverEn.resetSubject({ site }),
+          text: serverEn.resetText({ site, link }),
+        });
+      } catch (error) {
+        await whenWritable(db, () => forgetReset(db, token));
+        if (!(error instanceof MailFailure)) throw error;
+        return error.failure !== "refused" && tries < maxTries ? { error: error.code } : "done";
+      }
+      return "done";
+    },
+  });

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, lte } from "drizzle-orm";
+import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { admins, passwordResets } from "../../db/schema.ts";
+import { untilWritable } from "../../db/write-lock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { tokenHash } from "../../platform/token-hash.ts";
+import { hashNewPassword, replacePassword } from "../admin-service.ts";
+import { endAllSessions } from "../session-service.ts";
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/**
+ * Creates the token of a link that sets a new password.
+ *
+ * @returns 256 random bits in base64url, of which only the hash is kept; null when this administrator got a link a moment ago
+ */
+export function createReset(db: Db, adminId: string, now: Date): string | null {
+  return inTransaction(db, () => {
+    db.delete(passwordResets)
+      .where(lte(passwordResets.createdAt, before(now, passwordResetLifetimeMs)))
+      .run();
+    const isRecent = gt(passwordResets.createdAt, before(now, passwordResetEveryMs));
+    const recent = db
+      .select()
+      .from(passwordResets)
+      .where(and(eq(passwordResets.adminId, adminId), isRecent))
+      .get();
+    if (recent) return null;
+    const token = randomBytes(32).toString("base64url");
+    db.insert(passwordResets)
+      .values({ tokenHash: tokenHash(token), adminId, createdAt: now })
+      .run();
+    return token;
+  });
+}
+
+/** Ends a link whose mail was not sent. */
+export function forgetReset(db: Db, token: string): void {
+  db.delete(passwordResets)
+    .where(eq(passwordResets.tokenHash, tokenHash(token)))
+    .run();
+}
+
+/**
+ * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step of the
+ * sign-in and passkeys stay, so that the mailbox alone opens nothing.
+ *
+ * @throws AppError `not-found` for a link that is unknown, used or too old, `bad-input` for a password too short, too long or too
+ *   common, after which the link still works
+ */
+export async function resetPassword(
+  db: Db,
+  { token, newPassword }: { token: string; newPassword: string },
+  { siteName, now }: { siteName: string; now: Date },
+): Promise<void> {
+  const isValid = and(
+    eq(passwordResets.tokenHash, tokenHash(token)),
+    gt(passwordResets.createdAt, before(now, passwordResetLifetimeMs)),
+  );
+  const find = () =>
+    db
+      .select({ adminId: admins.id, email: admins.email })
+      .from(passwordResets)
+      .innerJoin(admins, eq(admins.id, passwordResets.adminId))
+      .where(isValid)
+      .get();
+  const over = () => new AppError("not-found", say("resetLinkOver"));
+  const found = find();
+  if (!found) throw over();
+  const passwordHash = await hashNewPassword(newPassword, found.email, siteName);
+  await untilWritable(db);
+  inTransaction(db, () => {
+    // It may have been used while the password was hashed.
+    if (!find()) throw over();
+    replacePassword(db, found.adminId, passwordHash);
+    endAllSessions(db, found.adminId);
+  });
+}

@@ -1,0 +1,107 @@
+import { type RequestHandler, type Response, Router } from "express";
+import { maxEmailLength, maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
+import { resetPaths } from "../../../shared/routes.ts";
+import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import { describeFailure } from "../../trpc/error-map.ts";
+import type { Assets } from "../assets.ts";
+import { isCrossSite } from "../comment-form.ts";
+import { visitorCaller } from "../visitor.ts";
+import { plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
+
+interface PlainForm {
+  question: string;
+  label: string;
+  hint: string;
+  button: string;
+  /** Attributes of the input. */
+  input: string;
+  /** Why the form is shown again. */
+  refusal: string;
+}
+
+/** The pages on which an administrator who forgot the password asks for a link, and sets a new one. `GET` shows a form alone. */
+export function resetPages(deps: Deps, assets: Assets): Router {
+  const words = serverEn;
+  const router = Router({ caseSensitive: true, strict: true });
+  const signInLink = `<a href="/admin" class="button">${escapeAttribute(words.toSignIn)}</a>`;
+
+  const showForgot = (res: Response, refusal = "") => {
+    const body = formMarkup({
+      question: words.resetQuestion,
+      label: words.resetEmail,
+      hint: "",
+      button: words.resetButton,
+      input: `type="email" name="email" maxlength="${maxEmailLength}" autocomplete="username"`,
+      refusal,
+    });
+    sendPlainPage(deps, assets, res, { title: words.resetTitle, body });
+  };
+  const showNewPassword = (res: Response, refusal = "") => {
+    const body = formMarkup({
+      question: words.newPasswordQuestion,
+      label: words.newPasswordLabel,
+      hint: words.newPasswordHint,
+      button: words.newPasswordButton,
+      input: `type="password" name="password" minlength="${minPasswordLength}" maxlength="${maxPasswordLength}" autocomplete="new-password"`,
+      refusal,
+    });
+    sendPlainPage(deps, assets, res, { title: words.newPasswordTitle, body });
+  };
+  const showRefusal = (error: unknown, res: Response, show: typeof showForgot) => {
+    const { status, sentence } = describeFailure(error);
+    // What cannot be corrected in the form gets a page of its own.
+    if (status !== 400) throw error;
+    show(res.status(status), sentence);
+  };
+
+  const ask: RequestHandler = async (req, res) => {
+    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+    try {
+      const email = String(req.body?.email ?? "");
+      const { message } = await visitorCaller(deps, req).session.requestReset({ email });
+      const body = `<p>${escapeAttribute(message)}</p>${signInLink}`;
+      sendPlainPage(deps, assets, res, { title: words.resetAskedTitle, body });
+    } catch (error) {
+      showRefusal(error, res, showForgot);
+    }
+  };
+  const setPassword: RequestHandler<{ token: string }> = async (req, res) => {
+    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+    try {
+      const newPassword = String(req.body?.password ?? "");
+      const { message } = await visitorCaller(deps, req).session.resetPassword({ ...req.params, newPassword });
+      sendPlainPage(deps, assets, res, { title: message, body: signInLink });
+    } catch (error) {
+      showRefusal(error, res, showNewPassword);
+    }
+  };
+
+  router.get(resetPaths.forgot, async (req, res) => {
+    if (!(await visitorCaller(deps, req).session.resetsByMail())) throw new AppError("not-found", say("resetsOff"));
+    showForgot(res);
+  });
+  router.post(resetPaths.forgot, readPlainForm, ask);
+  router.get(resetPaths.set, (_req, res) => showNewPassword(res));
+  router.post(resetPaths.set, readPlainForm, setPassword);
+  router.use(plainFailure(deps, assets, words));
+  return router;
+}
+
+/** The form has no action: it is sent to its own address. */
+function formMarkup({ question, label, hint, button, input, refusal }: PlainForm): string {
+  const tied = [hint && "field-hint", refusal && "field-error"].filter(Boolean).join(" ");
+  return `<p>${escapeAttribute(question)}</p>
+<form method="post" class="plain-form">
+<div class="field">
+<label class="field-label" for="field">${escapeAttribute(label)}</label>
+<input class="input" id="field" ${input} required${tied && ` aria-describedby="${tied}"`}${refusal && ' aria-invalid="true"'}>
+${hint && `<span class="field-hint" id="field-hint">${escapeAttribute(hint)}</span>`}
+${refusal && `<span class="field-error" id="field-error" role="alert">${escapeAttribute(refusal)}</span>`}
+</div>
+<button type="submit" class="button button-primary">${escapeAttribute(button)}</button>
+</form>`;
+}

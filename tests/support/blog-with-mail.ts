@@ -1,0 +1,19 @@
+import { onTestFinished } from "vitest";
+import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { errandKinds } from "../../src/server/errand-kinds.ts";
+import { startErrands } from "../../src/server/errands/errand-worker.ts";
+import { startMailServer } from "./mail-server.ts";
+import { servedApp, type TestAppOptions } from "./test-app.ts";
+
+/** A served blog whose test mail has arrived, with a real SMTP server. Mails are sent once `work` is called. */
+export async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typeof startMailServer>[0] } = {}) {
+  const mail = await startMailServer(options.refuse);
+  const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });
+  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  const work = () => {
+    const worker = startErrands(app.deps, errandKinds(app.deps));
+    onTestFinished(() => worker.stop());
+    return worker;
+  };
+  return { ...app, ...mail, work };
+}
