@@ -9,8 +9,6 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/support/run-folder.ts",
-  // A test that passes only the second time is a fault, in the product or in the test: the end of the run names it.
-  retries: 1,
   // More than the two cores that are counted on: with two, these stand still for a quarter of the time, waiting as a person does.
   workers: 3,
   // No test asserts on time: these only end one that waits for what never comes, on a machine however busy.

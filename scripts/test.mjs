@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureTestBrowser } from "./lib/browser.mjs";
-import { playwrightFailures, vitestFailures } from "./lib/failed-tests.mjs";
 import { ready } from "./lib/ready.mjs";
-import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
+import { runPlaywright, runVitest } from "./lib/test-runners.mjs";
 
-/** More flaky tests fail the run: one flaky test is a race to find, several mean that the product is broken. */
-const maxFlaky = 2;
+/** A run with more failed tests repeats none: a few may be races, several mean that the product is broken. */
+const maxRepeated = 3;
 
 await script(async () => {
   await ready();
@@ -21,56 +20,34 @@ await script(async () => {
   const seed = TEST_SEED ? `All cases of every property, from TEST_SEED=${TEST_SEED}` : "";
   if (seed) say(seed);
 
-  const reports = mkdtempSync(join(tmpdir(), "longhand-reports-"));
-  process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
-  const vitestReport = join(reports, "vitest.json");
-  const playwrightReport = join(reports, "playwright.json");
-  const vitestReporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  const folder = mkdtempSync(join(tmpdir(), "longhand-reports-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // Both at once, because browsers and starting servers often wait.
+  const runs = await Promise.all([runVitest(folder), runPlaywright(folder, browser)]);
+  let passed = sum(runs.map((run) => run.passed));
+  let failed = sum(runs.map((run) => run.failed));
+  const skipped = sum(runs.map((run) => run.skipped));
 
-  // Run both at once, because browsers and starting servers often wait. Vitest's output is printed when it has ended.
-  const [vitest, playwright] = await Promise.all([
-    runTool("vitest", ["run", "--project=!servers", ...vitestReporters]).then((outcome) => {
-      process.stdout.write(`\n${outcome.output}\n`);
-      return outcome;
-    }),
-    runTool("playwright", ["test", "--reporter=list,json"], {
-      shown: true,
-      env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    }),
-  ]);
-
-  const [vitestResults, playwrightResults] = [read(vitestReport), read(playwrightReport)];
-  const { numPassedTests, numFailedTests, numPendingTests } = vitestResults;
-  const { expected, unexpected, flaky, skipped } = playwrightResults.stats ?? {};
-  const flakyFailures = count(flaky) > maxFlaky ? count(flaky) : 0;
-  // A runner that failed without a failed test counts as one failure.
-  const failedIn = (/** @type {number} */ code, /** @type {number} */ tests) => (code === 0 ? 0 : Math.max(1, tests));
-  const passed = count(numPassedTests) + count(expected) + count(flaky) - flakyFailures;
-  const failed =
-    failedIn(vitest.code, count(numFailedTests)) + failedIn(playwright.code, count(unexpected)) + flakyFailures;
-  const notRun = count(numPendingTests) + count(skipped);
-  // Both outputs are long, and the end is what a cut log keeps.
-  for (const failure of [...vitestFailures(vitestResults), ...playwrightFailures(playwrightResults)]) {
-    process.stdout.write(`\n${failure}\n`);
+  // One runner after the other, on a machine with nothing else to do.
+  const failures = runs.flatMap((run) => run.failures);
+  if (failed > 0 && failed <= maxRepeated) {
+    for (const run of runs) {
+      const repeated = await run.repeat?.();
+      if (!repeated) continue;
+      const recovered = Math.max(0, run.failed - repeated.failed);
+      passed += recovered;
+      failed -= recovered;
+      failures.push(...repeated.failures.map((failure) => `Repeated: ${failure}`));
+    }
   }
+  // Both outputs are long, and the end is what a cut log keeps.
+  for (const failure of failures) process.stdout.write(`\n${failure}\n`);
   if (seed) say(seed);
-  process.stdout.write(`\n${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}\n`);
+  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
   if (failed > 0) process.exitCode = 1;
 });
 
-/**
- * @param {string} report the JSON file of a runner
- * @returns {any} empty when the runner wrote none
- */
-function read(report) {
-  try {
-    return JSON.parse(readFileSync(report, "utf8"));
-  } catch {
-    return {};
-  }
-}
-
-/** @param {number | undefined} tests */
-function count(tests) {
-  return tests ?? 0;
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -5,6 +5,17 @@ const messageLines = 12;
 
 /**
  * @param {any} report the JSON report of Vitest
+ * @returns {string[]} the files with a failed test, and those that cannot be loaded
+ */
+export function failedFiles(report) {
+  const results = report.testResults ?? [];
+  return results
+    .filter((/** @type {any} */ file) => file.status === "failed")
+    .map((/** @type {any} */ file) => file.name);
+}
+
+/**
+ * @param {any} report the JSON report of Vitest
  * @returns {string[]} a paragraph for each failed test: its file, its name and its error
  */
 export function vitestFailures(report) {
@@ -20,18 +31,18 @@ export function vitestFailures(report) {
 
 /**
  * @param {any} report the JSON report of Playwright
- * @returns {string[]} a paragraph for each test that failed, or passed only when it was repeated: its file, its name and the errors
+ * @returns {string[]} a paragraph for each failed test: its file, its name and the errors
  */
 export function playwrightFailures(report) {
   return [
     ...(report.errors ?? []).map((/** @type {any} */ error) => paragraph("playwright", error.message)),
     ...(report.suites ?? []).flatMap(specsOf).flatMap((/** @type {any} */ spec) =>
       spec.tests
-        .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+        .filter((/** @type {any} */ test) => test.status === "unexpected")
         .map((/** @type {any} */ test) => {
           const errors = test.results.flatMap((/** @type {any} */ result) => result.errors ?? []);
-          const name = `${spec.file}:${spec.line} › ${spec.title}${test.status === "flaky" ? " (passed when repeated)" : ""}`;
-          return errors.map((/** @type {any} */ error) => paragraph(name, error.message)).join("\n") || name;
+          const message = errors.map((/** @type {any} */ error) => error.message).join("\n");
+          return paragraph(`${spec.file}:${spec.line} › ${spec.title}`, message);
         }),
     ),
   ];
