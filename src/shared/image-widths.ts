@@ -3,9 +3,17 @@ import { prefixes } from "./routes.ts";
 /** Widths in pixels at which every image is stored. A narrower original is never enlarged. */
 export const imageWidths = [400, 800, 1600] as const;
 
+/** Width in pixels of the copy that is made when a browser first requests it: for tall phone screens and the covers of posts. */
+export const middleImageWidth = 1200;
+
 /** Longer side in pixels of the copy for wide screens, which an image that is wider than the others may have. */
 export const largeImageWidth = 4000;
-export type ImageWidth = (typeof imageWidths)[number] | typeof largeImageWidth;
+
+/** All widths that the URL of an image may name. */
+export const urlWidths = [...imageWidths, middleImageWidth, largeImageWidth] as const;
+export type ImageWidth = (typeof urlWidths)[number];
+
+const pageWidths = [...imageWidths, middleImageWidth].sort((a, b) => a - b);
 
 /** Width in pixels at which a post's text shows images: no column is wider. */
 export const textImageWidth = 800 satisfies ImageWidth;
@@ -24,7 +32,9 @@ export function imagePath(imageId: string, width: ImageWidth): string {
 export function imageSrcSet(image: string, imageWidth: number): string {
   const name = image.replace(/-1600\.webp$/, "");
   let set = "";
-  for (const width of imageWidths) {
+  for (const width of pageWidths) {
+    // The widest stored copy has the same pixels.
+    if (width === middleImageWidth && width >= imageWidth) continue;
     set += `${set && ", "}${name}-${width}.webp ${Math.min(width, imageWidth)}w`;
     if (width >= imageWidth) break;
   }

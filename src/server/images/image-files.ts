@@ -1,7 +1,17 @@
 import { join } from "node:path";
-import { type ImageWidth, imagePath, imageWidths, largeImageWidth, shareImagePath } from "../../shared/image-widths.ts";
+import {
+  type ImageWidth,
+  imagePath,
+  imageWidths,
+  largeImageWidth,
+  shareImagePath,
+  urlWidths,
+} from "../../shared/image-widths.ts";
 
-/** Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
+/**
+ * Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request: `{id}-1200.webp`, `{id}-{width}.avif` and
+ * `{id}-share.jpg`.
+ */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
 /** Folder of uploads and unfinished files. Never served; emptied at every start. */
@@ -14,16 +24,13 @@ export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =
 /** The image for link previews. Its path below the data folder equals its path on the site. */
 export const shareImageFile = (dataDir: string, imageId: string) => join(dataDir, shareImagePath(imageId));
 
-/** All widths of which an image may have a file. */
-export const fileWidths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
-
 /** The widths of which an image must have a file. */
 export const widthsOf = ({ largeWidth }: { largeWidth: number | null }): readonly ImageWidth[] =>
-  largeWidth === null ? imageWidths : fileWidths;
+  largeWidth === null ? imageWidths : [...imageWidths, largeImageWidth];
 
 const copies: ReadonlySet<string> = new Set([
   "share.jpg",
-  ...fileWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
+  ...urlWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
 ]);
 
 /** The id of the image that a file in the folder belongs to; null for any other file. */

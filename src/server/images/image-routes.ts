@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
-import { largeImageWidth } from "../../shared/image-widths.ts";
+import { imagePath, largeImageWidth, middleImageWidth } from "../../shared/image-widths.ts";
 import { prefixes } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { findInTrash } from "../db/trash/trash-rows.ts";
@@ -10,6 +10,7 @@ import { storageTrouble } from "../platform/storage-trouble.ts";
 import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";
+import { ensureMiddleCopy } from "./middle-copy.ts";
 import { currentImage } from "./replaced-images.ts";
 import { ensureShareImage } from "./share-image.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
@@ -76,6 +77,17 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     if (!imageId || req.path.endsWith(".avif")) return next();
     // Its files stay, so that it can be restored.
     if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
+    if (req.path.endsWith(`-${middleImageWidth}.webp`)) {
+      try {
+        if (!(await ensureMiddleCopy({ settings, imageWorker }, imageId)))
+          return respondWithout(imageId, req, res, next);
+      } catch (error) {
+        if (!(error instanceof AppError) && !storageTrouble(error)) lost.report(imageId, "damaged");
+        // Too many wait, the disk is full, or the image is damaged: the page still shows the wider copy.
+        res.set("Cache-Control", "no-store");
+        return res.redirect(302, imagePath(imageId, 1600));
+      }
+    }
     if (req.path.endsWith(".webp")) {
       res.vary("Accept");
       const copy = req.headers.accept?.includes("image/avif")

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { imagePath, largeImageWidth } from "../../shared/image-widths.ts";
+import { imagePath, largeImageWidth, urlWidths } from "../../shared/image-widths.ts";
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -15,7 +15,7 @@ import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { checkType, readImage } from "./image-check.ts";
-import { fileWidths, imageFile, imageFolder, incomingFolder, shareImageFile } from "./image-files.ts";
+import { imageFile, imageFolder, incomingFolder, shareImageFile } from "./image-files.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
@@ -111,7 +111,7 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
 
 /** Deletes an image's files, finished or not. */
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
-  const files = fileWidths.map((width) => imageFile(dataDir, imageId, width));
+  const files = urlWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
   // Delete the originals first: a copy generated concurrently then finds its original missing and removes itself.
   await removeAll(files);

@@ -1,10 +1,7 @@
-import { access, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { newId } from "../db/id.ts";
+import { rm } from "node:fs/promises";
 import type { Deps } from "../deps.ts";
-import { writeDurably } from "../platform/durable-file.ts";
-import { makeFolder } from "../platform/make-folder.ts";
-import { imageFile, incomingFolder, shareImageFile } from "./image-files.ts";
+import { ensureFile } from "./file-on-request.ts";
+import { shareImageFile } from "./image-files.ts";
 import { readFocus } from "./image-focus.ts";
 
 /**
@@ -14,39 +11,24 @@ import { readFocus } from "./image-focus.ts";
  * @returns whether the JPEG exists: false if the image does not
  */
 export async function ensureShareImage(
-  { db, settings: { dataDir }, imageWorker }: Pick<Deps, "db" | "settings" | "imageWorker">,
+  deps: Pick<Deps, "db" | "settings" | "imageWorker">,
   imageId: string,
 ): Promise<boolean> {
-  const file = shareImageFile(dataDir, imageId);
-  if (await exists(file)) return true;
-  return imageWorker.queues.shareImages(async () => {
-    if (await exists(file)) return true;
-    const original = imageFile(dataDir, imageId, 1600);
-    if (!(await exists(original))) return false;
-    makeFolder(incomingFolder(dataDir));
-    const unfinished = join(incomingFolder(dataDir), `${newId()}.jpg`);
-    try {
-      const focus = readFocus(db, imageId);
-      await writeDurably(unfinished, await imageWorker.run("makeShareImage", original, focus));
-      await rename(unfinished, file);
-      // Deleting an image removes the original first, so one of the two removes this file.
-      if (!(await exists(original))) {
-        await rm(file, { force: true });
-        return false;
-      }
-      // So does another focal point: the next request makes the image with it.
-      const current = readFocus(db, imageId);
-      if (current?.x !== focus?.x || current?.y !== focus?.y) await rm(file, { force: true });
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
-    return true;
+  const { db, settings, imageWorker } = deps;
+  const file = shareImageFile(settings.dataDir, imageId);
+  let usedFocus: ReturnType<typeof readFocus> | undefined;
+  const isMade = await ensureFile(deps, imageWorker.queues.shareImages, {
+    imageId,
+    file,
+    make(original) {
+      usedFocus = readFocus(db, imageId);
+      return imageWorker.run("makeShareImage", original, usedFocus);
+    },
   });
+  if (isMade && usedFocus !== undefined) {
+    // Another focal point removes this file: the next request makes the image with it.
+    const current = readFocus(db, imageId);
+    if (current?.x !== usedFocus?.x || current?.y !== usedFocus?.y) await rm(file, { force: true });
+  }
+  return isMade;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

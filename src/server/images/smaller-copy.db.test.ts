@@ -12,6 +12,7 @@ import { testImageWorker } from "../../../tests/support/test-image-worker.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
+import { ensureMiddleCopy } from "./middle-copy.ts";
 import { ensureShareImage } from "./share-image.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
@@ -76,6 +77,7 @@ test("an image that is deleted while its copies are made leaves none of them", a
     const made = Promise.all([
       ...imageWidths.map((width) => makeSmallerCopy(quick, app.dataDir, `${id}-${width}.webp`)),
       ensureShareImage({ ...app.deps, imageWorker: quick }, id).catch(() => false),
+      ensureMiddleCopy({ ...app.deps, imageWorker: quick }, id).catch(() => false),
     ]);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     await removeImage(app.deps, id);

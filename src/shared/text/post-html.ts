@@ -2,9 +2,9 @@
  * Rules of a post's HTML that the sanitiser and the editor share. This file imports only numbers and names, so that both may use it.
  */
 import { extensionOf, fileTypes } from "../file-types.ts";
-import { imageWidths, largeImageWidth } from "../image-widths.ts";
+import { urlWidths } from "../image-widths.ts";
 
-const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${[...imageWidths, largeImageWidth].join("|")})\\.webp$`);
+const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${urlWidths.join("|")})\\.webp$`);
 
 /** Whether a URL is that of a stored image. A post shows no other images. */
 export function isStoredImage(src: string): boolean {

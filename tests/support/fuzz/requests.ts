@@ -338,6 +338,7 @@ const pagePaths = [
   "/about",
   "/old-address?page=2",
   "/images/@@image@@-800.webp",
+  "/images/@@image@@-1200.webp",
   "/images/@@image@@-share.jpg",
   "/images/.incoming/x",
   "/files/0123456789abcdefghjkmnpqrs.mp3",

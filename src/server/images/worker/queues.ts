@@ -8,6 +8,7 @@ import { oneAtATime } from "../../platform/one-at-a-time.ts";
 export interface ImageQueues {
   uploads: ReturnType<typeof oneAtATime>;
   shareImages: ReturnType<typeof oneAtATime>;
+  middleCopies: ReturnType<typeof oneAtATime>;
   titleImages: ReturnType<typeof oneAtATime>;
   smallerCopies: ReturnType<typeof oneAtATime>;
 }
@@ -15,12 +16,15 @@ export interface ImageQueues {
 /** Each queued upload is a file of up to 10 MiB on disk; thirty take the worker a minute. */
 const maxUploads = 30;
 const maxShareImages = 30;
+/** Those that readers wait for: a copy takes 50 to 100 ms. */
+const maxMiddleCopies = 30;
 const maxTitleImages = 30;
 const maxSmallerCopies = 200;
 
 export const createImageQueues = (): ImageQueues => ({
   uploads: oneAtATime(maxUploads, say("imagesBusy")),
   shareImages: oneAtATime(maxShareImages, say("imagesBusy")),
+  middleCopies: oneAtATime(maxMiddleCopies, say("imagesBusy")),
   titleImages: oneAtATime(maxTitleImages, say("imagesBusy")),
   smallerCopies: oneAtATime(maxSmallerCopies, say("imagesBusy")),
 });

@@ -1,11 +1,9 @@
 import { filePath } from "../../../shared/file-types.ts";
-import { type ImageWidth, imagePath, imageWidths, largeImageWidth } from "../../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, urlWidths } from "../../../shared/image-widths.ts";
 import type { ArchivedMedia } from "./archive-schema.ts";
 
 /** The width at which texts usually show images. */
 const usualWidth = 800;
-
-const widths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
 
 /** The address of a file in the texts of an archive. */
 export const archivedFile = (file: string) => `/media/${file}`;
@@ -23,7 +21,7 @@ export function fromArchive(media: ReadonlyMap<string, ArchivedMedia>): (text: s
         const row = media.get(name);
         if (!row) return it;
         if (row.kind === "file") return filePath({ id: row.id, extension: name.replace(/^.*\./, "") });
-        return imagePath(row.id, widths.find((one) => width === String(one)) ?? usualWidth);
+        return imagePath(row.id, urlWidths.find((one) => width === String(one)) ?? usualWidth);
       },
     );
 }

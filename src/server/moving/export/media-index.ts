@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
-import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
+import { imagePath, largeImageWidth, urlWidths } from "../../../shared/image-widths.ts";
 import type { Db } from "../../db/client.ts";
 import { storedFile } from "../../files/file-paths.ts";
 import { mimeOf } from "../../files/file-type.ts";
-import { fileWidths, imageFile } from "../../images/image-files.ts";
+import { imageFile } from "../../images/image-files.ts";
 import type { ArchivedMedia } from "../archive/archive-schema.ts";
 import { archivedFile, archivedImage } from "../archive/media-addresses.ts";
 import { readMedia } from "./read-blog.ts";
@@ -49,7 +49,7 @@ export async function indexMedia(db: Db, dataDir: string): Promise<MediaIndex> {
     for (let copy = 2; paths.has(file); copy++) file = `${sha256}-${copy}.${extension}`;
     paths.set(file, path);
     if (row.kind === "image") {
-      for (const width of fileWidths) addresses.set(imagePath(id, width), archivedImage(file, width));
+      for (const width of urlWidths) addresses.set(imagePath(id, width), archivedImage(file, width));
       const { mime, width, height, colour, alt, focusX, focusY, createdAt } = row;
       media.push({ id, file, kind: "image", fileName, mime, width, height, colour, alt, focusX, focusY, createdAt });
     } else {

@@ -1,0 +1,48 @@
+import { access, rename, rm } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { newId } from "../db/id.ts";
+import type { Deps } from "../deps.ts";
+import { writeDurably } from "../platform/durable-file.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+import { imageFile, incomingFolder } from "./image-files.ts";
+import type { ImageQueues } from "./worker/queues.ts";
+
+/**
+ * Makes a file of an image from its widest stored copy, unless there is one. From then on it is a file of the image, until the image is
+ * deleted.
+ *
+ * @param file where it is kept
+ * @param make its bytes, from the path of the copy
+ * @returns whether the file exists: false if the image does not
+ */
+export async function ensureFile(
+  { settings: { dataDir } }: Pick<Deps, "settings">,
+  queue: ImageQueues["shareImages"],
+  { imageId, file, make }: { imageId: string; file: string; make: (original: string) => Promise<Buffer> },
+): Promise<boolean> {
+  if (await exists(file)) return true;
+  return queue(async () => {
+    if (await exists(file)) return true;
+    const original = imageFile(dataDir, imageId, 1600);
+    if (!(await exists(original))) return false;
+    makeFolder(incomingFolder(dataDir));
+    const unfinished = join(incomingFolder(dataDir), newId() + extname(file));
+    try {
+      await writeDurably(unfinished, await make(original));
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    // Deleting an image removes the original first, so one of the two removes this file.
+    if (await exists(original)) return true;
+    await rm(file, { force: true });
+    return false;
+  });
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
