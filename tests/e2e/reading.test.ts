@@ -194,6 +194,10 @@ test("lists, quotations and tables follow the direction of their text", async ({
     expect(await directions, kind).toEqual(["rtl", "ltr"]);
   }
   await expect(page.locator(".prose > blockquote").first()).toHaveCSS("border-right-width", "3px");
+  // Arabic letters do not slant, others do when they are near the screen.
+  await page.locator(".prose > blockquote").last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".prose > blockquote").last()).toHaveCSS("font-style", "italic");
+  await expect(page.locator(".prose > blockquote").first()).toHaveCSS("font-style", "normal");
   const endOf = (found: Locator) => found.evaluate((it) => Math.round(it.getBoundingClientRect().right));
   const table = page.locator(".prose > table").first();
   for (const media of ["screen", "print"] as const) {

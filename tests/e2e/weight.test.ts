@@ -4,6 +4,25 @@ import { expect, test } from "./fixtures.ts";
 /** Bytes, gzipped, of a first visit and of the application: docs/performance.md shows what they go to. */
 const most = { loader: 2_000, application: 106_000, styles: 12_000 };
 
+test("the first view has two fonts: that of a quotation below the screen is fetched when a reader comes near", async ({
+  page,
+  blog,
+}) => {
+  const text = "<p>It rains on the hills.</p>".repeat(60);
+  const post = await blog.aPost({ description: `${text}<blockquote><p>It rained.</p></blockquote>${text}` });
+  await page.goto(`/blog/${post._id}`, { waitUntil: "networkidle" });
+  const fonts = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")).length);
+  expect(await fonts()).toBe(2);
+  const quotation = page.getByRole("blockquote");
+  await quotation.scrollIntoViewIfNeeded();
+  await expect(quotation).toHaveCSS("font-style", "italic");
+  await expect.poll(fonts).toBe(3);
+  const short = await blog.aPost({ description: "<blockquote><p>It rained.</p></blockquote>" });
+  await page.goto(`/blog/${short._id}`);
+  await expect(quotation).toHaveCSS("font-style", "italic");
+});
+
 test.describe("the download of a first visit", () => {
   test.use({ isFirstStart: true });
 
