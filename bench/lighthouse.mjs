@@ -8,8 +8,7 @@ import { ready } from "../scripts/lib/ready.mjs";
 import { root } from "../scripts/lib/root.mjs";
 import { run } from "../scripts/lib/run.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
-import { freePort } from "./lib/built-blog.mjs";
-import { measureFirstView, measureStart } from "./lib/first-view.mjs";
+import { pagesOf, startDemo } from "./lib/demo.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { median, table } from "./lib/table.mjs";
 
@@ -37,7 +36,6 @@ await script(async () => {
   const browser = await ensureBrowser();
   const demo = await startDemo();
   const rows = [];
-  const views = [];
   /** @type {Set<string>} */
   const problems = new Set();
   for (const [name, url] of await pagesOf(demo.origin)) {
@@ -60,17 +58,6 @@ await script(async () => {
             : value.toFixed(0);
       }),
     ]);
-    for (const { width, requests, bytes, scriptBytes, fonts } of await measureFirstView(browser, url))
-      views.push([
-        `${name}, ${width} px`,
-        requests,
-        fonts,
-        ...[scriptBytes, bytes].map((it) => (it / 1000).toFixed(1)),
-        "",
-      ]);
-    const starts = [];
-    for (let at = 0; at < runs; at++) starts.push(await measureStart(browser, url));
-    views.push([`${name}, started`, "", "", "", "", median(starts).toFixed(0)]);
     for (const report of reports) for (const problem of problemsIn(report)) problems.add(`${name}: ${problem}`);
   }
   await demo.stop();
@@ -79,32 +66,9 @@ await script(async () => {
   process.stdout.write(
     `${table(["page of the demo", ...categories, ...Object.values(timings)], [...rows, goalRow])}\n`,
   );
-  const viewTitles = [
-    "first view",
-    "requests",
-    "fonts",
-    "scripts, kB",
-    "all, kB with headers",
-    "ready after a touch, ms",
-  ];
-  process.stdout.write(`\n${table(viewTitles, views)}\n`);
+  process.stdout.write("\n");
   for (const problem of problems) process.stdout.write(`- ${problem}\n`);
 });
-
-/**
- * Home and its first post.
- *
- * @param {string} origin
- */
-async function pagesOf(origin) {
-  const home = await (await fetch(origin)).text();
-  const [post] = /\/blog\/[0-9a-z]{26}/.exec(home) ?? [];
-  if (!post) throw new Failure("The demo shows no post.");
-  return /** @type {[string, string][]} */ ([
-    ["home", `${origin}/`],
-    ["post", origin + post],
-  ]);
-}
 
 async function installLighthouse() {
   if (existsSync(join(folder, "node_modules", "lighthouse"))) return;
@@ -156,25 +120,4 @@ function problemsIn(report) {
     .flatMap((it) => report.categories[it].auditRefs)
     .filter(({ id, weight }) => weight > 0 && report.audits[id].score !== null && report.audits[id].score < 1)
     .map(({ id }) => `${report.audits[id].title} (${id})`);
-}
-
-async function startDemo() {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "scripts", "demo.mjs")], {
-    env: { ...process.env, PORT: String(port), TIME_ZONE: "UTC", SITE_URL: `http://localhost:${port}` },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  process.once("exit", () => child.kill());
-  let output = "";
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    if (output.includes("Longhand is at")) break;
-  }
-  return {
-    origin: `http://localhost:${port}`,
-    async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
 }
