@@ -9,7 +9,7 @@ import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
-import { finishReplacements, stopReplacements } from "./images/replacement-worker.ts";
+import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
 import { dataFiles, openDeps } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";

@@ -11,7 +11,7 @@ import { openDatabase } from "../db/client.ts";
 import { drafts, images, posts, revisions } from "../db/schema.ts";
 import { publishDue } from "../posts/publish-due.ts";
 import { storeImage } from "./image-service.ts";
-import { finishReplacements, stopReplacements } from "./replacement-worker.ts";
+import { finishReplacements, stopReplacements } from "./replace/replacement-worker.ts";
 
 const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;

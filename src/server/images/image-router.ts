@@ -24,7 +24,7 @@ import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";
 import { removeLibraryImage, removeUnusedImages } from "./remove-images.ts";
-import { listReplacements, replaceImage } from "./replace-image.ts";
+import { listReplacements, replaceImage } from "./replace/replace-image.ts";
 import { fetchImage } from "./store-bytes.ts";
 
 export const imageRouter = router({

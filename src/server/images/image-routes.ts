@@ -11,7 +11,7 @@ import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";
 import { ensureMiddleCopy } from "./middle-copy.ts";
-import { currentImage } from "./replaced-images.ts";
+import { currentImage } from "./replace/replaced-images.ts";
 import { ensureShareImage } from "./share-image.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
 

@@ -8,7 +8,7 @@ import { recordPostFiles } from "../files/file-uses.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
-import { currentImage, withCurrentImages } from "../images/replaced-images.ts";
+import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**

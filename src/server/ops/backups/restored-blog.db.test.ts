@@ -9,7 +9,7 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { createContext } from "../../context.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
-import { finishReplacements, stopReplacements } from "../../images/replacement-worker.ts";
+import { finishReplacements, stopReplacements } from "../../images/replace/replacement-worker.ts";
 import { createCaller } from "../../router.ts";
 import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";

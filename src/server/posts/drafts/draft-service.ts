@@ -20,7 +20,7 @@ import { type CategoryId, drafts, posts } from "../../db/schema.ts";
 import { moveToTrash, putBack } from "../../db/trash/trash-rows.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { previewOf } from "../../html/text-preview.ts";
-import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
+import { currentImage, withCurrentImages } from "../../images/replace/replaced-images.ts";
 import { findDetails, hasDetails } from "../details/post-details.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas/image-schema.ts";
-import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { authors, replacedImages, siteSettings } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
-import { isStoredImage } from "./image-service.ts";
+import type { ImageReplacement, ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { authors, replacedImages, siteSettings } from "../../db/schema.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isStoredImage } from "../image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
 import {
   finishReplacements,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Db, inTransaction } from "../db/client.ts";
-import { untilWritable } from "../db/write-lock.ts";
-import { swapImages } from "../html/swap-images.ts";
-import { indexText, writeDescription } from "../search/text-index.ts";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { untilWritable } from "../../db/write-lock.ts";
+import { swapImages } from "../../html/swap-images.ts";
+import { indexText, writeDescription } from "../../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
 
 /** The tables of texts that show images, each with the table that records which images a text shows. */
