@@ -34,13 +34,16 @@ test("in her first hour the owner makes the blog her own, and a reader without J
   await page.getByRole("link", { name: "List blogs" }).click();
   await page.getByRole("link", { name: "Pages" }).click();
   await page.getByRole("link", { name: "New page" }).first().click();
-  const buffer = await aJpeg();
-  await page.getByLabel("Thumbnail").setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer });
   await page.getByLabel("Page title").fill("About me");
   await page.getByLabel("Sub title").fill("Who writes here");
   await page.getByLabel("Address").fill("about");
   await page.getByRole("button", { name: "Create page" }).click();
   await expect(page.getByRole("heading", { name: "Edit page" })).toBeVisible();
+  // A page needs no thumbnail. One that was chosen can be removed.
+  const buffer = await aJpeg();
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Remove thumbnail" }).click();
+  await expect(page.getByRole("button", { name: "Choose from the library" })).toBeFocused();
   await page.getByLabel("Publish Now").check();
   await save.click();
   await expect(page.getByText("Page saved")).toBeVisible();

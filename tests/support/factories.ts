@@ -42,7 +42,8 @@ export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
 /** A published page. */
 export function aPage(db: Db, given: Partial<PageInput> = {}) {
   const text = { title: "About", subTitle: "Who writes here", description: "<p>Somebody.</p>", isPublished: true };
-  return addPage(db, { ...text, imageId: given.imageId ?? anImage(db).id, ...given }, new Date());
+  const { imageId = anImage(db).id } = given;
+  return addPage(db, { ...text, ...given, imageId }, new Date());
 }
 
 let authorCount = 0;

@@ -13,7 +13,9 @@ const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 /** As CSS; null without a focal point. */
 export const imageFocus = sql<string | null>`${images.focusX} || '% ' || ${images.focusY} || '%'`;
-const size = {
+/** Of the joined image: null where there is none. */
+const cover = {
+  imageId: images.id,
   imageWidth: images.width,
   imageHeight: images.height,
   imageColour: images.colour,
@@ -48,7 +50,7 @@ export const isPostAt = (ref: SQLWrapper) =>
       WHERE substr(${ref}, 1, 1) = '/' AND "slug" = substr(${ref}, 2)))`;
 
 /** Columns for `selectPosts`, for each of the three views. */
-export const rowSelection = { ...rowColumns, address: ownAddress, publishAt, ...size };
+export const rowSelection = { ...rowColumns, address: ownAddress, publishAt, ...cover };
 /** For lists of administrators. */
 export const adminRowSelection = {
   ...rowSelection,
@@ -59,11 +61,10 @@ export const cardSelection = {
   id: posts.id,
   title: posts.title,
   category: posts.category,
-  imageId: posts.imageId,
   publishedAt: posts.publishedAt,
   preview,
   feedKey,
-  ...size,
+  ...cover,
   address: ownAddress,
   /** Empty for the blog's. */
   language: sql<string>`coalesce((SELECT "language" FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`,
@@ -74,9 +75,14 @@ export const cardSelection = {
  */
 export const isPublic = sql`${posts.isPublished} = 1`;
 
-/** Starts a query of posts, each joined with its image. */
+/** Starts a query of posts, each joined with its cover. It leaves out pages without one. */
 export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
   return db.select(selection).from(posts).innerJoin(images, eq(images.id, posts.imageId));
+}
+
+/** Starts a query of posts and pages, each joined with its cover if it has one. */
+export function selectPostsAndPages<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(posts).leftJoin(images, eq(images.id, posts.imageId));
 }
 
 interface Stored {
@@ -85,11 +91,42 @@ interface Stored {
   imageId: string;
 }
 
-type View<Row extends Stored> = Omit<Row, "id" | "category"> & { _id: string; category: string; image: string };
+/** A row that may be a page without a cover. */
+interface Uncovered {
+  id: string;
+  category: CategoryId;
+  imageId: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+type View<Row> = Omit<Row, "id" | "category"> & { _id: string; category: string; image: string };
+type UncoveredView<Row> = Omit<Row, "id" | "category" | "imageWidth" | "imageHeight"> & {
+  _id: string;
+  category: string;
+  image: string | null;
+  imageWidth: number;
+  imageHeight: number;
+};
 
 /** Turns a row into a view: `id` becomes `_id`, the category gets its name and the image its URL. */
 export function toView<Row extends Stored>(db: Db, { id, category, ...row }: Row): View<Row> {
   return { ...row, _id: id, category: categoryName(db, category), image: imagePath(row.imageId, 1600) };
+}
+
+/** The same for a row that may be a page without a cover: it has no image, of the size 0. */
+export function toViewOfAny<Row extends Uncovered>(
+  db: Db,
+  { id, category, imageWidth, imageHeight, ...row }: Row,
+): UncoveredView<Row> {
+  return {
+    ...row,
+    _id: id,
+    category: categoryName(db, category),
+    image: row.imageId === null ? null : imagePath(row.imageId, 1600),
+    imageWidth: imageWidth ?? 0,
+    imageHeight: imageHeight ?? 0,
+  };
 }
 
 /** A row of a query of `cardSelection` by `values`, in this order. */
@@ -97,10 +134,10 @@ type CardValues = [
   id: string,
   title: string,
   category: CategoryId,
-  imageId: string,
   publishedAt: number,
   preview: string,
   feedKey: number,
+  imageId: string,
   imageWidth: number,
   imageHeight: number,
   imageColour: string | null,
@@ -121,10 +158,10 @@ function toPlacedCard(db: Db, values: CardValues): PlacedCard {
     id,
     title,
     categoryId,
-    imageId,
     publishedAt,
     preview,
     feedKey,
+    imageId,
     imageWidth,
     imageHeight,
     imageColour,

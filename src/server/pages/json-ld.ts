@@ -26,14 +26,17 @@ export function blogPosting(post: PostReading, site: Site) {
         ? post.authors.map(({ name, slug }) => person(name, listUrl(site.url, { author: slug })))
         : person(site.authorName, site.url + pageRoutes.home.path),
     publisher: { "@type": "Organization", name: site.name, url: site.url + pageRoutes.home.path },
-    image: [
-      {
-        "@type": "ImageObject",
-        url: site.url + shareImagePath(post.imageId),
-        width: shareWidth,
-        height: shareHeight,
-      },
-    ],
+    image:
+      post.imageId === null
+        ? undefined
+        : [
+            {
+              "@type": "ImageObject",
+              url: site.url + shareImagePath(post.imageId),
+              width: shareWidth,
+              height: shareHeight,
+            },
+          ],
   };
 }
 

@@ -46,7 +46,7 @@ function fediverseCreators({ authors }: PostReading, owner: SiteSettings): strin
 
 function postHead(post: PostReading, head: Head, site: Site): string[] {
   const url = postUrl(site.url, post.address);
-  const image = site.url + shareImagePath(post.imageId);
+  const image = site.url + (post.imageId === null ? titleImagePath() : shareImagePath(post.imageId));
   if (post.kind === "page") {
     return [
       link("canonical", post.canonicalUrl || url),

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import type { posts } from "../db/schema.ts";
 import { setFeedId } from "./details/post-details.ts";
 import { insertPost } from "./insert-post.ts";
-import { contentOf, requireImage } from "./post-content.ts";
+import { contentOf, requireCover } from "./post-content.ts";
 import { publicationAt } from "./publication.ts";
 
 /** A post or page with its own dates, as an import brings it. */
@@ -17,7 +17,8 @@ export interface ImportedPost {
   description: string;
   /** A name. */
   category: string;
-  imageId: string;
+  /** Null for a page without a cover. */
+  imageId: string | null;
   isPublished: boolean;
   /** Null for what was never published. A draft may have one: published again, it keeps its date. */
   publishedAt: Date | null;
@@ -44,7 +45,7 @@ export function importPost(db: Db, given: ImportedPost, now: Date): typeof posts
         ...columns,
         ...contentOf(db, description),
         category: requireCategory(db, category).id,
-        imageId: requireImage(db, imageId),
+        imageId: requireCover(db, given.kind, imageId),
         ...(publishedAt ? publicationAt(db, publishedAt, given.kind) : {}),
       },
       { details, publishAt },

@@ -23,10 +23,13 @@ export function contentOf(db: Db, description: string) {
 }
 
 /**
+ * @param named the id of the cover; null for a page without one
  * @returns the id of the image, or of the image that replaced it
- * @throws AppError `bad-input` when neither exists
+ * @throws AppError `bad-input` when neither exists, or a post has none
  */
-export function requireImage(db: Db, named: string): string {
+export function requireCover(db: Db, kind: "post" | "page", named: string | null): string | null {
+  if (named === null && kind === "page") return null;
+  if (named === null) throw new AppError("bad-input", say("thumbnailMissing"));
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;
   throw new AppError("bad-input", say("thumbnailGone"));
@@ -34,10 +37,12 @@ export function requireImage(db: Db, named: string): string {
 
 /** Records which images and files a post shows, in place of what was recorded before. */
 export function recordImages(db: Db, { id, imageId, description }: typeof posts.$inferSelect): void {
-  const existing = existingImages(db, [imageId, ...imageIdsIn(description)]);
+  const existing = existingImages(db, [...(imageId === null ? [] : [imageId]), ...imageIdsIn(description)]);
   db.delete(postImages).where(eq(postImages.postId, id)).run();
-  db.insert(postImages)
-    .values(existing.map((shown) => ({ postId: id, imageId: shown })))
-    .run();
+  if (existing.length > 0) {
+    db.insert(postImages)
+      .values(existing.map((shown) => ({ postId: id, imageId: shown })))
+      .run();
+  }
   recordPostFiles(db, id, description);
 }

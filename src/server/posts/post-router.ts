@@ -5,6 +5,7 @@ import { nextSlug, nextSlugInput } from "../../shared/schemas/next-slug-schema.t
 import {
   adminListInput,
   adminPostPage,
+  onlyPostView,
   postAllInput,
   postChange,
   postElsewhere,
@@ -19,7 +20,6 @@ import {
   postRef,
   postSaved,
   postToEdit,
-  postView,
   sitemapEntry,
   sitemapInput,
 } from "../../shared/schemas/post-schema.ts";
@@ -66,7 +66,7 @@ export const postRouter = router({
     .query(({ ctx, input }) => listPosts(ctx.db, input)),
   byId: publicProcedure
     .input(postRef)
-    .output(postView)
+    .output(onlyPostView)
     .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
   elsewhere: publicProcedure
     .input(postRef)
@@ -93,7 +93,7 @@ export const postRouter = router({
     .query(({ ctx, input }) => findNextSlug(ctx.db, input)),
   all: publicProcedure
     .input(postAllInput)
-    .output(streamSchema(postView))
+    .output(streamSchema(onlyPostView))
     .query(async function* ({ ctx, input }) {
       yield* publishedPosts(ctx.db, input);
     }),
@@ -115,13 +115,13 @@ export const postRouter = router({
     .input(adminListInput)
     .output(syncSchema(adminPostPage))
     .query(({ ctx, input }) => listPostRows(ctx.db, input)),
-  adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamSchema(onlyPostView)).query(async function* ({ ctx }) {
     yield* allPosts(ctx.db);
   }),
   add: adminProcedure
     .use(invalidateCache)
     .input(postInput.extend(written))
-    .output(postSaved)
+    .output(postSaved.extend({ post: onlyPostView }))
     .mutation(({ ctx, input: { baseVersion, ...post } }) => ({
       post: addPost(ctx.db, post, ctx.now(), baseVersion),
       message: ctx.words.postAdded,

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
-import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
+import type {
+  OnlyPostView,
+  PostChange,
+  PostInput,
+  PostPublication,
+  PostView,
+} from "../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
 import { requireCategory } from "../db/category-list.ts";
 import { type Db, inTransaction } from "../db/client.ts";
@@ -19,29 +25,32 @@ import {
 } from "./drafts/draft-store.ts";
 import { isSamePost } from "./drafts/same-post.ts";
 import { insertPost } from "./insert-post.ts";
-import { contentOf, recordImages, requireImage } from "./post-content.ts";
+import { contentOf, recordImages, requireCover } from "./post-content.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
-import { getPost } from "./reading/get-post.ts";
+import { getPost, onlyPost } from "./reading/get-post.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
 import { planPublication } from "./schedules/schedule-store.ts";
 
-/** A post, unless the kind says that it is a page. */
-type NewPost = PostInput & { kind?: (typeof posts.$inferSelect)["kind"] };
+type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
+
+/** Adds a post, as `addPostOrPage` does. */
+export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): OnlyPostView =>
+  onlyPost(addPostOrPage(db, { ...given, kind: "post" }, now, baseVersion));
 
 /**
  * Adds a post or a page. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
  * returns the post that was added.
  *
  * @param baseVersion the draft that the post replaces
- * @throws AppError `bad-input` when the image does not exist, `conflict` when the draft was changed or added elsewhere
+ * @throws AppError `bad-input` when the cover does not exist or a post has none, `conflict` when the draft was changed or added elsewhere
  */
-export function addPost(db: Db, given: NewPost, now: Date, baseVersion?: BaseVersion): PostView {
-  const { description, publishAt, details = {}, kind = "post", ...named } = given;
+export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersion): PostView {
+  const { description, publishAt, details = {}, kind, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
     const category = requireCategory(db, named.category);
-    const input = { ...named, imageId: requireImage(db, named.imageId) };
+    const input = { ...named, imageId: requireCover(db, kind, named.imageId) };
     const content = contentOf(db, description);
     const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
@@ -82,7 +91,7 @@ export function addPost(db: Db, given: NewPost, now: Date, baseVersion?: BaseVer
  * response, changes nothing.
  *
  * @param baseVersion the draft that the save replaces, and the version of the post that it is based on
- * @throws AppError `not-found` for an unknown post, `bad-input` when the image does not exist or the publication date is not
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist or is missing, or the publication date is not
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
@@ -92,7 +101,8 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
     const { category: categoryName, ...rest } = named;
     const category = categoryName === undefined ? undefined : requireCategory(db, categoryName);
-    const change = rest.imageId ? { ...rest, imageId: requireImage(db, rest.imageId) } : rest;
+    const { imageId } = rest;
+    const change = imageId === undefined ? rest : { ...rest, imageId: requireCover(db, before.kind, imageId) };
     const content = description === undefined ? undefined : contentOf(db, description);
     const detailsBefore = findDetails(db, postId);
     if (baseVersion) {
@@ -133,7 +143,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
         .returning()
         .get(),
     );
-    if (description !== undefined || change.imageId) recordImages(db, record);
+    if (description !== undefined || imageId !== undefined) recordImages(db, record);
     saveDetails(db, postId, details, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };

@@ -7,6 +7,7 @@ import { findDetails } from "./details/post-details.ts";
 import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { restoreAsDraft } from "./drafts/restore-as-draft.ts";
 import { updatePost } from "./post-service.ts";
+import { getPost } from "./reading/get-post.ts";
 import { getRevision } from "./revisions/revision-service.ts";
 
 /**
@@ -26,18 +27,20 @@ export function restoreRevision(db: Db, revisionId: string, now: Date): PostView
 
 /**
  * Gives a post the text of a revision. The post's own text and its draft become revisions. Whether the post is published does
- * not change. Fields that are empty in the revision keep the post's values.
+ * not change. Fields that are empty in the revision keep the post's values, but a page may have had no cover.
  */
 function restoreAsPost(db: Db, postId: string, revision: RevisionView, now: Date): PostView {
   const { title, subTitle, category, imageId, description, details } = revision;
   keepDraftAsRevision(db, postId, findDetails(db, postId), now);
   const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
+  const isWithoutCover = imageId === null && getPost(db, postId, true).kind === "page";
   // The address stays: it belongs to the post, not to a text.
   const change = postChange.safeParse({
     postId,
     description,
     details: { ...details, slug: "" },
     ...Object.fromEntries(named),
+    ...(isWithoutCover && { imageId }),
   });
   if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));
   return updatePost(db, change.data, now);

@@ -79,7 +79,8 @@ export const postChange = postRef.extend({
   description: descriptionText.optional(),
   category: category.optional(),
   isPublished: z.boolean(key("isPublishedNotBoolean")).optional(),
-  imageId: imageId.optional(),
+  /** Null: a page without a cover. */
+  imageId: imageId.nullable().optional(),
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
   /** Replaces the date of the first publication. */
@@ -151,7 +152,7 @@ export const postCard = z.object({
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** A post or page, whole. */
+/** A post or page, whole. A page may have no cover. */
 export const postView = z.object({
   _id: z.string(),
   kind: z.enum(["post", "page"]),
@@ -162,9 +163,10 @@ export const postView = z.object({
   /** Cleaned HTML. */
   description: z.string(),
   category: categoryName,
-  imageId: z.string(),
+  imageId: z.string().nullable(),
   /** Site-relative URL. */
-  image: z.string(),
+  image: z.string().nullable(),
+  /** 0 without a cover. */
   imageWidth: z.number(),
   imageHeight: z.number(),
   imageColour: z.string().nullable(),
@@ -179,6 +181,10 @@ export const postView = z.object({
 });
 export type PostView = z.infer<typeof postView>;
 
+/** A post, whole: it has a cover. */
+export const onlyPostView = postView.extend({ imageId: z.string(), image: z.string() });
+export type OnlyPostView = z.infer<typeof onlyPostView>;
+
 /** A name under a post's title. Most have no account, and every page carries its bylines. */
 export const byline = z.object({ name: z.string(), slug: z.string(), fediverseAccount: z.string().optional() });
 export type Byline = z.infer<typeof byline>;
@@ -188,7 +194,7 @@ export const tagLink = z.object({ name: z.string(), slug: z.string() });
 export type TagLink = z.infer<typeof tagLink>;
 
 /** A post as feeds, oEmbed and its Markdown show it. */
-export const postElsewhere = postView.extend({
+export const postElsewhere = onlyPostView.extend({
   /** The excerpt, or the sub title. */
   summary: z.string(),
   /** None: the blog's author. */
@@ -268,5 +274,11 @@ export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
 /** A post without an address elsewhere. */
-export const sitemapEntry = postView.pick({ _id: true, address: true, title: true, imageId: true, updatedAt: true });
+export const sitemapEntry = onlyPostView.pick({
+  _id: true,
+  address: true,
+  title: true,
+  imageId: true,
+  updatedAt: true,
+});
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

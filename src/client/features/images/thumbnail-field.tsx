@@ -14,15 +14,18 @@ interface ThumbnailFieldProps {
   thumbnail: Thumbnail;
   /** Opens the library to choose the image there. */
   onAskLibrary: () => void;
+  /** Whether it may be left empty, as on a page. */
+  isOptional?: boolean;
 }
 
-/** Chooses a post's image. A file input covers the preview, so that files can be dropped there. */
-export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps) {
+/** Chooses the image of a post or page. A file input covers the preview, so that files can be dropped there. */
+export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: ThumbnailFieldProps) {
   const words = useAdminWords();
   const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
+  const libraryButton = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  const isMissing = !imageId && !isSending && !failure;
+  const isMissing = !isOptional && !imageId && !isSending && !failure;
   const problem = useFieldProblem();
   const { error } = isMissing && !objection ? problem("image") : {};
   const stored = trpc.image.focus.useQuery(
@@ -49,7 +52,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
   return (
     <div className="field thumbnail">
       <label className="thumbnail-label">
-        <span className="field-label">{words.thumbnail.label}</span>
+        <span className="field-label">{isOptional ? words.thumbnail.optionalLabel : words.thumbnail.label}</span>
         <span className="thumbnail-box">
           {src ? <img src={src} alt="" style={{ objectPosition }} /> : <Placeholder />}
           <input
@@ -84,10 +87,24 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
         {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
       <span className="thumbnail-buttons">
-        <button type="button" className="button button-small" onClick={onAskLibrary}>
+        <button ref={libraryButton} type="button" className="button button-small" onClick={onAskLibrary}>
           {words.media.chooseFromLibrary}
         </button>
         {imageId && !isSending && <FocusButton imageId={imageId} />}
+        {isOptional && imageId && !isSending && (
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => {
+              dropFile();
+              thumbnail.remove();
+              // This button goes.
+              libraryButton.current?.focus();
+            }}
+          >
+            {words.thumbnail.remove}
+          </button>
+        )}
       </span>
     </div>
   );

@@ -68,16 +68,23 @@ export function useThumbnail(initialImageId: string | null) {
       setIsFromLibrary(true);
       setImageId(stored);
     },
+    /** Leaves the page without an image and cancels the upload. */
+    remove: () => {
+      cancel();
+      setObjection(undefined);
+      setIsFromLibrary(false);
+      setImageId(null);
+    },
     retry: () => {
       if (upload) queue.retry(upload.id);
     },
     /** Drops the chosen file; the post keeps the image that was stored last. */
     cancel,
-    /** Waits for the upload. @returns the image's id, or null when there is none in the end */
+    /** Waits for the upload. @returns the image's id, null when none was chosen, undefined when the chosen file was not stored */
     whenReady: async () => {
       const [current] = queue.list();
       if (!current) return imageId;
-      return (await queue.whenFinished(current.id))?.imageId ?? null;
+      return (await queue.whenFinished(current.id))?.imageId;
     },
   };
 }

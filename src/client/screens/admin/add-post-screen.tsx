@@ -31,10 +31,11 @@ export default function AddPostScreen() {
   const postsChanged = usePostsChanged();
   const isShown = useIsShown();
   const add = useMutation({
-    mutationFn: ({ publishedAt: _none, category, ...post }: SentPost) => {
-      // The form requires a category.
-      if (category === "") throw new Error("The category is missing");
-      return withTimeout(saveTimeoutMs(post), (signal) => client.post.add.mutate({ ...post, category }, { signal }));
+    mutationFn: ({ publishedAt: _none, category, imageId, ...post }: SentPost) => {
+      // The form requires both.
+      if (category === "" || imageId === null) throw new Error("The category or the thumbnail is missing");
+      const input = { ...post, category, imageId };
+      return withTimeout(saveTimeoutMs(post), (signal) => client.post.add.mutate(input, { signal }));
     },
     onSuccess: ({ message }) => {
       notify.success(message);

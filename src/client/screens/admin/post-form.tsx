@@ -48,8 +48,8 @@ const maxDraftSource = 6_000;
 
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
-/** A post as the form sends it. */
-export type SentPost = DraftText & { imageId: string; baseVersion: BaseVersion };
+/** A post as the form sends it. Only a page may have no image. */
+export type SentPost = DraftText & { baseVersion: BaseVersion };
 
 interface PostFormProps {
   draft: OpenDraft;
@@ -163,7 +163,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     const missing = await editor.current?.whenImagesSettled();
     if (missing) return notify.error(words.editPost.imageMissing);
     // The writer may have typed during the upload: check and send the text as it is now.
-    if (!check() || !imageId || !autosave.current) return;
+    if (!check() || imageId === undefined || !autosave.current) return;
     if (isDescriptionTooLong(readText().description)) return notify.error(words.both.descriptionTooLong);
     setStep("saving");
     const baseVersion = await autosave.current.pause();
@@ -301,6 +301,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
             <WritingPanel panel={panel} opener={panelOpener}>
               <ThumbnailField
                 thumbnail={thumbnail}
+                isOptional={isPage}
                 onAskLibrary={async () => {
                   const image = await library.choose();
                   if (image) thumbnail.take(image._id);

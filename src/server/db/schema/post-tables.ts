@@ -12,9 +12,8 @@ export const posts = sqliteTable(
     title: text().notNull(),
     subTitle: text().notNull(),
     category: text().$type<CategoryId>().notNull(),
-    imageId: text()
-      .notNull()
-      .references(() => images.id),
+    /** The cover. Only a page may have none. */
+    imageId: text().references(() => images.id),
     isPublished: integer({ mode: "boolean" }).notNull().default(false),
     /** Date of the first publication; null before. */
     publishedAt: moment(),

@@ -41,7 +41,8 @@ export type ArchiveManifest = z.infer<typeof manifestSchema>;
 export const postFacts = z.object({
   id,
   category: short,
-  imageId: storedId,
+  /** Null for a page without a cover. */
+  imageId: storedId.nullable(),
   createdAt: moment,
   publishedAt: momentOrNull,
   /** Orders posts of one moment. */

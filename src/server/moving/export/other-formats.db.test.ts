@@ -25,7 +25,7 @@ async function exported(format: ExportFormat) {
   });
   const image = post.imageId;
   aPost(db, { title: "Not public", isPublished: false, imageId: image, now });
-  aPage(db, { imageId: image });
+  aPage(db, { imageId: null });
   const first = aComment(db, { postId: post._id, isApproved: true, content: "One\ntwo", createdAt: now });
   aComment(db, { postId: post._id, parentId: first.id });
   aComment(db, { postId: post._id, setAside: "spam" });
@@ -75,7 +75,7 @@ test("Ghost's format has every post with its tags and author, and the report nam
   expect(data.posts).toMatchObject([
     { title: post.title, status: "published", type: "post", featured: 1, published_at: "2024-02-03T04:05:06.000Z" },
     { title: "Not public", status: "draft" },
-    { type: "page" },
+    { type: "page", feature_image: null },
   ]);
   expect(JSON.parse(data.posts[0].mobiledoc).cards).toEqual([["html", { html: data.posts[0].html }]]);
   const nameOf = (tagId: string) => data.tags.find(({ id }: { id: string }) => id === tagId)?.name;

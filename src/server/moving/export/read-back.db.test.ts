@@ -81,7 +81,7 @@ async function aServedBlog() {
   db.insert(schedules)
     .values({ postId: scheduled._id, publishAt: new Date("2099-01-01T00:00:00Z") })
     .run();
-  aPage(db, { imageId: cover, details: { slug: "about" } });
+  aPage(db, { imageId: null, details: { slug: "about" } });
   return { ...blog, two };
 }
 
@@ -105,7 +105,11 @@ async function seenIn({ db, asAdmin }: Pick<Awaited<ReturnType<typeof aServedBlo
     const rows = db.select().from(comments).where(eq(comments.postId, id)).orderBy(asc(comments.createdAt)).all();
     seen.push({
       ...{ kind, title: post.title, subTitle: post.subTitle, category: post.category, isPublished: post.isPublished },
-      ...{ publishedAt: withoutMilliseconds(post.publishedAt), publishAt: post.publishAt },
+      ...{
+        publishedAt: withoutMilliseconds(post.publishedAt),
+        publishAt: post.publishAt,
+        hasCover: post.image !== null,
+      },
       description: post.description
         .replace(/>\n</g, "><")
         .replace(/\/images\/[0-9a-z]{26}/g, "/images/…")

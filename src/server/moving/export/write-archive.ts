@@ -234,7 +234,9 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     ...(post.kind === "post" && post.categoryName !== null && { categories: [post.categoryName] }),
     tags: post.tags.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     authors: post.authors.map(({ name }) => name),
-    image: media.toArchive(`/images/${post.imageId}-1600.webp`).replace(/\?w=1600$/, ""),
+    ...(post.imageId !== null && {
+      image: media.toArchive(`/images/${post.imageId}-1600.webp`).replace(/\?w=1600$/, ""),
+    }),
     aliases: [...(post.kind === "post" && post.slug !== null ? [post.id] : []), ...former].map(
       (it) => `${base}/${it}/`,
     ),

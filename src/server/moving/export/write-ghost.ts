@@ -247,7 +247,7 @@ function ghostPost(db: Db, post: BlogPost, siteUrl: string) {
       cards: [["html", { html }]],
       sections: [[10, 0]],
     }),
-    feature_image: siteUrl + imagePath(post.imageId, 1600),
+    feature_image: post.imageId === null ? null : siteUrl + imagePath(post.imageId, 1600),
     featured: details?.pinnedAt ? 1 : 0,
     type: post.kind,
     status: post.isPublished ? "published" : post.publishAt ? "scheduled" : "draft",

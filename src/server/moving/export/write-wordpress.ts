@@ -248,7 +248,7 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
   for (const { slug, name, isHidden } of post.tags) yield term(isHidden ? hiddenTaxonomy : "post_tag", slug, name);
   // As the plugin Co-Authors Plus writes them.
   if (post.authors.length > 1) for (const { slug, name } of post.authors) yield term("author", `cap-${slug}`, name);
-  yield meta("_thumbnail_id", numberOf(post.imageId));
+  if (post.imageId !== null) yield meta("_thumbnail_id", numberOf(post.imageId));
   if (details?.excerpt && post.subTitle) yield meta("subtitle", plain(post.subTitle));
   if (details?.metaTitle) yield meta("_yoast_wpseo_title", plain(details.metaTitle));
   if (details?.metaDescription) yield meta("_yoast_wpseo_metadesc", plain(details.metaDescription));

@@ -82,8 +82,10 @@ async function valuesOf(run: Run, item: SourcePost) {
   const category = categoryOf(run, item, add);
   const cover = item.cover && (await places.imageAt([item.cover.address], item.cover.alt));
   add(...(cover?.reasons ?? []));
-  const imageId = cover?.imageId ?? (await places.ownCover());
-  if (!cover?.imageId) add(reason("cover-made"));
+  // A post must have a cover.
+  const needsCover = !cover?.imageId && item.kind === "post";
+  const imageId = needsCover ? await places.ownCover() : (cover?.imageId ?? null);
+  if (needsCover) add(reason("cover-made"));
 
   return {
     ...{ title, subTitle, category, imageId, details, reasons },

@@ -10,7 +10,7 @@ import type {
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { postDetails, posts } from "../../db/schema.ts";
+import { images, postDetails, posts } from "../../db/schema.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";
@@ -68,12 +68,13 @@ const archiveQueries = preparedOnce((db) => {
         _id: posts.id,
         address: ownAddress,
         title: posts.title,
-        imageId: posts.imageId,
+        imageId: images.id,
         updatedAt: posts.updatedAt,
         feedKey: posts.feedKey,
         canonicalUrl: postDetails.canonicalUrl,
       })
       .from(posts)
+      .innerJoin(images, eq(images.id, posts.imageId))
       .leftJoin(postDetails, eq(postDetails.postId, posts.id))
       .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
       .orderBy(asc(posts.feedKey))

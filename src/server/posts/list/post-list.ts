@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
 import type {
+  OnlyPostView,
   PostAllInput,
   PostCard,
   PostListInput,
   PostPage,
   PostRow,
-  PostView,
 } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { categoriesOf } from "../../db/category-list.ts";
@@ -21,7 +21,9 @@ import {
   type PlacedCard,
   readCards,
   selectPosts,
+  selectPostsAndPages,
   toView,
+  toViewOfAny,
   viewSelection,
 } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
@@ -63,7 +65,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, isPostAt(sql.placeholder("ref"))))
     .prepare();
 
-  const pageRows = selectPosts(db, adminRowSelection)
+  const pageRows = selectPostsAndPages(db, adminRowSelection)
     .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
     .orderBy(desc(posts.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
@@ -162,7 +164,7 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
 /** One page of the admin list of pages, newest first by creation. */
 export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
   const rows = listQueries(db).pageRows.all({ before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage).map((row) => toView(db, row));
+  const items = rows.slice(0, adminRowsPerPage).map((row) => toViewOfAny(db, row));
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 
@@ -172,7 +174,7 @@ export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]
  *
  * @throws AppError `not-found` when `before` names no published post
  */
-export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<PostView> {
+export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<OnlyPostView> {
   const { published } = listQueries(db);
   let before = after === undefined ? afterTheNewest : keyOfPublished(db, after);
   let left = limit ?? Number.POSITIVE_INFINITY;
@@ -191,7 +193,7 @@ function keyOfPublished(db: Db, ref: string): number {
 }
 
 /** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
-export function* allPosts(db: Db): Generator<PostView> {
+export function* allPosts(db: Db): Generator<OnlyPostView> {
   const { whole } = listQueries(db);
   let before = afterTheNewestId;
   for (let row = whole.get({ before }); row; row = whole.get({ before })) {

@@ -8,7 +8,7 @@ import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, ownAddress } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
-import { addPost } from "../post-service.ts";
+import { addPostOrPage } from "../post-service.ts";
 
 const published = preparedOnce((db) =>
   db
@@ -27,7 +27,7 @@ const published = preparedOnce((db) =>
  */
 export function addPage(db: Db, input: PageInput, now: Date): PostView {
   const names = categoriesOf(db).all.map(({ name }) => name);
-  return addPost(db, { ...input, category: defaultCategory(names), kind: "page" }, now);
+  return addPostOrPage(db, { ...input, category: defaultCategory(names), kind: "page" }, now);
 }
 
 /** The published pages, oldest first. */

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { aComment, anImage, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { postInput } from "../../../shared/schemas/post-schema.ts";
 import { postTextWaiting } from "../../db/schema.ts";
 import { readTotals } from "../../db/totals.ts";
 import { searchTexts } from "../../search/text-search.ts";
+
+const visited = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, text: await response.text() };
+};
 
 const collect = async <Item>(items: AsyncIterable<Item>) => {
   const all: Item[] = [];
@@ -130,6 +136,43 @@ test("a page is written, scheduled, restored and deleted as a post is, and never
   expect((await asVisitor.post.list({})).items).toEqual([]);
   await asAdmin.post.remove({ postId: page._id });
   expect((await asAdmin.page.adminList({})).items).toEqual([]);
+});
+
+test("a page needs no cover: readers, previews and the trash have it without one, and a post needs one", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { post: page } = await asAdmin.page.add({ title: "Imprint", subTitle: "Who is liable", isPublished: true });
+  expect(page).toMatchObject({ imageId: null, image: null, imageWidth: 0 });
+  const { text, status } = await visited(`${origin}/imprint`);
+  expect(status).toBe(200);
+  expect(text).toContain("Who is liable");
+  expect(text).not.toContain("article-cover");
+  // The title image of the blog.
+  const [, image = ""] = /property="og:image" content="http:\/\/localhost:3000([^"]+)"/.exec(text) ?? [];
+  expect((await visited(origin + image)).status).toBe(200);
+  expect((await asAdmin.page.adminList({})).items).toMatchObject([{ _id: page._id, image: null }]);
+
+  const withCover = (imageId: string | null) => asAdmin.post.update({ postId: page._id, imageId });
+  const cover = anImage(db);
+  expect((await withCover(cover.id)).post.image).toContain(cover.id);
+  await expect(asAdmin.image.remove({ imageId: cover.id, evenFromVersions: true })).rejects.toThrow();
+  expect((await withCover(null)).post.image).toBeNull();
+  const [withImage, without] = await asAdmin.revision.list({ postId: page._id });
+  await asAdmin.revision.restore({ revisionId: withImage?._id ?? "" });
+  expect((await asAdmin.post.toEdit({ postId: page._id })).imageId).toBe(cover.id);
+  await asAdmin.revision.restore({ revisionId: without?._id ?? "" });
+  expect((await asAdmin.post.toEdit({ postId: page._id })).imageId).toBeNull();
+  await asAdmin.image.remove({ imageId: cover.id, evenFromVersions: true });
+
+  const { path } = await asAdmin.preview.make({ draftId: page._id, isNew: false });
+  expect((await visited(origin + path)).text).toContain("Who is liable");
+  await asAdmin.post.remove({ postId: page._id });
+  await asAdmin.trash.restore({ trashId: page._id });
+  expect((await visited(`${origin}/imprint`)).status).toBe(200);
+
+  const post = aPost(db);
+  const refused = { code: "BAD_REQUEST", message: "Please choose a thumbnail" };
+  await expect(asAdmin.post.update({ postId: post._id, imageId: null })).rejects.toMatchObject(refused);
+  expect(postInput.safeParse({ ...post, imageId: null }).success).toBe(false);
 });
 
 test("a visitor can neither add nor list unpublished pages", async () => {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
+import type { OnlyPostView, PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
-import { isPostAt, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
+import { isPostAt, selectPostsAndPages, toViewOfAny, viewSelection } from "../../db/post-view.ts";
 import { foldedRef, onlyVisible, postNotFound } from "../../db/visible-post.ts";
 import { findDetails, shownElsewhere } from "../details/post-details.ts";
 
 const findPost = preparedOnce((db) =>
-  selectPosts(db, viewSelection)
+  selectPostsAndPages(db, viewSelection)
     .where(isPostAt(sql.placeholder("ref")))
     .prepare(),
 );
@@ -19,14 +19,18 @@ const findPost = preparedOnce((db) =>
  * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
  */
 export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
-  return toView(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
+  return toViewOfAny(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
 }
 
 /** The same for clients that know no pages: the REST API, feeds and other sites. */
-export function getOnlyPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
-  const post = getPost(db, ref, canSeeUnpublished);
-  if (post.kind === "page") throw postNotFound();
-  return post;
+export const getOnlyPost = (db: Db, ref: string, canSeeUnpublished: boolean): OnlyPostView =>
+  onlyPost(getPost(db, ref, canSeeUnpublished));
+
+/** @throws AppError `not-found` for a page */
+export function onlyPost(post: PostView): OnlyPostView {
+  const { kind, imageId, image } = post;
+  if (kind === "page" || imageId === null || image === null) throw postNotFound();
+  return { ...post, imageId, image };
 }
 
 /**

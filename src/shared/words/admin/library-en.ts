@@ -89,6 +89,8 @@ export const libraryEn = {
   },
   thumbnail: {
     label: "Thumbnail",
+    optionalLabel: "Thumbnail (optional)",
+    remove: "Remove thumbnail",
     placeholder: "Choose an image or drop it here",
     replaceHint: "Choose another to replace it.",
     typesHint: (maxMebibytes: number) => `JPEG, PNG, WebP, AVIF or GIF, up to ${number(maxMebibytes)} MiB.`,

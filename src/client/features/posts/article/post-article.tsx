@@ -12,8 +12,8 @@ import { Contents } from "./contents.tsx";
 import "./post-article.css";
 import "./code-colours.css";
 
-/** The parts of a post that readers see. An unfinished post may have no cover. */
-export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
+/** The parts of a post that readers see. */
+export type Article = Pick<PostReading, ArticlePart>;
 type ArticlePart =
   | ("kind" | "title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | (
@@ -88,7 +88,7 @@ export function PostArticle({ post }: { post: Article }) {
           fetchPriority="high"
         />
       )}
-      {post.coverCaption && (
+      {post.image && post.coverCaption && (
         <p className="article-caption" dir="auto">
           {post.coverCaption}
         </p>

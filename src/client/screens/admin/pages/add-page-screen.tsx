@@ -43,7 +43,7 @@ export default function AddPageScreen() {
     setIsBusy(true);
     const imageId = await thumbnail.whenReady();
     const { slug, ...texts } = fields;
-    if (imageId) await add.mutateAsync({ ...texts, imageId, details: { slug } }).catch(() => {});
+    if (imageId !== undefined) await add.mutateAsync({ ...texts, imageId, details: { slug } }).catch(() => {});
     setIsBusy(false);
   };
   const onSubmit = (event: FormEvent) => {
@@ -76,6 +76,7 @@ export default function AddPageScreen() {
       <form className="post-form" onSubmit={onSubmit} aria-label={words.pages.add}>
         <ThumbnailField
           thumbnail={thumbnail}
+          isOptional
           onAskLibrary={async () => {
             const image = await library.choose();
             if (image) thumbnail.take(image._id);

@@ -54,7 +54,7 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
     .values({
       ...{ id, title, subTitle, kind, createdAt, publishedAt, description },
       category: categoryOf(db, facts, reasons),
-      imageId: coverOf(db, facts.imageId, reasons),
+      imageId: coverOf(db, kind, facts.imageId, reasons),
       isPublished: !draft,
       feedKey: freeFeedKey(db, facts.feedKey),
       updatedAt: lastmod,
@@ -93,9 +93,15 @@ function categoryOf(db: Db, { category }: PostFacts, reasons: Reason[]): Categor
   return first?.id ?? (category as CategoryId);
 }
 
-/** The cover; another image where the archive lacks it, since every post has one. */
-function coverOf(db: Db, imageId: string, reasons: Reason[]): string {
+/** The cover. Where the archive lacks it, a page has none and a post another image, since every post has one. */
+function coverOf(db: Db, kind: "post" | "page", imageId: string | null, reasons: Reason[]): string | null {
+  if (imageId === null && kind === "page") return null;
+  if (imageId === null) throw new AppError("bad-input", say("thumbnailMissing"));
   if (isStoredImage(db, imageId)) return imageId;
+  if (kind === "page") {
+    reasons.push(reason("media-missing", { address: `/images/${imageId}` }));
+    return null;
+  }
   const other = db.select({ id: images.id }).from(images).limit(1).get();
   if (!other) throw new AppError("bad-input", say("thumbnailGone"));
   reasons.push(reason("media-missing", { address: `/images/${imageId}` }));

@@ -101,6 +101,7 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
   const [renamed] = await blog.asAdmin.post.adminList({}).then(({ items }) => items);
   if (renamed) await blog.asAdmin.post.update({ postId: renamed._id, details: { slug: "another-address" } });
   const page = aPage(db, { imageId: cover });
+  aPage(db, { title: "No cover", imageId: null });
   saveDraft(db, { ...aNewDraft, text: aText({ description: "<p>Half</p>", imageId: inText }) }, at(9));
   db.insert(redirects)
     .values({ path: "/old?p=1", target: "/blog/new", status: 301, createdAt: at(1) })
