@@ -87,6 +87,12 @@ export async function startBlog(dataDir, env = {}, core) {
       child.kill("SIGTERM");
       await once(child, "exit");
     },
+    /** As a crash. */
+    async kill() {
+      process.off("exit", end);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
   };
 }
 

@@ -1,0 +1,195 @@
+// Sends a mailing while the server is killed again and again, then measures what a mail costs and what readers feel of it.
+// `-- 1000 10` chooses other numbers of readers and kills.
+import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { ready } from "../scripts/lib/ready.mjs";
+import { say, script } from "../scripts/lib/script.mjs";
+import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
+import { callsTo } from "./lib/calls.mjs";
+import { fill } from "./lib/fill.mjs";
+import { fillSubscribers, mailingsOf, startPeer } from "./lib/newsletter.mjs";
+import { hasCores } from "./lib/on-core.mjs";
+import { cpuMicroseconds, machine } from "./lib/process-cost.mjs";
+import { progressBar } from "./lib/progress.mjs";
+import { runLoadClient } from "./lib/run-load-client.mjs";
+import { quantile, table } from "./lib/table.mjs";
+
+const readers = Number(process.argv[2] ?? 10_000);
+const kills = Number(process.argv[3] ?? 100);
+/** The mailing needs three hours, which the bench lets pass. */
+const perHour = Math.ceil(readers * 0.4);
+const posts = 200;
+const scanners = 1_000;
+const measuredSeconds = 15;
+const requestsPerSecond = 100;
+const connections = 20;
+const lookEveryMs = 2;
+const [serverCore, clientCore] = [0, 1];
+
+await script(async () => {
+  await ready();
+  const peer = await startPeer();
+  const filled = () => filledFolder(peer.port);
+  say(`${machine()}; ${hasCores ? "server and peer on one core each" : "server and peer share the cores"}`);
+  process.stdout.write(`\n${await killAgainAndAgain(await filled(), peer)}\n`);
+  peer.received.clear();
+  process.stdout.write(`\n${await measureCost(await filled(), peer)}\n`);
+  await peer.stop();
+});
+
+/** A data folder with posts and subscribers. @param {number} smtpPort */
+async function filledFolder(smtpPort) {
+  const dataDir = temporaryFolder();
+  await (await startBlog(dataDir)).stop();
+  fill(dataDir, posts, () => {});
+  fillSubscribers(dataDir, smtpPort, readers);
+  return dataDir;
+}
+
+/** Starts a server and, at the first start, a mailing. @param {string} dataDir @param {Record<string, string>} env */
+async function start(dataDir, env) {
+  return startBlog(dataDir, { LOG_LEVEL: "error", ...env }, serverCore);
+}
+
+/** @param {Awaited<ReturnType<typeof startBlog>>} blog */
+async function beginMailing(blog) {
+  const calls = callsTo(blog.origin, await blog.signIn());
+  const { data } = await calls.query("mailing.overview", undefined);
+  await calls.mutate("mailing.begin", { postId: data.posts[0]._id });
+  calls.close();
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Awaited<ReturnType<typeof startPeer>>} peer
+ * @returns {Promise<string>} a table
+ */
+async function killAgainAndAgain(dataDir, peer) {
+  const env = { ...peer.env, MAILS_PER_HOUR: String(perHour), MAILS_PER_DAY: String(readers * 2) };
+  const progress = progressBar(`${readers} mails, ${kills} kills`, readers);
+  let blog = await start(dataDir, env);
+  const mailings = mailingsOf(dataDir);
+  await beginMailing(blog);
+  let beforeThisHour = 0;
+  let mostInAnHour = 0;
+  let hours = 1;
+  /** Lets so many more readers be settled. */
+  const goOn = async (/** @type {number} */ until) => {
+    for (;;) {
+      const mails = peer.mails();
+      mostInAnHour = Math.max(mostInAnHour, mails - beforeThisHour);
+      const { waiting = 0, sending = 0 } = mailings.counts();
+      progress(readers - waiting - sending);
+      if (readers - waiting - sending >= until || mailings.state() === "done") return;
+      if (mailings.state() === "paused") throw new Error("The mailing was paused");
+      if (mailings.spent() >= perHour && mailings.isWaiting()) {
+        beforeThisHour = mails;
+        hours += 1;
+        mailings.passAnHour();
+      }
+      await wait(lookEveryMs);
+    }
+  };
+  /** @type {string[]} */
+  const underWay = [];
+  let mostAtOnce = 0;
+  for (let kill = 1; kill <= kills; kill++) {
+    await goOn(Math.floor((kill * readers) / (kills + 1)));
+    await blog.kill();
+    const sending = mailings.addresses("sending");
+    underWay.push(...sending);
+    mostAtOnce = Math.max(mostAtOnce, sending.length);
+    blog = await start(dataDir, env);
+  }
+  await goOn(readers);
+  while (mailings.state() !== "done") await wait(lookEveryMs);
+  await blog.stop();
+  const { sent = 0, refused = 0, unknown = 0, ...others } = mailings.counts();
+  const isListed = mailings.addresses("unknown").sort().join() === underWay.sort().join();
+  const arrived = mailings.addresses("unknown").filter((address) => peer.received.has(address)).length;
+  const lost = mailings.addresses("sent").filter((address) => !peer.received.has(address)).length;
+  mailings.close();
+  return table(
+    ["", "measured", "goal"],
+    [
+      ["recipients", readers, ""],
+      ["sent", sent, ""],
+      ["refused", refused, ""],
+      ["unknown", unknown, ""],
+      ["sent + refused + unknown", sent + refused + unknown, readers],
+      ["in another state", Object.values(others).reduce((sum, count) => sum + count, 0), 0],
+      ["received twice", [...peer.received.values()].filter((count) => count > 1).length, 0],
+      ["sent, but never received", lost, 0],
+      ["unknown of one kill, at most", mostAtOnce, 2],
+      ["unknown are those under way when killed", isListed ? "yes" : "no", "yes"],
+      ["unknown that had arrived", arrived, ""],
+      ["mails of the fullest hour", mostInAnHour, `≤ ${perHour}`],
+      ["hours", hours, ""],
+    ],
+  );
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Awaited<ReturnType<typeof startPeer>>} peer
+ * @returns {Promise<string>} a table
+ */
+async function measureCost(dataDir, peer) {
+  const blog = await start(dataDir, { ...peer.env, MAILS_PER_HOUR: "1000000", MAILS_PER_DAY: "1000000" });
+  const mailings = mailingsOf(dataDir);
+  const secret = mailings.secret();
+  const paths = Array.from({ length: 50 }, (_, at) => (at % 5 === 0 ? `/?search=hill${at}` : "/"));
+  const read = async () => {
+    const plan = { paths, rate: requestsPerSecond, connections, seconds: measuredSeconds };
+    const { responses } = await runLoadClient(blog.origin, plan, clientCore);
+    return responses.map(({ ms }) => ms);
+  };
+
+  say("Scanners…");
+  const before = mailings.fingerprint();
+  for (let at = 1; at <= scanners; at++) {
+    const purpose = at % 2 === 0 ? "leave" : "confirm";
+    const hash = createHmac("sha256", secret).update(`${purpose}\n${at}`).digest("base64url");
+    const response = await fetch(`${blog.origin}/newsletter/${purpose}/${at.toString(36)}.${hash}`);
+    if (!(await response.text()).includes("<button")) throw new Error(`No button on the page to ${purpose}`);
+  }
+  const isUnchanged = mailings.fingerprint() === before;
+
+  say("Reading while idle…");
+  await read();
+  const idle = await read();
+  await beginMailing(blog);
+  say("Reading while sending…");
+  const busy = await read();
+  const duringReading = peer.mails();
+  const isStillSending = mailings.state() === "sending";
+
+  say("Sending alone…");
+  while (mailings.state() === "sending" && peer.mails() < duringReading + 100) await wait(lookEveryMs);
+  const [cpuBefore, mailsBefore, began] = [cpuMicroseconds(blog.pid), peer.mails(), performance.now()];
+  while (mailings.state() === "sending" && performance.now() - began < measuredSeconds * 1_000) await wait(20);
+  const seconds = (performance.now() - began) / 1_000;
+  const mails = peer.mails() - mailsBefore;
+  const cpuMs = (cpuMicroseconds(blog.pid) - cpuBefore) / 1_000 / mails;
+  const isSigned = /^DKIM-Signature:/.test(peer.lastMail());
+  mailings.close();
+  await blog.stop();
+  const [idleP99, busyP99] = [quantile(idle, 0.99), quantile(busy, 0.99)];
+  return table(
+    ["", "measured", "goal"],
+    [
+      ["mails measured, all signed", `${mails}, ${isSigned ? "yes" : "no"}`, ""],
+      ["mails a second", (mails / seconds).toFixed(0), ""],
+      ["CPU of the server a mail, ms", cpuMs.toFixed(2), "≤ 3"],
+      [
+        `p50 of reading, idle and sending, ms`,
+        `${quantile(idle, 0.5).toFixed(1)}, ${quantile(busy, 0.5).toFixed(1)}`,
+        "",
+      ],
+      [`p99 of reading, idle and sending, ms`, `${idleP99.toFixed(1)}, ${busyP99.toFixed(1)}`, ""],
+      ["p99 while sending to p99 while idle", (busyP99 / idleP99).toFixed(2), "≤ 1.1"],
+      ["sent all the while it was read", isStillSending ? "yes" : "no", "yes"],
+      [`${scanners} scanners changed nothing`, isUnchanged ? "yes" : "no", "yes"],
+    ],
+  );
+}
