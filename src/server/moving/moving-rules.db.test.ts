@@ -227,16 +227,19 @@ test("comments keep thread, date and approval, in the order of their dates", asy
 test("images and files come from a folder; a missing one is named, and a later import with it brings it", async () => {
   const content =
     '<img src="https://old.example/wp-content/uploads/2020/01/hill-300x200.png" alt="Hill"> <a href="https://old.example/wp-content/uploads/2020/01/paper.pdf">paper</a>';
-  const { db, importInto, path, folder, rows } = aMove([{ id: 1, title: "Post", content }]);
+  const enclosure = "https://old.example/wp-content/uploads/2020/01/talk.mp3";
+  const { db, importInto, path, folder, rows } = aMove([{ id: 1, title: "Post", content, enclosure }]);
   const without = await importInto(path);
   const codes = without.items.find(({ source }) => source === "item:1")?.reasons.map(({ code }) => code);
   expect(codes).toContain("media-not-fetched");
+  expect(rows()[0]?.description).toContain(`<a href="${enclosure}"`);
   const uploads = join(folder, "media/2020/01");
   await import("node:fs").then(({ mkdirSync }) => mkdirSync(uploads, { recursive: true }));
   await sharp({ create: { width: 30, height: 20, channels: 3, background: "green" } })
     .png()
     .toFile(join(uploads, "hill.png"));
   writeFileSync(join(uploads, "paper.pdf"), "%PDF-1.4\n%");
+  writeFileSync(join(uploads, "talk.mp3"), "ID3\u0004 a talk");
   const given = { media: join(folder, "media") };
   const check = await importInto(path, { ...given, isDryRun: true });
   expect(db.select().from(files).all()).toEqual([]);
@@ -247,6 +250,7 @@ test("images and files come from a folder; a missing one is named, and a later i
   const image = db.select().from(images).where(eq(images.alt, "Hill")).get();
   expect(rows()[0]?.description).toContain(`<img src="/images/${image?.id}-800.webp" alt="Hill"`);
   expect(rows()[0]?.description).toMatch(/<a href="\/files\/[0-9a-z]{26}\.pdf">paper<\/a>/);
+  expect(rows()[0]?.description).toMatch(/<audio src="\/files\/[0-9a-z]{26}\.mp3"/);
   const again = await importInto(path, given);
   expect(new Set(again.items.map(({ status }) => status))).toEqual(new Set(["unchanged"]));
 });

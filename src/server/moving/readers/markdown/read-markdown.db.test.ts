@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { markdownReader } from "./read-markdown.ts";
 
@@ -205,4 +206,27 @@ test("syntax of generators becomes the text that readers saw", async () => {
   const code = jekyll.post("file:_posts/2018-01-28-open-liquid-block-excerpt.markdown").text().html;
   expect(code).toContain('<pre><code class="language-ruby">');
   expect(code).toContain('puts "Hi, #{name}"');
+});
+
+test("fields of the same meaning are taken under each of their names", async () => {
+  const folder = aFolder();
+  const front = [
+    ...["title: Tea", "date: 2020-01-02", "lastmod: 2021-03-04T05:06:07Z", "canonical_url: https://old.example/tea"],
+    ...["lang: de", "seo:", "  title: For engines", "  description: A short text", "comments: false", "featured: true"],
+  ];
+  writeFileSync(join(folder, "2020-01-02-tea.md"), `---\n${front.join("\n")}\n---\nText.\n`);
+  const { posts } = await readSource(markdownReader, folder);
+  expect(posts).toMatchObject([
+    {
+      updatedAt: new Date("2021-03-04T05:06:07Z"),
+      fields: {
+        canonicalUrl: "https://old.example/tea",
+        language: "de",
+        metaTitle: "For engines",
+        metaDescription: "A short text",
+      },
+      takesComments: false,
+      isPinned: true,
+    },
+  ]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { mediumReader } from "./medium-reader.ts";
+import { readStory } from "./medium-story.ts";
 
 const read = () => readSource(mediumReader, fixture("medium"));
 const stories = readdirSync(fixture("medium/posts"));
@@ -49,4 +50,13 @@ test("a story keeps its captions and code, and loses the title that pages show a
   expect(post("file:posts/code-post.html").text().html).toContain(
     '<pre name="4a0a" id="4a0a" class="graf graf--pre graf-after--p"><code>sudo apt-get update\nsudo apt-get install \\\n    apt-transport-https',
   );
+});
+
+test("an embedded gist is a link to it", () => {
+  const { item } = readStory(
+    "posts/2020-01-02_Tea-abc.html",
+    `<article><h1 class="p-name">Tea</h1><section class="e-content"><p class="graf">A</p><figure><script
+      src="https://gist.github.com/writer/abc.js"></script></figure></section></article>`,
+  );
+  expect(item.kind === "post" && item.text().html).toContain('<a href="https://gist.github.com/writer/abc">');
 });

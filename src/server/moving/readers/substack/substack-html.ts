@@ -40,10 +40,9 @@ export function substackHtml(html: string, podcast: string): SourceText {
       return undefined;
     return undefined;
   });
-  const isAddress = /^https?:\/\//.test(podcast);
-  if (isAddress) addReason(reasons, reason("embed-linked", { address: podcast }));
-  const audio: HtmlElement = { name: "a", attributes: { href: podcast }, children: [podcast] };
-  if (isAddress) tree.children.unshift(paragraph([audio]));
+  // A player, which becomes a link where its file is missing.
+  if (/^https?:\/\//.test(podcast))
+    tree.children.unshift({ name: "audio", attributes: { src: podcast }, children: [] });
   return { html: serializeHtml(tree), reasons };
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import { substackHtml } from "./substack-html.ts";
 import { substackReader } from "./substack-reader.ts";
 
 test("each row is a post or page with its text, its date and its state", async () => {
@@ -20,8 +21,8 @@ test("each row is a post or page with its text, its date and its state", async (
   );
   // Entities of HTML in the list.
   expect(posts[0]?.subTitle).toBe("“This quote’s rather short”");
-  expect(posts[0]).toMatchObject({ slug: "plain-text", addresses: ["/p/plain-text"] });
-  expect(posts[1]?.text().html).toContain('<a href="https://example.com/my-audio/file.mp3">');
+  expect(posts[0]).toMatchObject({ slug: "plain-text", addresses: ["/p/plain-text"], unknown: { type: "newsletter" } });
+  expect(posts[1]?.text().html).toContain('<audio src="https://example.com/my-audio/file.mp3">');
 });
 
 test("what was for members, or has no row, is not public; a missing text is told; subscribers are counted", async () => {
@@ -45,4 +46,28 @@ two lines",,,one cell too many
   expect(post("post:77.no-row")).toMatchObject({ status: "draft", reasons: [{ code: "row-missing" }] });
   expect(post("post:123403.thread").reasons.map(({ code }) => code)).toEqual(["text-missing"]);
   expect(count("member")).toBe(2);
+});
+
+test("blocks that keep their data in attributes become text, and what a site made for each reader is reported", () => {
+  const block = (className: string, data: object) =>
+    `<div class="${className}" data-attrs="${JSON.stringify(data).replaceAll('"', "&quot;")}"><p>Part of the site</p></div>`;
+  const read = (html: string) => {
+    const { html: text, reasons } = substackHtml(html, "");
+    return [text, reasons.map(({ code }) => code)];
+  };
+  expect(read(block("youtube-wrap", { videoId: "dQw4w9WgXcQ" }))).toEqual([
+    expect.stringContaining('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="">'),
+    [],
+  ]);
+  expect(read(block("vimeo-wrap", { videoId: "76979871" }))[0]).toContain('href="https://vimeo.com/76979871"');
+  expect(read(block("tweet", { url: "https://x.example/1", full_text: "Good morning" }))).toEqual([
+    '<blockquote><p>Good morning</p></blockquote><p><a href="https://x.example/1">https://x.example/1</a></p>',
+    ["embed-linked"],
+  ]);
+  for (const left of ["subscription-widget-wrap", "poll-embed", "native-video-embed", "native-audio-embed"]) {
+    expect(read(`<p>A</p>${block(left, {})}`)).toEqual(["<p>A</p>", ["generated-part"]]);
+  }
+  const note =
+    '<p>A<a class="footnote-anchor" href="#f">1</a></p><div class="footnote"><a class="footnote-number">1</a><div class="footnote-content"><p>The note</p></div></div>';
+  expect(read(note)).toEqual(["<p>A[^1]</p><p>[^1]: The note </p>", []]);
 });

@@ -42,13 +42,14 @@ test.each([
   expect(read(text).html).toBe(html);
 });
 
-test("footnotes beside the text are footnotes, and an enclosure is linked", () => {
+test("footnotes beside the text are footnotes, and an enclosure is a player or a link", () => {
   const footnotes = JSON.stringify([{ id: "x", content: "The note" }]);
   const text =
     '<!-- wp:paragraph --><p>A<sup data-fn="x" class="fn"><a href="#x">1</a></sup></p><!-- /wp:paragraph -->';
   expect(read(text, { footnotes }).html).toBe("<p>A[^1]</p><p>[^1]: The note</p>");
-  expect(read("A", { enclosures: ["https://old.example/a.mp3\n100\naudio/mpeg"] }).html).toBe(
-    '<p>A</p><p><a href="https://old.example/a.mp3">a.mp3</a></p>',
+  const enclosures = ["https://old.example/a.mp3\n100\naudio/mpeg", "https://old.example/b.pdf\n1\napplication/pdf"];
+  expect(read("A", { enclosures }).html).toBe(
+    '<p>A</p><audio src="https://old.example/a.mp3"></audio><p><a href="https://old.example/b.pdf">b.pdf</a></p>',
   );
 });
 

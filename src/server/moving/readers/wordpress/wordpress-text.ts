@@ -68,15 +68,20 @@ export function wordpressText(content: Content, library: Library): SourceText {
   replaceElements(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
   for (const enclosure of content.enclosures) {
-    const [address = ""] = enclosure.split(/\s+/);
-    if (/^https?:/i.test(address) && !content.html.includes(address)) {
-      tree.children.push(...embedded(address, address.split("/").at(-1)).nodes);
-    }
+    const [address = "", , type = ""] = enclosure.split(/\s+/);
+    if (/^https?:/i.test(address) && !content.html.includes(address)) tree.children.push(...enclosed(address, type));
   }
   resolveAddresses(tree, content.address);
   for (const name of dynamicBlocks(whole)) addReason(reasons, reason("block-dynamic", { name }));
   for (const name of otherShortcodes(html)) addReason(reasons, reason("shortcode-kept", { name }));
   return { html: serializeHtml(tree), reasons };
+}
+
+/** A sound or video is a player, which becomes a link where its file is missing. */
+function enclosed(address: string, type: string): HtmlNode[] {
+  const [kind = ""] = type.toLowerCase().split("/");
+  if (kind === "audio" || kind === "video") return [element(kind, { src: address }, [])];
+  return embedded(address, address.split("/").at(-1)).nodes;
 }
 
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
