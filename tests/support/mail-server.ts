@@ -58,6 +58,10 @@ export async function startMailServer(options: MailServerOptions = {}) {
       else done();
     },
   });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    // A client that is killed breaks its connections.
+    if (error.code !== "ECONNRESET" && error.code !== "EPIPE") throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;

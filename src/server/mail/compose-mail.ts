@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SmtpServer } from "../platform/settings.ts";
-import { dkimRecord, domainOf } from "./dkim-key.ts";
+import { dkimRecord, domainOf, signingKey } from "./dkim-key.ts";
 
 /** A mail to one person. */
 export interface Mail {
@@ -71,9 +71,10 @@ function listHeaders(leave: string, name: string, siteUrl: string) {
   };
 }
 
-async function sign(message: Buffer, privateKey: string, domainName: string): Promise<Buffer> {
+async function sign(message: Buffer, dkimKey: string, domainName: string): Promise<Buffer> {
   const { default: DKIM } = await import("nodemailer/lib/dkim");
-  const { selector: keySelector } = dkimRecord(privateKey, domainName);
+  const { selector: keySelector } = dkimRecord(dkimKey, domainName);
+  const privateKey = signingKey(dkimKey);
   const signer = new DKIM({ domainName, keySelector, privateKey, headerFieldNames: signedFields.join(":") });
   const parts: Buffer[] = [];
   for await (const part of signer.sign(message)) parts.push(part);

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPair } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 
 /** RSA with 2048 bits: RFC 8301 asks for it, and many servers still cannot verify Ed25519 (RFC 8463). */
@@ -20,11 +20,31 @@ export interface DkimRecord {
   publicKey: string;
 }
 
+interface ParsedKey {
+  pem: string;
+  key: KeyObject;
+  publicKey: string;
+  selector: string;
+}
+
+/** The newest key: reading and checking one takes longer than signing with it. */
+let parsed: ParsedKey | undefined;
+
+function parseKey(pem: string): ParsedKey {
+  if (parsed?.pem === pem) return parsed;
+  const key = createPrivateKey(pem);
+  const der = createPublicKey(key).export({ type: "spki", format: "der" });
+  const selector = `longhand-${createHash("sha256").update(der).digest("hex").slice(0, 8)}`;
+  parsed = { pem, key, selector, publicKey: der.toString("base64") };
+  return parsed;
+}
+
+/** What signs with a key, given as PEM. */
+export const signingKey = (pem: string): KeyObject => parseKey(pem).key;
+
 /** The DNS record of a key. Each key has a selector of its own, so that a new one does not replace a record still in use. */
-export function dkimRecord(privateKey: string, domain: string): DkimRecord {
-  const key = createPublicKey(createPrivateKey(privateKey)).export({ type: "spki", format: "der" });
-  const selector = `longhand-${createHash("sha256").update(key).digest("hex").slice(0, 8)}`;
-  const publicKey = key.toString("base64");
+export function dkimRecord(pem: string, domain: string): DkimRecord {
+  const { selector, publicKey } = parseKey(pem);
   return {
     domain,
     selector,
