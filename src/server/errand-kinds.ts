@@ -2,7 +2,9 @@ import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
 import { mailingErrand } from "./mailings/mailing-worker.ts";
+import { postMailErrand } from "./mailings/post-mail-errand.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
+import { postMailKind } from "./posts/posts-to-mail.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/errands/errand-worker.ts */
@@ -11,4 +13,5 @@ export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   confirmation: confirmationErrand(deps),
   mailing: mailingErrand(deps),
   [passwordResetKind]: passwordResetErrand(deps),
+  [postMailKind]: postMailErrand(deps),
 });

@@ -1,11 +1,19 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { mailingOverview, mailingPost, mailingRef, mailPreview } from "../../shared/schemas/mail/mailing-schema.ts";
+import {
+  mailChoice,
+  mailChoiceInput,
+  mailingOverview,
+  mailingPost,
+  mailingRef,
+  mailPreview,
+} from "../../shared/schemas/mail/mailing-schema.ts";
 import { adminProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
 import {
   beginMailing,
   cancelMailing,
   pauseMailing,
   previewMail,
+  readMailChoice,
   readMailings,
   repeatUnknown,
   resumeMailing,
@@ -14,6 +22,10 @@ import {
 
 export const mailingRouter = router({
   overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
+  choice: adminProcedure
+    .input(mailChoiceInput)
+    .output(mailChoice)
+    .query(({ ctx, input }) => readMailChoice(ctx, input.postId)),
   preview: adminProcedure
     .input(mailingPost)
     .output(mailPreview)

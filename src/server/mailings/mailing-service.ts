@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizz
 import { mailingsListed, postsToSend } from "../../shared/limits.ts";
 import { type RecipientState, recipientStates } from "../../shared/mailing-states.ts";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
-import type { MailingView } from "../../shared/schemas/mail/mailing-schema.ts";
+import type { MailChoice, MailingView } from "../../shared/schemas/mail/mailing-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { mailState } from "../db/mail/mail-settings.ts";
@@ -11,6 +11,8 @@ import type { Deps } from "../deps.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
 import { AppError } from "../platform/errors.ts";
+import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
+import { readSite } from "../site/read-site.ts";
 import { forReader, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;
@@ -33,6 +35,34 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">) {
       .limit(postsToSend)
       .all(),
   };
+}
+
+/**
+ * What the form of a post says of sending it when it is published.
+ *
+ * @param postId null for a post that was never saved
+ */
+export function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: string | null): MailChoice {
+  const { db } = deps;
+  const subscribers = countActive(db);
+  const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
+  return {
+    isOffered: mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId),
+    isChosen,
+    subscribers,
+  };
+}
+
+/** Not a page, not published, and not sent before. */
+function mayBeMailed(db: Db, postId: string | null): boolean {
+  if (postId === null) return true;
+  const post = db
+    .select({ kind: posts.kind, isPublished: posts.isPublished })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .get();
+  if (post?.kind !== "post" || post.isPublished) return false;
+  return db.select({ id: mailings.id }).from(mailings).where(eq(mailings.postId, postId)).get() === undefined;
 }
 
 const countActive = (db: Db) =>
@@ -74,6 +104,7 @@ export function beginMailing(deps: Write, postId: string): void {
         where ${subscribers.state} = 'active'`,
     );
     if (changes === 0) throw new AppError("bad-input", say("mailingNobody"));
+    forgetMail(db, postId);
     wake(db, begun.id, moment);
   });
 }

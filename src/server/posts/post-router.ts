@@ -6,6 +6,7 @@ import {
   adminListInput,
   adminPostPage,
   onlyPostView,
+  type PostView,
   postAllInput,
   postChange,
   postElsewhere,
@@ -33,6 +34,7 @@ import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/
 import { allPosts, listPosts, publishedPosts } from "./list/post-list.ts";
 import { listPostRows } from "./list/post-rows.ts";
 import { addPost, setPublished, updatePost } from "./post-service.ts";
+import { isToBeMailed } from "./posts-to-mail.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 import { removePost } from "./trashed-posts.ts";
@@ -54,6 +56,9 @@ const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
         unpublished: words.postUnpublished,
         removed: words.postRemoved,
       };
+
+/** Published with the wish to send it: the subscribers get it now. */
+const isMailed = ({ db }: Context, { _id, isPublished }: PostView) => isPublished && isToBeMailed(db, _id);
 
 export const postRouter = router({
   list: publicProcedure
@@ -122,17 +127,18 @@ export const postRouter = router({
     .use(invalidateCache)
     .input(postInput.extend(written))
     .output(postSaved.extend({ post: onlyPostView }))
-    .mutation(({ ctx, input: { baseVersion, ...post } }) => ({
-      post: addPost(ctx.db, post, ctx.now(), baseVersion),
-      message: ctx.words.postAdded,
-    })),
+    .mutation(({ ctx, input: { baseVersion, ...given } }) => {
+      const post = addPost(ctx.db, given, ctx.now(), baseVersion);
+      return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };
+    }),
   update: adminProcedure
     .use(invalidateCache)
     .input(postChange.extend(written))
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => {
       const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
-      return { post, message: sentencesOf(ctx.words, post.kind).saved };
+      const { saved } = sentencesOf(ctx.words, post.kind);
+      return { post, message: isMailed(ctx, post) ? ctx.words.postPublishedAndMailed : saved };
     }),
   setPublished: adminProcedure
     .use(invalidateCache)
@@ -141,6 +147,7 @@ export const postRouter = router({
     .mutation(({ ctx, input }) => {
       const post = setPublished(ctx.db, input, ctx.now());
       const { published, unpublished } = sentencesOf(ctx.words, post.kind);
+      if (isMailed(ctx, post)) return { post, message: ctx.words.postPublishedAndMailed };
       return { post, message: input.isPublished ? published : unpublished };
     }),
   remove: adminProcedure

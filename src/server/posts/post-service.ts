@@ -26,6 +26,7 @@ import {
 import { isSamePost } from "./drafts/same-post.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, recordImages, requireCover } from "./post-content.ts";
+import { planMail } from "./posts-to-mail.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { getPost, onlyPost } from "./reading/get-post.ts";
@@ -46,7 +47,7 @@ export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseV
  * @throws AppError `bad-input` when the cover does not exist or a post has none, `conflict` when the draft was changed or added elsewhere
  */
 export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersion): PostView {
-  const { description, publishAt, details = {}, kind, ...named } = given;
+  const { description, publishAt, details = {}, kind, sendsMail, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
     const category = requireCategory(db, named.category);
@@ -75,6 +76,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
       { details, publishAt },
       now,
     );
+    planMail(db, { ...record, isPublished: false }, { isPublished: record.isPublished, sendsMail }, now);
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);
@@ -95,7 +97,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
-  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, ...named } = input;
+  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
@@ -145,6 +147,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     );
     if (description !== undefined || imageId !== undefined) recordImages(db, record);
     saveDetails(db, postId, details, now);
+    planMail(db, before, { isPublished, sendsMail }, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };
     if (!areSameTexts(textBefore, { ...record, details })) {

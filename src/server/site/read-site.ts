@@ -50,6 +50,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     takesComments: true,
     countsViews: true,
     keepsLargeImages: true,
+    mailsNewPosts: false,
     authorName: pinned.siteName ?? name ?? siteEn.name,
     contactEmail: "",
     socialLinks: [],

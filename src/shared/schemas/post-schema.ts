@@ -58,6 +58,9 @@ const imageId = z
 /** Feed keys count microseconds, and numbers are exact up to the year 2255. */
 const latestPublication = new Date("2200-01-01T00:00:00Z");
 
+/** Whether the post is sent to subscribers when it is published. Missing: as decided before, or not. */
+const sendsMail = z.boolean(key("sendsMailNotBoolean")).optional();
+
 /** When the post publishes itself; null for never. */
 const publishAt = z.date(key("publishAtNotDate")).max(latestPublication, key("publishAtTooLate")).nullable();
 
@@ -65,6 +68,7 @@ export const postInput = postFields.extend({
   imageId,
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
+  sendsMail,
 });
 export type PostInput = z.infer<typeof postInput>;
 
@@ -83,6 +87,7 @@ export const postChange = postRef.extend({
   imageId: imageId.nullable().optional(),
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
+  sendsMail,
   /** Replaces the date of the first publication. */
   publishedAt: z.date(key("publishedAtNotDate")).min(new Date(0), key("publishedAtTooEarly")).optional(),
 });

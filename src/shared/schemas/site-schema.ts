@@ -48,6 +48,7 @@ export const siteValues = z.object({
   takesComments: z.boolean(),
   countsViews: z.boolean(),
   keepsLargeImages: z.boolean(),
+  mailsNewPosts: z.boolean(),
   authorName: line(maxSiteNameLength).refine((text) => text !== "", key("authorNameMissing")),
   /** Empty for none. */
   contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),

@@ -74,8 +74,10 @@ export const serverEn = {
 
   // Post
   postAdded: "Blog added successfully",
+  postAddedAndMailed: "Blog added successfully. It is being sent to the subscribers.",
   postSaved: "Blog saved",
   postPublished: "Blog published",
+  postPublishedAndMailed: "Blog published. It is being sent to the subscribers.",
   postUnpublished: "Blog unpublished",
   postRestored: "Blog restored",
   postRemoved: "Blog deleted successfully",

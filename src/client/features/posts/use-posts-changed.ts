@@ -10,5 +10,6 @@ export function usePostsChanged() {
       utils.dashboard.invalidate(),
       utils.comment.invalidate(),
       utils.trash.invalidate(),
+      utils.mailing.invalidate(),
     ]);
 }

@@ -15,6 +15,7 @@ import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.tsx";
 import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { readSendChoice, SendChoice } from "../../features/mailings/send-choice.tsx";
 import { AddressLine } from "../../features/posts/form/address-line.tsx";
 import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
@@ -49,7 +50,7 @@ const maxDraftSource = 6_000;
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
 /** A post as the form sends it. Only a page may have no image. */
-export type SentPost = DraftText & { baseVersion: BaseVersion };
+export type SentPost = DraftText & { baseVersion: BaseVersion; sendsMail?: boolean };
 
 interface PostFormProps {
   draft: OpenDraft;
@@ -170,7 +171,12 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     if (!baseVersion) return;
     try {
       const sent = { ...readText(), imageId };
-      const post = await save({ ...sent, baseVersion: { draftId: draft.draftId, ...baseVersion } });
+      const sendsMail = readSendChoice(form.current);
+      const post = await save({
+        ...sent,
+        ...(sendsMail !== undefined && { sendsMail }),
+        baseVersion: { draftId: draft.draftId, ...baseVersion },
+      });
       await autosave.current.postSaved(sent, post.updatedAt);
     } catch (error) {
       if (codeOf(error) === "CONFLICT") void autosave.current.meetConflict();
@@ -309,6 +315,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               />
               <CategoryField category={text.category} isPage={isPage} tool={suggestion("category")} />
               <PublicationFields {...text} />
+              {!isPage && <SendChoice postId={postId} />}
               <MoreSettings
                 details={text.details}
                 isPage={isPage}

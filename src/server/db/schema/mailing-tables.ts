@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mailingStates, recipientStates } from "../../../shared/mailing-states.ts";
 import { createdAt, moment } from "./columns.ts";
+import { posts } from "./post-tables.ts";
 import { subscribers } from "./subscriber-tables.ts";
 
 /** Posts that were sent to subscribers. A row is history: it stays when its post is deleted. */
@@ -17,6 +18,13 @@ export const mailings = sqliteTable("mailings", {
   trouble: text(),
   createdAt: createdAt(),
   finishedAt: moment(),
+});
+
+/** Posts that are sent to subscribers when they are published. The row goes when the mailing begins, or the post is withdrawn before. */
+export const postsToMail = sqliteTable("postsToMail", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
 });
 
 /** The queue of a mailing, and afterwards its outcome. */

@@ -40,6 +40,8 @@ export const siteSettings = sqliteTable("siteSettings", {
   countsViews: integer({ mode: "boolean" }),
   /** Whether new images keep a copy of up to 4,000 pixels. */
   keepsLargeImages: integer({ mode: "boolean" }),
+  /** Whether the form of a new post proposes to send it to subscribers. */
+  mailsNewPosts: integer({ mode: "boolean" }),
   /** Whether typed quotes and dashes become those of the language. */
   smartPunctuation: integer({ mode: "boolean" }),
 });

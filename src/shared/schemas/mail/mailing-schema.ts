@@ -29,5 +29,16 @@ export const mailingOverview = z.object({
 export const mailingPost = z.object({
   postId: z.string(key("mailingPostNotNamed")).min(1, key("mailingPostNotNamed")).max(maxIdLength, key("postNotFound")),
 });
+/** The post in a form; null for one that was never saved. */
+export const mailChoiceInput = z.object({ postId: mailingPost.shape.postId.nullable() });
+/** Whether a post is sent to subscribers when it is published. */
+export const mailChoice = z.object({
+  /** Whether there is a choice. */
+  isOffered: z.boolean(),
+  /** What was decided before, or the setting for new posts. */
+  isChosen: z.boolean(),
+  subscribers: z.number(),
+});
+export type MailChoice = z.infer<typeof mailChoice>;
 export const mailingRef = z.object({ id: z.number(key("mailingNotNamed")).int(key("mailingNotNamed")) });
 export const mailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });

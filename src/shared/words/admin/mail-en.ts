@@ -18,6 +18,8 @@ export const mailEn = {
     preview: "Preview",
     sendTest: "Send to me",
     send: (subscribers: number) => `Send to ${counted(subscribers, "subscriber", "subscribers")}`,
+    sendWhenPublished: (subscribers: number) =>
+      `Send to ${counted(subscribers, "subscriber", "subscribers")} when it is published`,
     sendTitle: (title: string) => `Send ${quoted(title)}?`,
     sendNote: "Everybody who subscribes now gets the post as it is now. It can be paused, but not taken back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
@@ -76,6 +78,9 @@ export const mailEn = {
     exportList: "Export all as CSV",
   },
   mail: {
+    newsletterTitle: "Newsletter",
+    mailsNewPosts: "Send new posts to subscribers",
+    mailsNewPostsHint: "The form of a new post proposes it. You can decide otherwise for each post.",
     loading: "Loading the state of mail",
     unset: (variables: string) =>
       `The blog sends no mail. To change that, set ${variables} in the server's environment and restart it. README has the details.`,

@@ -2,6 +2,8 @@ import { DkimKey } from "../../../features/mail/dkim-key.tsx";
 import { DnsRecords } from "../../../features/mail/dns-records.tsx";
 import { MailState } from "../../../features/mail/mail-state.tsx";
 import { TestMail } from "../../../features/mail/test-mail.tsx";
+import { SwitchSetting } from "../../../features/settings/settings-fields.tsx";
+import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -27,6 +29,17 @@ export default function MailSettingsScreen() {
               {subscribers.title}
             </Link>
           </p>
+          <h3>{words.newsletterTitle}</h3>
+          <SettingsForm>
+            {(form) => (
+              <SwitchSetting
+                form={form}
+                field="mailsNewPosts"
+                label={words.mailsNewPosts}
+                hint={words.mailsNewPostsHint}
+              />
+            )}
+          </SettingsForm>
           <h3>{words.testTitle}</h3>
           <TestMail ownAddress={mail.data.ownAddress} />
           <h3>{words.recordsTitle}</h3>

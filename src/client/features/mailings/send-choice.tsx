@@ -1,0 +1,25 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+
+const name = "sendsMail";
+
+/** Whether the post is sent to subscribers when it is published. Shown where that is possible. */
+export function SendChoice({ postId }: { postId: string | null }) {
+  const words = useAdminWords().mailings;
+  const choice = trpc.mailing.choice.useQuery({ postId }, { refetchOnMount: "always", meta: { isQuiet: true } });
+  // An older answer may name another choice, and the box keeps its first one.
+  if (!choice.isFetchedAfterMount || !choice.data?.isOffered) return null;
+  return (
+    // The choice is no part of the draft.
+    <label className="post-publish" onInput={(event) => event.stopPropagation()}>
+      <input type="checkbox" name={name} defaultChecked={choice.data.isChosen} />
+      {words.sendWhenPublished(choice.data.subscribers)}
+    </label>
+  );
+}
+
+/** The choice in a form; undefined where it is not offered. */
+export function readSendChoice(form: HTMLFormElement | null): boolean | undefined {
+  const box = form?.elements.namedItem(name);
+  return box instanceof HTMLInputElement ? box.checked : undefined;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { whenWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+import { errandKind } from "../errands/errand-kind.ts";
+import { AppError } from "../platform/errors.ts";
+import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
+import { beginMailing } from "./mailing-service.ts";
+
+/**
+ * Begins to send a post that was published. Nothing is sent when the post was withdrawn since, or was sent before. Repeating it
+ * after a crash sends nothing twice: a post has at most one mailing.
+ */
+export const postMailErrand = (deps: Deps) =>
+  errandKind(z.object({ postId: z.string() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload: { postId } }) => {
+      if (!isToBeMailed(deps.db, postId)) return "done";
+      await whenWritable(deps.db, () => {
+        try {
+          beginMailing(deps, postId);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          deps.log.warn({ post: postId, reason: error.message }, "a published post was not sent to subscribers");
+          forgetMail(deps.db, postId);
+        }
+      });
+      return "done";
+    },
+  });

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { type posts, postsToMail } from "../db/schema.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+
+/** The kind of the errands that begin to send a post. src/server/mailings/ does them. */
+export const postMailKind = "postMail";
+
+type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished">;
+
+interface Change {
+  isPublished: boolean;
+  /** Undefined: as decided before. */
+  sendsMail: boolean | undefined;
+}
+
+/**
+ * Remembers whether a post is sent to subscribers, and requests that when it is published. Call it in the transaction that writes the
+ * post: a publication that fails sends nothing. A change of a published post never sends it, and a page is never sent.
+ *
+ * @param before the post before the change
+ */
+export function planMail(db: Db, before: State, { isPublished, sendsMail }: Change, now: Date): void {
+  const { id: postId } = before;
+  if (before.kind === "page") return;
+  if (before.isPublished ? !isPublished : sendsMail === false) forgetMail(db, postId);
+  if (before.isPublished) return;
+  if (sendsMail) db.insert(postsToMail).values({ postId }).onConflictDoNothing().run();
+  if (isPublished && isToBeMailed(db, postId))
+    requestErrand(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
+}
+
+/** Whether a post is sent when it is published, or waits to be sent. */
+export const isToBeMailed = (db: Db, postId: string): boolean =>
+  db.select().from(postsToMail).where(eq(postsToMail.postId, postId)).get() !== undefined;
+
+export function forgetMail(db: Db, postId: string): void {
+  db.delete(postsToMail).where(eq(postsToMail.postId, postId)).run();
+}

@@ -1,0 +1,54 @@
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import type { RunningBlog } from "../support/running-blog.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Nothing listens there: mailings begin, and then wait. */
+const server = { host: "127.0.0.1", port: 1, isTls: false, user: "", password: "", from: "blog@example.com" };
+
+test.use({ env: { SMTP_URL: `smtp://${server.host}:${server.port}`, MAIL_FROM: server.from } });
+
+/** As after a test mail that arrived, with one subscriber. */
+async function withNewsletter(blog: RunningBlog): Promise<void> {
+  const db = openDatabase(databaseFile(blog.dataDir));
+  saveMailSettings(db, { testedAs: nameOfServer(server) });
+  db.$client.close();
+  await blog.admin.subscriber.add.mutate({ email: "ada@example.com" });
+}
+
+const subjectsOf = async (blog: RunningBlog) =>
+  (await blog.admin.mailing.overview.query()).mailings.map(({ subject }) => subject);
+
+test("the writer sends a post to subscribers by publishing it in its form; a later change sends nothing", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aPost({ title: "Kettles", isPublished: false });
+  const choice = page.getByRole("checkbox", { name: /^Send to/ });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Publish Now")).toBeVisible();
+  await withNewsletter(blog);
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Send to 1 subscriber when it is published" })).not.toBeChecked();
+  await choice.check();
+  await page.getByLabel("Publish Now").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("It is being sent to the subscribers")).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await expect.poll(() => subjectsOf(blog)).toEqual(["Kettles"]);
+  await page.getByLabel("Blog title").fill("Pots");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  expect(await subjectsOf(blog)).toEqual(["Kettles"]);
+});
+
+test("the form of a new post proposes to send it where the owner set that", async ({ signedIn: page, blog }) => {
+  await withNewsletter(blog);
+  await page.goto("/admin/settings/mail");
+  await page.getByLabel("Send new posts to subscribers").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.goto("/admin/addBlog");
+  await expect(page.getByRole("checkbox", { name: /^Send to 1 subscriber/ })).toBeChecked();
+});
