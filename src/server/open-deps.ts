@@ -12,6 +12,7 @@ import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { purgeRequester } from "./pages/shared-cache/purge-errand.ts";
+import { bucketCacheOf } from "./platform/bucket/bucket-cache.ts";
 import { lockFiles } from "./platform/data-folder-lock.ts";
 import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
@@ -28,6 +29,7 @@ export function openDeps(settings: Settings): Deps {
   makeFolder(imageFolder(settings.dataDir));
   makeFolder(fileFolder(settings.dataDir));
   const log = createLog(settings.logLevel, standardOutput);
+  bucketCacheOf(settings)?.logTo(log);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
   const db = openBlogDatabase(settings);
   if (isOpenedAlone(db)) {

@@ -22,3 +22,23 @@ test("the build has no tests, no tools and no source maps", () => {
     if (file.startsWith("server")) expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(neverUsed);
   }
 });
+
+test("the client of a bucket is loaded only when one is set", () => {
+  const loaded = new Set<string>();
+  const follow = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const text = readFileSync(file, "utf8");
+    for (const [, path = ""] of text.matchAll(/^import\b[^;]*?"(\.[^"]+)";/gm)) follow(join(file, "..", path));
+  };
+  const dist = join(projectRoot, "dist", "server");
+  const start = readdirSync(join(dist, "assets")).find((name) => name.startsWith("start-")) ?? "";
+  follow(join(dist, "assets", start));
+  const named = [...loaded].map((file) => readFileSync(file, "utf8")).join("\n");
+  expect(named).toContain("src/server/app.ts");
+  expect(named).toContain("src/server/platform/bucket/bucket-cache.ts");
+  const holdsClient = (file: string) => readFileSync(file, "utf8").includes("AwsV4Signer");
+  expect([...loaded].filter(holdsClient)).toEqual([]);
+  const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => join(dist, file));
+  expect(all.filter((file) => file.endsWith(".js")).some(holdsClient)).toBe(true);
+});

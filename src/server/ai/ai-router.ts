@@ -53,7 +53,7 @@ export const aiRouter = router({
     .mutation(async ({ ctx, input, signal }) => {
       requireAi(ctx.settings.ai);
       const known = { categories: categoryNames(ctx.db), tags: suggestTags(ctx.db, "") };
-      const task = await suggestionAssignment(ctx.settings.dataDir, known, input);
+      const task = await suggestionAssignment(ctx, known, input);
       let text = "";
       for await (const piece of answer(ctx, task, signal)) text += piece;
       return { text: readSuggestion(input, known, text) };

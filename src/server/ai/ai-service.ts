@@ -9,7 +9,8 @@ import {
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { imageFile, imageIdOfFile } from "../images/image-files.ts";
+import type { Deps } from "../deps.ts";
+import { imageFile, imageIdOfFile, isImageAtHand } from "../images/image-files.ts";
 import { AppError } from "../platform/errors.ts";
 import type { AiSettings } from "../platform/settings.ts";
 import { aiFailures } from "./ai-failures.ts";
@@ -89,9 +90,13 @@ export const revisionAssignment = (task: RevisionTask, text: string): Assignment
  *
  * @throws AppError `not-found` when the image to describe does not exist
  */
-export async function suggestionAssignment(dataDir: string, known: Known, wish: SuggestionWish): Promise<Assignment> {
+export async function suggestionAssignment(
+  deps: Pick<Deps, "db" | "settings">,
+  known: Known,
+  wish: SuggestionWish,
+): Promise<Assignment> {
   if (wish.for === "alt") {
-    const image = { type: "image_url" as const, image_url: { url: await imageAsData(dataDir, wish.imageId) } };
+    const image = { type: "image_url" as const, image_url: { url: await imageAsData(deps, wish.imageId) } };
     return assignment(suggestingRules, [{ type: "text", text: suggesting.alt }, image], 2_000);
   }
   const task =
@@ -183,10 +188,11 @@ const plainLine = (line: string) =>
 const withoutMarkdown = (line: string) =>
   line.replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
 
-async function imageAsData(dataDir: string, imageId: string): Promise<string> {
+async function imageAsData(deps: Pick<Deps, "db" | "settings">, imageId: string): Promise<string> {
   const missing = () => new AppError("not-found", say("imageGone"));
   if (imageIdOfFile(`${imageId}-800.webp`) === null) throw missing();
-  const bytes = await readFile(imageFile(dataDir, imageId, 800)).catch(() => {
+  await isImageAtHand(deps, imageId, 800);
+  const bytes = await readFile(imageFile(deps.settings.dataDir, imageId, 800)).catch(() => {
     throw missing();
   });
   return `data:image/webp;base64,${bytes.toString("base64")}`;

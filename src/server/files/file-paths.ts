@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { filePath } from "../../shared/file-types.ts";
 
 /** Folder of the stored files, `{id}.{extension}`. */
 export const fileFolder = (dataDir: string) => join(dataDir, "files");
@@ -11,6 +12,9 @@ export const fileIdOf = (name: string): string | null => named.exec(name)?.group
 /** Where a file is stored. */
 export const storedFile = (dataDir: string, { id, extension }: { id: string; extension: string }) =>
   join(fileFolder(dataDir), `${id}.${extension}`);
+
+/** The name of that file: its path below the data folder, without a slash before it. */
+export const fileEntry = (file: { id: string; extension: string }) => filePath(file).slice(1);
 
 /** Ids of the stored files that cleaned HTML links to or plays, without duplicates. */
 export function fileIdsIn(html: string): string[] {

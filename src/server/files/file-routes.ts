@@ -3,6 +3,8 @@ import { type Handler, Router } from "express";
 import { extensionOf } from "../../shared/file-types.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
+import { sendAway } from "../platform/bucket/send-away.ts";
+import { fetchFile } from "./file-at-hand.ts";
 import { fileFolder, fileIdOf } from "./file-paths.ts";
 import { findFile } from "./file-service.ts";
 import { mimeOf } from "./file-type.ts";
@@ -21,7 +23,8 @@ interface HttpError extends Error {
  * Serves the files of the library as downloads, in parts where a player seeks. A browser never shows one as a page of this site:
  * its type is fixed, it is an attachment, and its policy runs and loads nothing. A file never changes under its URL.
  */
-export function fileDownloads({ db, settings: { dataDir }, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
+export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
+  const { dataDir } = settings;
   const reported = new Set<string>();
   const routes = Router();
   routes.use((req, res, next) => {
@@ -41,9 +44,7 @@ export function fileDownloads({ db, settings: { dataDir }, log }: Pick<Deps, "db
     // Sets the type by the name, which the next line replaces.
     res.attachment(file.fileName);
     res.setHeader("Content-Type", mimeOf(extension) + (mimeOf(extension).startsWith("text/") ? "; charset=utf-8" : ""));
-    res.sendFile(name, { root: fileFolder(dataDir), immutable: true, maxAge: oneYearMs }, (error?: Error) => {
-      if (!error || res.headersSent) return;
-      const { status = 500 } = error as HttpError;
+    const failWith = (status: number, error?: Error) => {
       res.removeHeader("Content-Disposition");
       // The file exists, so the error must not be cached for a year.
       res.set("Cache-Control", "no-store");
@@ -54,6 +55,19 @@ export function fileDownloads({ db, settings: { dataDir }, log }: Pick<Deps, "db
         log.error({ fileId: file.id }, "a file is missing; restore it from a backup (npm run cli -- doctor lists all)");
       }
       next();
+    };
+    const send = (orElse: () => void) =>
+      res.sendFile(name, { root: fileFolder(dataDir), immutable: true, maxAge: oneYearMs }, (error?: Error) => {
+        if (!error || res.headersSent) return;
+        const { status = 500 } = error as HttpError;
+        if (status === 404) orElse();
+        else failWith(status, error);
+      });
+    const respond404 = () => failWith(404);
+    send(() => {
+      fetchFile({ settings }, file)
+        .then((isFetched) => (isFetched ? send(respond404) : respond404()))
+        .catch((error) => sendAway(res, error) || failWith(500, error));
     });
   });
   routes.use((_req, res) => {

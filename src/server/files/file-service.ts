@@ -14,11 +14,12 @@ import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../db/trash/trash-rows.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
-import { fileFolder, storedFile } from "./file-paths.ts";
+import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import { headBytes, isOfType } from "./file-type.ts";
 
 export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
@@ -31,11 +32,13 @@ const maxFileNameLength = 120;
 const backupRetryAfterSeconds = 30;
 
 /**
- * Moves an uploaded file into the library. Returns when its bytes and its row are on disk; a failure leaves neither there.
+ * Moves an uploaded file into the library. Returns when its bytes and its row are on disk, and its bytes in the
+ * bucket where one is set; a failure leaves none of them.
  *
  * @param upload in a folder on the same disk as the library; moved only when nothing failed
  * @param id of a file that is restored
- * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty
+ * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty,
+ *   `unavailable` when the bucket does not answer
  */
 export async function storeFile(
   { db, settings, now }: FileDeps,
@@ -50,8 +53,10 @@ export async function storeFile(
   const fileName = displayName(upload.fileName, extension);
   const path = storedFile(settings.dataDir, { id, extension });
   makeFolder(fileFolder(settings.dataDir));
-  await untilWritable(db);
   try {
+    const body = { path: upload.path, bytes, sha256 };
+    await bucketCacheOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
+    await untilWritable(db);
     // As for images: under the write lock a file is either stored or not.
     inTransaction(db, () => {
       db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
@@ -59,7 +64,7 @@ export async function storeFile(
       syncFolderNow(fileFolder(settings.dataDir));
     });
   } catch (error) {
-    await rm(path, { force: true });
+    await removeBytes(settings, { id, extension });
     throw error;
   }
   return { fileId: id, url: filePath({ id, extension }), fileName, kind: fileTypes[extension].kind };
@@ -78,6 +83,12 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
   const file = await open(path, "r+");
   await file.sync().finally(() => file.close());
   return { head, bytes, sha256: hash.digest("hex") };
+}
+
+/** Here and in the bucket. */
+async function removeBytes(settings: Deps["settings"], file: { id: string; extension: string }): Promise<void> {
+  await rm(storedFile(settings.dataDir, file), { force: true });
+  await bucketCacheOf(settings)?.remove([fileEntry(file)]);
 }
 
 /** The name without a path, on one line, with its extension. */
@@ -159,7 +170,7 @@ export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">
     for (const id of fileIds) {
       if (!findInTrash(db, id)) continue;
       const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
-      if (eraseFromTrash(db, id)) await rm(storedFile(settings.dataDir, { id, extension }), { force: true });
+      if (eraseFromTrash(db, id)) await removeBytes(settings, { id, extension });
     }
   } finally {
     release();

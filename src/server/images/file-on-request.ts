@@ -4,7 +4,7 @@ import { newId } from "../db/id.ts";
 import type { Deps } from "../deps.ts";
 import { writeDurably } from "../platform/durable-file.ts";
 import { makeFolder } from "../platform/make-folder.ts";
-import { imageFile, incomingFolder } from "./image-files.ts";
+import { imageFile, incomingFolder, isImageAtHand } from "./image-files.ts";
 import type { ImageQueues } from "./worker/queues.ts";
 
 /**
@@ -16,15 +16,16 @@ import type { ImageQueues } from "./worker/queues.ts";
  * @returns whether the file exists: false if the image does not
  */
 export async function ensureFile(
-  { settings: { dataDir } }: Pick<Deps, "settings">,
+  { db, settings }: Pick<Deps, "db" | "settings">,
   queue: ImageQueues["shareImages"],
   { imageId, file, make }: { imageId: string; file: string; make: (original: string) => Promise<Buffer> },
 ): Promise<boolean> {
   if (await exists(file)) return true;
   return queue(async () => {
     if (await exists(file)) return true;
+    const { dataDir } = settings;
     const original = imageFile(dataDir, imageId, 1600);
-    if (!(await exists(original))) return false;
+    if (!(await isImageAtHand({ db, settings }, imageId, 1600))) return false;
     makeFolder(incomingFolder(dataDir));
     const unfinished = join(incomingFolder(dataDir), newId() + extname(file));
     try {

@@ -5,9 +5,10 @@ import { prefixes } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { findInTrash } from "../db/trash/trash-rows.ts";
 import type { Deps } from "../deps.ts";
+import { sendAway } from "../platform/bucket/send-away.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
-import { imageFolder, imageIdOfFile } from "./image-files.ts";
+import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";
 import { ensureMiddleCopy } from "./middle-copy.ts";
@@ -29,7 +30,7 @@ interface HttpError extends Error {
 /**
  * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes under
  * its URL, so clients may cache it forever, but for the one of link previews; the URL of a deleted image redirects to its replacement. Every other path
- * below /images/ is a 404 and never a page.
+ * below /images/ is a 404 and never a page. A file that only the bucket has is fetched first.
  */
 export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): Handler {
   const { dataDir } = settings;
@@ -79,7 +80,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
     if (req.path.endsWith(`-${middleImageWidth}.webp`)) {
       try {
-        if (!(await ensureMiddleCopy({ settings, imageWorker }, imageId)))
+        if (!(await ensureMiddleCopy({ db, settings, imageWorker }, imageId)))
           return respondWithout(imageId, req, res, next);
       } catch (error) {
         if (!(error instanceof AppError) && !storageTrouble(error)) lost.report(imageId, "damaged");
@@ -97,21 +98,30 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     }
     if (req.path.endsWith(".jpg")) {
       const isMade = await ensureShareImage({ db, settings, imageWorker }, imageId).catch((error) => {
+        if (sendAway(res, error)) return null;
         if (error instanceof AppError || storageTrouble(error)) throw error;
         // The stored image cannot be decoded.
         lost.report(imageId, "damaged");
         return false;
       });
+      if (isMade === null) return;
       if (!isMade) return next();
     }
-    stored(req, res, (error?: HttpError) => {
-      if (error && error.status !== 404) {
+    const send = (orElse: () => void) =>
+      stored(req, res, (error?: HttpError) => {
+        if (!error || error.status === 404) return orElse();
         // The file exists, so the error must not be cached for a year.
         res.set("Cache-Control", "no-store");
         if (error.status >= 500) return next(error);
-        return res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
-      }
-      respondWithout(imageId, req, res, next);
+        res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
+      });
+    const respond404 = () => respondWithout(imageId, req, res, next);
+    const width = widthOfFile(req.path.slice(1));
+    send(() => {
+      if (!width) return respond404();
+      fetchImageFile({ db, settings }, imageId, width)
+        .then((isFetched) => (isFetched ? send(respond404) : respond404()))
+        .catch((error) => sendAway(res, error) || next(error));
     });
   });
   routes.use((req, res) => lost.respond(req, res));

@@ -11,11 +11,12 @@ import { newId } from "../db/id.ts";
 import { images, siteSettings } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
 import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { checkType, readImage } from "./image-check.ts";
-import { imageFile, imageFolder, incomingFolder, shareImageFile } from "./image-files.ts";
+import { imageEntry, imageFile, imageFolder, incomingFolder, shareImageFile, storedWidths } from "./image-files.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
@@ -43,13 +44,13 @@ export interface StoredImage {
 const maxFileNameLength = 200;
 
 /**
- * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk; a failure leaves
- * neither. The uploaded file is not removed.
+ * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk, and its files in the
+ * bucket where one is set; a failure leaves none of them. The uploaded file is not removed.
  *
  * @param options whether the widest copy is the upload itself, if it is a WebP: for an image that this function made once. It
  *   then keeps its large copy whatever the owner chose
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
- *   `unavailable` when too many uploads wait
+ *   `unavailable` when too many uploads wait or the bucket does not answer
  */
 export async function storeImage(
   { db, settings, now, imageWorker }: ImageDeps,
@@ -71,6 +72,9 @@ export async function storeImage(
   const fileName = displayName(upload.fileName);
   try {
     await writeUnfinished(settings.dataDir, imageId, copies);
+    await bucketCacheOf(settings)?.store(
+      copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
+    );
     await untilWritable(db);
     // Names and row in one transaction: a process that holds the write lock, such as the sweep, can rely on it that a file
     // without a row is not being stored. The names are on disk before the row.
@@ -81,7 +85,7 @@ export async function storeImage(
     });
   } catch (error) {
     // The sweep removes what cannot be removed now; the sender needs the first error.
-    await removeFiles(settings.dataDir, imageId).catch(() => {});
+    await removeFiles(settings, imageId).catch(() => {});
     throw error;
   }
   return { imageId, url: imagePath(imageId, 1600), width, height };
@@ -106,11 +110,12 @@ export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescri
 /** Deletes an image that no post shows, row first: the sweep finds files without a row, but not the reverse. */
 export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();
-  await removeFiles(settings.dataDir, imageId);
+  await removeFiles(settings, imageId);
 }
 
-/** Deletes an image's files, finished or not. */
-export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
+/** Deletes an image's files, finished or not, here and in the bucket. */
+export async function removeFiles(settings: Deps["settings"], imageId: string): Promise<void> {
+  const { dataDir } = settings;
   const files = urlWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
   // Delete the originals first: a copy generated concurrently then finds its original missing and removes itself.
@@ -119,6 +124,7 @@ export async function removeFiles(dataDir: string, imageId: string): Promise<voi
     ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
     shareImageFile(dataDir, imageId),
   ]);
+  await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }
 
 /** Under names that are never served. */

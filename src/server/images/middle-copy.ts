@@ -8,7 +8,10 @@ import { imageFile } from "./image-files.ts";
  *
  * @returns whether the copy exists: false if the image does not
  */
-export function ensureMiddleCopy(deps: Pick<Deps, "settings" | "imageWorker">, imageId: string): Promise<boolean> {
+export function ensureMiddleCopy(
+  deps: Pick<Deps, "db" | "settings" | "imageWorker">,
+  imageId: string,
+): Promise<boolean> {
   const { settings, imageWorker } = deps;
   return ensureFile(deps, imageWorker.queues.middleCopies, {
     imageId,

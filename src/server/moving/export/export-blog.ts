@@ -34,7 +34,7 @@ export async function exportBlog(
 ): Promise<{ bytes: Readable; report: () => ExportReport }> {
   const { siteName, siteUrl } = readSite({ db, settings });
   const report = new ReportBuilder(format, now);
-  const blog = { db, dataDir: settings.dataDir, site: { name: siteName, url: siteUrl, language: "en" }, now };
+  const blog = { db, settings, site: { name: siteName, url: siteUrl, language: "en" }, now };
   const bytes = await writers[format](blog, report);
   return { bytes, report: () => report.finish(new Date()) };
 }

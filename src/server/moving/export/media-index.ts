@@ -4,9 +4,11 @@ import { access, constants } from "node:fs/promises";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import { imagePath, largeImageWidth, urlWidths } from "../../../shared/image-widths.ts";
 import type { Db } from "../../db/client.ts";
+import { fetchFile } from "../../files/file-at-hand.ts";
 import { storedFile } from "../../files/file-paths.ts";
 import { mimeOf } from "../../files/file-type.ts";
-import { imageFile } from "../../images/image-files.ts";
+import { fetchImageFile, imageFile } from "../../images/image-files.ts";
+import type { Settings } from "../../platform/settings.ts";
 import type { ArchivedMedia } from "../archive/archive-schema.ts";
 import { archivedFile, archivedImage } from "../archive/media-addresses.ts";
 import { readMedia } from "./read-blog.ts";
@@ -22,8 +24,13 @@ export interface MediaIndex {
   toArchive(text: string): string;
 }
 
-/** Reads every image and file once, to name it by its checksum. */
-export async function indexMedia(db: Db, dataDir: string): Promise<MediaIndex> {
+/**
+ * Reads every image and file once, to name it by its checksum. What only the bucket has is fetched.
+ *
+ * @throws AppError `unavailable` when the bucket does not answer
+ */
+export async function indexMedia(db: Db, settings: Settings): Promise<MediaIndex> {
+  const { dataDir } = settings;
   const media: ArchivedMedia[] = [];
   const paths = new Map<string, string>();
   const missing: MediaIndex["missing"] = [];
@@ -31,15 +38,15 @@ export async function indexMedia(db: Db, dataDir: string): Promise<MediaIndex> {
   for (const row of readMedia(db)) {
     const { id, fileName } = row;
     // The widest copy: the narrower ones are made from it again.
-    const path =
-      row.kind === "image"
-        ? imageFile(dataDir, id, row.largeWidth === null ? 1600 : largeImageWidth)
-        : storedFile(dataDir, row);
+    const width = row.kind === "image" && row.largeWidth !== null ? largeImageWidth : 1600;
+    const path = row.kind === "image" ? imageFile(dataDir, id, width) : storedFile(dataDir, row);
     const isThere = await access(path, constants.R_OK).then(
       () => true,
       () => false,
     );
-    if (!isThere) {
+    const fetchMissing = () =>
+      row.kind === "image" ? fetchImageFile({ db, settings }, id, width) : fetchFile({ settings }, row);
+    if (!isThere && !(await fetchMissing())) {
       missing.push({ id, fileName });
       continue;
     }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import yazl from "yazl";
 import { statusOf } from "../../comments/comment-status.ts";
 import type { Db } from "../../db/client.ts";
+import type { Settings } from "../../platform/settings.ts";
 import {
   type ArchivedComment,
   type ArchiveManifest,
@@ -37,7 +38,7 @@ import {
 
 export interface ExportedBlog {
   db: Db;
-  dataDir: string;
+  settings: Settings;
   site: { name: string; url: string; language: string };
   now: Date;
 }
@@ -52,8 +53,8 @@ const entryDate = new Date(1980, 0, 1);
  * the blog. The manifest is the last entry: an archive that was cut has none.
  */
 export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): Promise<Readable> {
-  const { db, dataDir, now, site } = blog;
-  const media = await indexMedia(db, dataDir);
+  const { db, now, site } = blog;
+  const media = await indexMedia(db, blog.settings);
   const zip = new yazl.ZipFile();
   const files: ArchiveManifest["files"] = {};
   const counts: Record<string, number> = {};

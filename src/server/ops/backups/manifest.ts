@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { filePath } from "../../../shared/file-types.ts";
-import { imagePath } from "../../../shared/image-widths.ts";
 import { fileIdOf } from "../../files/file-paths.ts";
-import { imageIdOfFile, widthsOf } from "../../images/image-files.ts";
+import { imageEntry, imageIdOfFile, widthsOf } from "../../images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
 export const manifestName = "manifest.json";
@@ -24,10 +22,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Names of the entries of an image, which are also its paths below the data folder. */
 export const imagesEntries = (image: { id: string; largeWidth: number | null }) =>
-  widthsOf(image).map((width) => imagePath(image.id, width).slice(1));
-
-/** The name of the entry of a file of the library, which is also its path below the data folder. */
-export const fileEntry = (file: { id: string; extension: string }) => filePath(file).slice(1);
+  widthsOf(image).map((width) => imageEntry(image.id, width));
 
 /** Tells whether an entry has an allowed name: a foreign archive must not write to other paths. */
 export function isBackedUp(name: string): boolean {

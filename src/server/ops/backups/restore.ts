@@ -7,12 +7,13 @@ import { faultsOf } from "../../db/faults.ts";
 import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
 import { filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
+import { fileEntry } from "../../files/file-paths.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
-import { databaseName, fileEntry, imagesEntries, type Manifest } from "./manifest.ts";
+import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
 /** Folders of a backup and of a data folder, by the same names. */

@@ -4,7 +4,7 @@ import { palettes } from "../../../shared/look/palettes.ts";
 import { fileRoutes } from "../../../shared/routes.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Deps } from "../../deps.ts";
-import { imageFile } from "../../images/image-files.ts";
+import { imageFile, isImageAtHand } from "../../images/image-files.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSite, type SiteSettings } from "../../site/read-site.ts";
 import { sendFailure } from "../send-file.ts";
@@ -80,7 +80,10 @@ export function iconSender(deps: Deps) {
   const make = (owner: SiteSettings, size: IconSize) => {
     const file = imageFile(deps.settings.dataDir, owner.iconImageId, 1600);
     const background = icons[size].isFull ? palettes[owner.palette].light.paper : null;
-    return deps.imageWorker.queues.titleImages(() => deps.imageWorker.run("makeIcon", file, size, background));
+    return deps.imageWorker.queues.titleImages(async () => {
+      await isImageAtHand(deps, owner.iconImageId, 1600);
+      return deps.imageWorker.run("makeIcon", file, size, background);
+    });
   };
   return async (name: string, res: Response, next: NextFunction): Promise<void> => {
     const owner = readSite(deps);

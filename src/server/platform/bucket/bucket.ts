@@ -157,7 +157,7 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
     const xml = method === "HEAD" ? "" : (await readAll(response, maxXmlBytes)).toString("utf8");
     const code = /<Code>([\w.-]{1,80})<\/Code>/.exec(xml)?.[1];
     const reason = code ? `${status} ${code}` : String(status);
-    if (status === 404 && key && code !== "NoSuchBucket") {
+    if (status === 404 && key && method !== "PUT" && code !== "NoSuchBucket") {
       return new BucketError("missing", `${name} has no object ${key}`);
     }
     if (status >= 500 || status === 429 || status === 408) return new BucketError("away", `${name} answers ${reason}`);
