@@ -3,6 +3,8 @@ import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
 import { mailingErrand } from "./mailings/mailing-worker.ts";
 import { postMailErrand } from "./mailings/post-mail-errand.ts";
+import { accountNoticeErrand, accountNoticeKind } from "./notices/account-notice.ts";
+import { deviceNoticeErrand, deviceNoticeKind } from "./notices/device-notice.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
 import { postMailKind } from "./posts/posts-to-mail.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
@@ -12,6 +14,8 @@ export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [purgeKind]: purgeErrand(deps),
   confirmation: confirmationErrand(deps),
   mailing: mailingErrand(deps),
+  [accountNoticeKind]: accountNoticeErrand(deps),
+  [deviceNoticeKind]: deviceNoticeErrand(deps),
   [passwordResetKind]: passwordResetErrand(deps),
   [postMailKind]: postMailErrand(deps),
 });

@@ -31,7 +31,7 @@ test("the first administrator signs in with the printed password", async () => {
     signIn(
       db,
       { email: "writer@example.com", password: password ?? "" },
-      { device: "a test", now: new Date(), delays: noSignInDelays },
+      { device: "a test", address: "192.0.2.1", now: new Date(), delays: noSignInDelays },
     ),
   ).resolves.toBeTruthy();
 });

@@ -143,6 +143,13 @@ export const passwordResetLifetimeMs = 30 * 60 * 1000;
 /** Time between two such links for one administrator, in milliseconds: 15 minutes. The first one still works then. */
 export const passwordResetEveryMs = 15 * 60 * 1000;
 
+/** Time between two mails about sign-ins from new devices, in milliseconds: one hour. The next one names all since the last. */
+export const deviceNoticeEveryMs = 60 * 60 * 1000;
+/** Devices that one such mail names. */
+export const maxDevicesNamed = 10;
+/** Days after its last sign-in that a device counts as new again. */
+export const seenDeviceDays = 180;
+
 /**
  * Minimum age of an unused image before it may be removed, in milliseconds: 24 hours. A browser that is offline may still
  * hold a text that shows it.

@@ -6,6 +6,8 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys, passwordResets } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
+import { requestAccountNotice } from "../notices/account-notice.ts";
+import { forgetDevices } from "../notices/device-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -70,7 +72,7 @@ export async function setPassword(
   db: Db,
   email: string,
   password: string,
-  { siteName = "", removesPasskeys = false } = {},
+  { siteName = "", removesPasskeys = false, now = new Date() } = {},
 ): Promise<number> {
   const passwordHash = await hashNewPassword(password, email, siteName);
   return inTransaction(db, () => {
@@ -79,6 +81,7 @@ export async function setPassword(
     replacePassword(db, adminId, passwordHash);
     if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
     endAllSessions(db, adminId);
+    requestAccountNotice(db, adminId, "passwordChanged", now);
     return db.select().from(passkeys).where(ofAdmin).all().length;
   });
 }
@@ -101,6 +104,7 @@ export async function changePassword(
     requireOpen(db, session);
     replacePassword(db, session.adminId, passwordHash);
     endOtherSessions(db, session);
+    requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
   });
 }
 
@@ -127,10 +131,11 @@ export async function confirmPassword(
   await untilWritable(db);
 }
 
-/** Stores a new password's hash. Links that were mailed to set one end. Call it in a transaction. */
+/** Stores a new password's hash. Links that were mailed to set one end, and no device is known any longer. Call it in a transaction. */
 export function replacePassword(db: Db, adminId: string, passwordHash: string): void {
   db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
   db.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
+  forgetDevices(db, adminId);
 }
 
 /** @throws AppError `bad-input` for a password too short, too long or too common */

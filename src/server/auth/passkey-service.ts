@@ -10,11 +10,12 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
+import { recordDevice } from "../notices/device-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { tokenHash } from "../platform/token-hash.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
-import { markBrowser } from "./known-browser.ts";
+import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { endAllSessions, openSession, requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
@@ -170,8 +171,8 @@ export async function askForPasskey(site: PasskeySite, now: Date): Promise<Publi
  */
 export async function signInWithPasskey(
   db: Db,
-  response: AuthenticationResponseJSON,
-  { site, device, now }: { site: PasskeySite; device: string; now: Date },
+  { response, browser }: { response: AuthenticationResponseJSON; browser?: string | undefined },
+  { site, device, address, now }: { site: PasskeySite; device: string; address: string; now: Date },
 ): Promise<{ token: string; browser: string }> {
   const known = db
     .select()
@@ -200,6 +201,8 @@ export async function signInWithPasskey(
       .where(eq(passkeys.id, id))
       .run();
     if (changes === 0) throw refusal;
-    return { token: openSession(db, known.admins.id, device, now), browser: markBrowser(known.admins.passwordHash) };
+    const { id: adminId, passwordHash } = known.admins;
+    if (!knownBrowser(browser, passwordHash)) recordDevice(db, { adminId, device, address }, now);
+    return { token: openSession(db, adminId, device, now), browser: markBrowser(passwordHash) };
   });
 }

@@ -26,7 +26,8 @@ export const sessionRouter = router({
     .input(credentials)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.signInDelays };
+      const { clientAddress: address, signInDelays: delays } = ctx;
+      const visit = { device: deviceName(ctx.userAgent), address, now: ctx.now(), delays };
       return { ...(await signIn(ctx.db, input, visit)), message: ctx.words.signedIn };
     }),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
@@ -37,8 +38,9 @@ export const sessionRouter = router({
     .input(passkeyAnswer)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const visit = { site: readSite(ctx), device: deviceName(ctx.userAgent), now: ctx.now() };
-      return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: ctx.words.signedIn };
+      const { clientAddress: address } = ctx;
+      const visit = { site: readSite(ctx), device: deviceName(ctx.userAgent), address, now: ctx.now() };
+      return { ...(await signInWithPasskey(ctx.db, input, visit)), message: ctx.words.signedIn };
     }),
   /** Whether the blog can mail a link that sets a new password. */
   resetsByMail: publicProcedure.output(z.boolean()).query(({ ctx }) => canReset(ctx)),

@@ -4,6 +4,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
+import { recordDevice } from "../notices/device-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
@@ -15,6 +16,8 @@ import { needsCode, passSecondStep } from "./two-step-service.ts";
 export interface Visit extends Attempt {
   /** Name of the device, shown in the list of sessions. */
   device: string;
+  /** The client's IP address. */
+  address: string;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface Visit extends Attempt {
 export async function signIn(
   db: Db,
   { email, password, code, browser }: Credentials,
-  { device, now, delays }: Visit,
+  { device, address, now, delays }: Visit,
 ): Promise<{ token: string; browser: string }> {
   const account = email.toLowerCase();
   const admin = db.select().from(admins).where(eq(admins.email, account)).get();
@@ -49,6 +52,7 @@ export async function signIn(
     // The password may have changed while the old one was verified. That change ended all sessions of the old password.
     const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
     if (current?.passwordHash !== passwordHash) throw wrong();
+    if (!known) recordDevice(db, { adminId: admin.id, device, address }, now);
     return openSession(db, admin.id, device, now);
   });
   takeBack();

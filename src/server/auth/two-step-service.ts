@@ -3,6 +3,7 @@ import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-sch
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { recoveryCodes, twoSteps } from "../db/schema.ts";
+import { requestAccountNotice } from "../notices/account-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
@@ -92,18 +93,19 @@ export async function turnOffTwoStep(db: Db, session: Session, password: string,
   await confirmPassword(db, session, password, attempt);
   inTransaction(db, () => {
     requireOpen(db, session);
-    forgetTwoStep(db, session.adminId);
+    forgetTwoStep(db, session.adminId, attempt.now);
   });
 }
 
 /** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
-export function forgetTwoStepOf(db: Db, email: string): void {
-  forgetTwoStep(db, adminOf(db, email).adminId);
+export function forgetTwoStepOf(db: Db, email: string, now = new Date()): void {
+  forgetTwoStep(db, adminOf(db, email).adminId, now);
 }
 
-function forgetTwoStep(db: Db, adminId: string): void {
+function forgetTwoStep(db: Db, adminId: string, now: Date): void {
   inTransaction(db, () => {
-    db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
+    const { changes } = db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
+    if (changes > 0) requestAccountNotice(db, adminId, "twoStepOff", now);
     db.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId)).run();
   });
 }

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { sweepFiles } from "../files/file-sweep.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
+import { sweepDevices } from "../notices/device-notice.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 import { sweepSubscribers } from "../subscribers/subscriber-sweep.ts";
@@ -32,6 +33,7 @@ const sweeps: Sweep[] = [
     failure: "posts too old for comments could not be found",
   },
   { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
+  { sweep: sweepDevices, failure: "devices of old sign-ins could not be removed" },
   { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },

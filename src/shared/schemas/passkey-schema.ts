@@ -31,6 +31,8 @@ export const passkeyInput = confirmed.extend({
 });
 export const passkeyAnswer = z.object({
   response: credential<AuthenticationResponseJSON>(),
+  /** What this browser was given the last time: it is no new device. */
+  browser: z.string().max(200).optional(),
 });
 export const passkeyRef = confirmed.extend({ passkeyId: z.string(key("passkeyNotNamed")).max(2048) });
 

@@ -13,6 +13,7 @@ import { bothEn } from "./both-en.ts";
 import { en } from "./en.ts";
 import { inputEn } from "./input-en.ts";
 import { mailEn } from "./mail-en.ts";
+import { noticeEn } from "./notice-en.ts";
 import { operatorEn } from "./operator-en.ts";
 import { pluralIn } from "./plural.ts";
 
@@ -52,6 +53,7 @@ export const serverEn = {
   ...inputEn,
   ...operatorEn,
   ...mailEn,
+  ...noticeEn,
 
   // Page
   pageAdded: "Page added as a draft",

@@ -2,7 +2,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { keepBrowserMark } from "../../lib/session/known-browser.ts";
+import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
 import { presentPasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
     // The query client reports the server's failures; the browser's failures are reported here.
     const response = await presentPasskey(options).catch((error) => void notify.error(sentenceOf(error)));
     if (!response) return;
-    const { token, browser } = await signIn.mutateAsync({ response });
+    const { token, browser } = await signIn.mutateAsync({ response, browser: browserMark() });
     keepBrowserMark(browser);
     onSignedIn(token);
   };

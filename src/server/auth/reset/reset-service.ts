@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { admins, passwordResets } from "../../db/schema.ts";
 import { untilWritable } from "../../db/write-lock.ts";
+import { requestAccountNotice } from "../../notices/account-notice.ts";
 import { AppError } from "../../platform/errors.ts";
 import { tokenHash } from "../../platform/token-hash.ts";
 import { hashNewPassword, replacePassword } from "../admin-service.ts";
@@ -77,5 +78,6 @@ export async function resetPassword(
     if (!find()) throw over();
     replacePassword(db, found.adminId, passwordHash);
     endAllSessions(db, found.adminId);
+    requestAccountNotice(db, found.adminId, "passwordReset", now);
   });
 }

@@ -87,3 +87,25 @@ export const passkeys = sqliteTable(
   },
   (table) => [index("passkeys_admin").on(table.adminId)],
 );
+
+/** Devices that administrators signed in from, so that they hear of a new one. Forgotten half a year after the last sign-in. */
+export const seenDevices = sqliteTable(
+  "seenDevices",
+  {
+    /** Keyed hash of the administrator, the device's name and its network. A new password replaces it: every device is new then. */
+    hash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    /** For example `Firefox on Linux`. */
+    device: text().notNull(),
+    firstSeenAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    /** When the administrator was told of it; null while that waits. */
+    noticedAt: moment(),
+  },
+  (table) => [
+    index("seenDevices_admin").on(table.adminId, table.noticedAt),
+    index("seenDevices_age").on(table.lastSeenAt),
+  ],
+);

@@ -51,7 +51,7 @@ test("the only administrator need not be named, and can then sign in with the ne
     signIn(
       db,
       { email, password: "a brand new password" },
-      { device: "a test", now: new Date(), delays: noSignInDelays },
+      { device: "a test", address: "192.0.2.1", now: new Date(), delays: noSignInDelays },
     ),
   ).resolves.toBeTruthy();
 });

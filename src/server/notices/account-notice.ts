@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { serverEn } from "../../shared/words/server-en.ts";
+import type { Db } from "../db/client.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
+import { admins } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { errandKind } from "../errands/errand-kind.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+import { readSite } from "../site/read-site.ts";
+import { momentInWords, sendNotice } from "./send-notice.ts";
+
+export const accountNoticeKind = "accountNotice";
+
+/** Changes of the ways to sign in. */
+const changes = ["passwordChanged", "passwordReset", "twoStepOff"] as const;
+type Change = (typeof changes)[number];
+
+const words = {
+  passwordChanged: { subject: serverEn.passwordChangedSubject, text: serverEn.passwordChangedText },
+  passwordReset: { subject: serverEn.passwordResetSubject, text: serverEn.passwordResetText },
+  twoStepOff: { subject: serverEn.twoStepOffSubject, text: serverEn.twoStepOffText },
+};
+
+/** Lets an administrator hear of a change that a stolen session or mailbox could have made. Call it in the change's transaction. */
+export function requestAccountNotice(db: Db, adminId: string, change: Change, now: Date): void {
+  const payload = { adminId, change, at: now.getTime() };
+  requestErrand(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });
+}
+
+/** After a crash it is sent again: two mails do less harm than none. */
+export const accountNoticeErrand = (deps: Deps) =>
+  errandKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload, tries }) => {
+      const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
+      if (!admin || mailState(deps) !== "ready") return "done";
+      const { email } = admin;
+      const { siteName: site, siteUrl } = readSite(deps);
+      const { subject, text } = words[payload.change];
+      const at = momentInWords(deps, new Date(payload.at));
+      const mail = {
+        to: email,
+        subject: subject({ site }),
+        text: text({ site, email, at, link: `${siteUrl}/admin/account` }),
+      };
+      return sendNotice(deps, mail, tries);
+    },
+  });

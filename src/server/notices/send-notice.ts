@@ -1,0 +1,26 @@
+import { serverEn } from "../../shared/words/server-en.ts";
+import type { Deps } from "../deps.ts";
+import type { ErrandOutcome } from "../errands/errand-kind.ts";
+import type { Mail } from "../mail/compose-mail.ts";
+import { MailFailure } from "../mail/mail-failure.ts";
+import { sendMail } from "../mail/send-mail.ts";
+import { readSite } from "../site/read-site.ts";
+
+/** Tries of one mail: the waits of errands make them last for a day. */
+const maxTries = 30;
+
+/** Sends a mail of an errand. What the server does not take now is tried again. */
+export async function sendNotice(deps: Deps, mail: Mail, tries: number): Promise<ErrandOutcome> {
+  try {
+    await sendMail(deps, mail);
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    if (error.failure !== "refused" && tries < maxTries) return { error: error.code };
+  }
+  return "done";
+}
+
+/** A moment in words, in the time zone of the blog. */
+export function momentInWords(deps: Pick<Deps, "db" | "settings">, moment: Date): string {
+  return serverEn.noticeMoment({ moment, timeZone: readSite(deps).timeZone });
+}

@@ -1,0 +1,37 @@
+/** Mails to administrators, in English. */
+export const noticeEn = {
+  noticeMoment: ({ moment, timeZone }: { moment: Date; timeZone: string }) =>
+    `${new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone }).format(moment)} (${timeZone})`,
+
+  newDeviceSubject: ({ site }: SiteName) => `New sign-in to ${site}`,
+  newDeviceText: ({ site, email, devices, more, link }: NewDevices) =>
+    `Somebody signed in to the admin area of ${site} as ${email} from a device that was not seen before:\n\n${devices.map((device) => `  ${device}\n`).join("")}${more > 0 ? `  and ${more} more\n` : ""}\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
+  passwordChangedSubject: ({ site }: SiteName) => `Your password for ${site} was changed`,
+  passwordChangedText: ({ site, email, at, link }: AccountChange) =>
+    `The password of ${email} for the admin area of ${site} was changed: ${at}.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
+  passwordResetSubject: ({ site }: SiteName) => `Your password for ${site} was set anew`,
+  passwordResetText: ({ site, email, at, link }: AccountChange) =>
+    `The password of ${email} for the admin area of ${site} was set anew by a link from a mail: ${at}. All sessions ended.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, another person reads your mailbox: change its password first.\n\n${ifItWasNotYou(link)}`,
+  twoStepOffSubject: ({ site }: SiteName) => `Two-step sign-in to ${site} was turned off`,
+  twoStepOffText: ({ site, email, at, link }: AccountChange) =>
+    `Two-step sign-in of ${email} to the admin area of ${site} was turned off: ${at}. The password alone is enough now.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
+};
+
+type SiteName = { site: string };
+
+type AccountChange = SiteName & {
+  email: string;
+  /** A moment in words. */
+  at: string;
+  /** The account page. */
+  link: string;
+};
+
+type NewDevices = Omit<AccountChange, "at"> & {
+  devices: string[];
+  /** How many are not named. */
+  more: number;
+};
+
+const ifItWasNotYou = (link: string) =>
+  `If it was not you, change your password now. That ends all other sessions:\n\n${link}\n\nIf you cannot sign in any more, npm run cli -- admin set-password on the server sets a new password, and with --remove-passkeys it removes passkeys too.\n`;
