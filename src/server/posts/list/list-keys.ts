@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
@@ -22,7 +22,11 @@ const keyQueries = preparedOnce((db) => {
         .limit(fixedLimit(limit))
         .prepare();
     return {
-      newest: keys(lt(feedKey, sql.placeholder("before")), desc, sql.placeholder("most")),
+      newest: keys(
+        sql`${feedKey} < ${sql.placeholder("before")} AND ${feedKey} > ${sql.placeholder("after")}`,
+        desc,
+        sql.placeholder("most"),
+      ),
       above: keys(gte(feedKey, sql.placeholder("before")), asc, 1),
     };
   };
@@ -36,8 +40,15 @@ const keyQueries = preparedOnce((db) => {
 /** The feedKeys of the newest published posts of a list, newest first. Reads only an index. */
 export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: number): number[] {
   const { newest } = keyQueries(db)[by];
-  const keys = ids.flatMap((id) => newest.values({ id, before, most }).flat() as number[]);
-  return keys.sort((a, b) => b - a).slice(0, most);
+  let keys: number[] = [];
+  let after = Number.MIN_SAFE_INTEGER;
+  for (const id of ids) {
+    const more = newest.values({ id, before, after, most }).flat() as number[];
+    if (more.length > 0) keys = [...keys, ...more].sort((a, b) => b - a).slice(0, most);
+    // Once they are enough, only newer ones can change them.
+    if (keys.length === most) after = keys.at(-1) ?? after;
+  }
+  return keys;
 }
 
 /** The feedKey of the oldest post of a list that is not older than `before`; null if there is none. */
