@@ -2,7 +2,7 @@ import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { adminRowSelection, isPage, selectPosts, toView } from "../db/post-view.ts";
+import { adminRowSelection, isPage, readRows, selectPosts } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { countUnfinished } from "../posts/drafts/draft-service.ts";
@@ -25,8 +25,6 @@ export function summarize(db: Db): DashboardSummary {
     comments: approvedComments + waitingComments,
     drafts,
     unfinished: countUnfinished(db),
-    recentPosts: recentPosts(db)
-      .all()
-      .map((row) => toView(db, row)),
+    recentPosts: readRows(db, recentPosts(db), {}),
   };
 }

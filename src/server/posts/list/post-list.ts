@@ -20,10 +20,10 @@ import {
   isPublic,
   type PlacedCard,
   readCards,
+  readRows,
   selectPosts,
   selectPostsAndPages,
   toView,
-  toViewOfAny,
   viewSelection,
 } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
@@ -163,8 +163,8 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
 
 /** One page of the admin list of pages, newest first by creation. */
 export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  const rows = listQueries(db).pageRows.all({ before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage).map((row) => toViewOfAny(db, row));
+  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterTheNewestId });
+  const items = rows.slice(0, adminRowsPerPage);
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 

@@ -6,7 +6,7 @@ import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/sch
 import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
-import { adminRowSelection, isPage, isPublic, selectPosts, toView } from "../../db/post-view.ts";
+import { adminRowSelection, isPage, isPublic, readRows, selectPosts } from "../../db/post-view.ts";
 import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts";
 import { findPosts } from "../../search/find-posts.ts";
 import { findTag } from "../../tags/tag-service.ts";
@@ -69,7 +69,7 @@ export async function listPostRows(db: Db, input: AdminListInput, most = mostRea
   const { places, nextCursor } = ids
     ? pageOf(sortedPage(db, ids, filter, order))
     : await pageInOrder(db, filter, order, most);
-  return { items: readRows(db, places), nextCursor, isCut };
+  return { items: rowsAt(db, places), nextCursor, isCut };
 }
 
 /** @returns undefined for a category or tag that does not exist, which has no posts */
@@ -94,8 +94,8 @@ const newest = preparedOnce((db) =>
 
 /** A page of the list as it opens, with one prepared query. */
 function newestRows(db: Db, cursor: string | null): AdminPostPage {
-  const rows = newest(db).all({ before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage).map((row) => toView(db, row));
+  const rows = readRows(db, newest(db), { before: cursor ?? afterTheNewestId });
+  const items = rows.slice(0, adminRowsPerPage);
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null, isCut: false };
 }
 
@@ -233,8 +233,8 @@ const rowsById = preparedOnce((db) =>
 );
 
 /** Rows in the order of their places. */
-function readRows(db: Db, places: Place[]): PostRow[] {
-  const rows = rowsById(db).all({ ids: JSON.stringify(places.map(({ id }) => id)) });
-  const byId = new Map(rows.map((row) => [row.id, toView(db, row)]));
+function rowsAt(db: Db, places: Place[]): PostRow[] {
+  const rows = readRows(db, rowsById(db), { ids: JSON.stringify(places.map(({ id }) => id)) });
+  const byId = new Map(rows.map((row) => [row._id, row]));
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
