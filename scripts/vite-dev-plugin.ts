@@ -1,10 +1,9 @@
 import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
+import type { startBackgroundWork as StartBackgroundWork } from "../src/server/background-work.ts";
 import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
-import type { startSweeping as StartSweeping } from "../src/server/ops/maintenance.ts";
 import type { readSettings as ReadSettings } from "../src/server/platform/settings.ts";
-import type { startScheduling as StartScheduling } from "../src/server/posts/scheduler.ts";
 
 /**
  * Runs client and server in one process for development. Vite serves the client's modules. The application is loaded again
@@ -25,16 +24,11 @@ export function longhandDev(): Plugin {
       const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
       if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);
 
-      const { startScheduling } = (await server.ssrLoadModule("/src/server/posts/scheduler.ts")) as {
-        startScheduling: typeof StartScheduling;
+      const { startBackgroundWork } = (await server.ssrLoadModule("/src/server/background-work.ts")) as {
+        startBackgroundWork: typeof StartBackgroundWork;
       };
-      const { startSweeping } = (await server.ssrLoadModule("/src/server/ops/maintenance.ts")) as {
-        startSweeping: typeof StartSweeping;
-      };
-      const stops = [startScheduling(deps), startSweeping(deps)];
-      server.httpServer?.once("close", () => {
-        for (const stop of stops) stop();
-      });
+      const background = startBackgroundWork(deps);
+      server.httpServer?.once("close", () => void background.stop().then(background.finish));
 
       const assets = {
         loader: "/src/client/loader/loader.ts",

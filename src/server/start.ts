@@ -1,19 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
-import { forgetCategories } from "./db/category-list.ts";
-import { watchOtherWriters } from "./db/other-writers.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { neverBlockForLong } from "./db/write-lock.ts";
-import { errandKinds } from "./errand-kinds.ts";
-import { startErrands } from "./errands/errand-worker.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
-import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
 import { dataFiles, openDeps } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
-import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
+import { forgetUploads } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { lockDataFolder } from "./platform/data-folder-lock.ts";
 import { makePrivate } from "./platform/private-files.ts";
@@ -21,12 +17,6 @@ import { shutDownOnSignal } from "./platform/process/shutdown.ts";
 import { giveUp } from "./platform/process/start-failure.ts";
 import { readSettings } from "./platform/settings.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
-import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
-import { startRelatingPosts } from "./posts/related/related-posts.ts";
-import { startScheduling } from "./posts/scheduler.ts";
-import { startCounting } from "./redirects/request-counts.ts";
-import { keepTextsIndexed } from "./search/text-index.ts";
-import { startStoringViews } from "./views/store-views.ts";
 
 /** Length of the accept queue. A client whose connection does not fit retries seconds later. */
 const maxUnaccepted = 4_096;
@@ -56,23 +46,9 @@ async function serve() {
   }
   neverBlockForLong(deps.db);
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
-  const texts = keepTextsIndexed(deps);
-  const errands = startErrands(deps, errandKinds(deps));
-  watchOtherWriters(deps.db, () => {
-    forgetCategories(deps.db);
-    deps.cache.clear();
-    texts.look();
-    errands.wake();
-  });
-  void finishReplacements(deps);
+  const background = startBackgroundWork(deps);
   forgetKilledBackup(settings.dataDir);
-  const stopStoringViews = startStoringViews(deps);
-  const stopSweeping = startSweeping(deps);
-  const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
-  const stopMakingSlugs = startMakingSlugs(deps);
-  const stopRelating = startRelatingPosts(deps);
-  const stopCounting = startCounting(deps);
   logEventLoopLag(deps);
   server.once("error", giveUp);
 
@@ -90,22 +66,14 @@ async function serve() {
     server,
     seconds: settings.shutdownSeconds,
     begin() {
-      const errandsEnded = errands.stop();
-      stopSweeping();
-      stopScheduling();
       stopBackups();
-      stopMakingSlugs();
-      stopRelating();
-      stopCounting();
-      texts.stop();
-      stopReplacements(deps.db);
-      return errandsEnded;
+      return background.stop();
     },
     finish() {
       deps.imports.stop();
       deps.imageWorker.stop();
       deps.mailer.stop();
-      stopStoringViews();
+      background.finish();
       deps.db.$client.close();
       try {
         forgetUploads(deps);

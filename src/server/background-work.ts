@@ -1,0 +1,51 @@
+import { forgetCategories } from "./db/category-list.ts";
+import { watchOtherWriters } from "./db/other-writers.ts";
+import type { Deps } from "./deps.ts";
+import { errandKinds } from "./errand-kinds.ts";
+import { startErrands } from "./errands/errand-worker.ts";
+import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
+import { startSweeping } from "./ops/maintenance.ts";
+import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
+import { startRelatingPosts } from "./posts/related/related-posts.ts";
+import { startScheduling } from "./posts/scheduler.ts";
+import { startCounting } from "./redirects/request-counts.ts";
+import { keepTextsIndexed } from "./search/text-index.ts";
+import { startStoringViews } from "./views/store-views.ts";
+
+export interface BackgroundWork {
+  /** Starts nothing more. @returns when the errands under way have ended */
+  stop: () => Promise<void>;
+  /** Stores what requests have left in memory: to be called after the last of them. */
+  finish: () => void;
+}
+
+/** Starts all work on the database that no request waits for, in production and in development. Backups have their own start. */
+export function startBackgroundWork(deps: Deps): BackgroundWork {
+  const texts = keepTextsIndexed(deps);
+  const errands = startErrands(deps, errandKinds(deps));
+  watchOtherWriters(deps.db, () => {
+    forgetCategories(deps.db);
+    deps.cache.clear();
+    texts.look();
+    errands.wake();
+  });
+  void finishReplacements(deps);
+  const stopStoringViews = startStoringViews(deps);
+  const stops = [
+    startSweeping(deps),
+    startScheduling(deps),
+    startMakingSlugs(deps),
+    startRelatingPosts(deps),
+    startCounting(deps),
+  ];
+  return {
+    stop() {
+      const errandsEnded = errands.stop();
+      for (const stop of stops) stop();
+      texts.stop();
+      stopReplacements(deps.db);
+      return errandsEnded;
+    },
+    finish: stopStoringViews,
+  };
+}
