@@ -206,13 +206,14 @@ test("lists, quotations and tables follow the direction of their text", async ({
   }
 });
 
+// Print is emulated after the page is loaded: a page that another session of the browser slows down loses it when it is opened.
 test("a printed page shows the article without menus, in dark ink, with the addresses of links", async ({
   page,
   blog,
 }) => {
   const post = await blog.aPost({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(`/blog/${post._id}`);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
@@ -240,8 +241,8 @@ test("printed comments show their date", async ({ page, blog }) => {
 
 test("printed footnotes have no links back", async ({ page, blog }) => {
   const post = await blog.aPost({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
-  await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
+  await page.emulateMedia({ media: "print" });
   await expect(page.getByText("At least in winter.")).toBeVisible();
   await expect(page.locator(".footnotes a")).toBeHidden();
 });
@@ -250,8 +251,8 @@ test("a wide table is printed completely", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
   const post = await blog.aPost({ description });
   await page.setViewportSize({ width: 700, height: 900 });
-  await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
+  await page.emulateMedia({ media: "print" });
   const lastCell = page.getByRole("cell").last();
   await expect(lastCell).toBeVisible();
   expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
@@ -268,8 +269,8 @@ test("a printed page shows done tasks and marked words, fits images to the sheet
       `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>`,
   });
   for (let more = 0; more < cardsPerPage; more++) await blog.aPost();
-  await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
+  await page.emulateMedia({ media: "print" });
   for (const painted of [page.locator("[data-checked]"), page.getByText("soft")]) {
     await expect(painted).toHaveCSS("print-color-adjust", "exact");
   }
