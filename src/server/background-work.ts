@@ -5,6 +5,7 @@ import { errandKinds } from "./errand-kinds.ts";
 import { startErrands } from "./errands/errand-worker.ts";
 import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
 import { startSweeping } from "./ops/maintenance.ts";
+import { startWatchingDisk } from "./ops/watch-disk.ts";
 import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
 import { startRelatingPosts } from "./posts/related/related-posts.ts";
 import { startScheduling } from "./posts/scheduler.ts";
@@ -37,6 +38,7 @@ export function startBackgroundWork(deps: Deps): BackgroundWork {
     startMakingSlugs(deps),
     startRelatingPosts(deps),
     startCounting(deps),
+    startWatchingDisk(deps),
   ];
   return {
     stop() {

@@ -5,6 +5,7 @@ import { mailingErrand } from "./mailings/mailing-worker.ts";
 import { postMailErrand } from "./mailings/post-mail-errand.ts";
 import { accountNoticeErrand, accountNoticeKind } from "./notices/account-notice.ts";
 import { deviceNoticeErrand, deviceNoticeKind } from "./notices/device-notice.ts";
+import { ownerNoticeErrand, ownerNoticeKind } from "./notices/owner-notice.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
 import { postMailKind } from "./posts/posts-to-mail.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
@@ -15,6 +16,7 @@ export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   confirmation: confirmationErrand(deps),
   mailing: mailingErrand(deps),
   [accountNoticeKind]: accountNoticeErrand(deps),
+  [ownerNoticeKind]: ownerNoticeErrand(deps),
   [deviceNoticeKind]: deviceNoticeErrand(deps),
   [passwordResetKind]: passwordResetErrand(deps),
   [postMailKind]: postMailErrand(deps),

@@ -145,7 +145,11 @@ export const passwordResetEveryMs = 15 * 60 * 1000;
 
 /** Time between two mails about sign-ins from new devices, in milliseconds: one hour. The next one names all since the last. */
 export const deviceNoticeEveryMs = 60 * 60 * 1000;
-/** Devices that one such mail names. */
+/** Time between two mails about waiting comments, in milliseconds: ten minutes. */
+export const commentNoticeEveryMs = 10 * 60 * 1000;
+/** Posts that such a mail names. */
+export const maxPostsNamed = 10;
+/** Devices that one mail about sign-ins names. */
 export const maxDevicesNamed = 10;
 /** Days after its last sign-in that a device counts as new again. */
 export const seenDeviceDays = 180;

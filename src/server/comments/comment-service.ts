@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { requireVisible } from "../db/visible-post.ts";
+import { requestOwnerNotice } from "../notices/owner-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments } from "./move-comments.ts";
@@ -39,9 +40,12 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
   const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
   const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
-  db.insert(comments)
-    .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
-    .run();
+  inTransaction(db, () => {
+    db.insert(comments)
+      .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
+      .run();
+    if (!isSpam) requestOwnerNotice(db, "comments", now);
+  });
 }
 
 /**

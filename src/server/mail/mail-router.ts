@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { dnsCheck, mailOverview, mailToken, testMailInput } from "../../shared/schemas/mail/mail-schema.ts";
+import { noticeSettings } from "../../shared/schemas/mail/notice-schema.ts";
 import { adminProcedure, publicProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
-import { confirmTestMail, lookUpRecords, makeKey, readMail, removeKey, sendTestMail, useKey } from "./mail-service.ts";
+import {
+  confirmTestMail,
+  lookUpRecords,
+  makeKey,
+  readMail,
+  removeKey,
+  saveNotices,
+  sendTestMail,
+  useKey,
+} from "./mail-service.ts";
 
 export const mailRouter = router({
   current: adminProcedure.output(mailOverview).query(({ ctx }) => readMail(ctx, requireSession(ctx).email)),
@@ -33,6 +43,13 @@ export const mailRouter = router({
     removeKey(ctx);
     return { message: ctx.words.dkimKeyRemoved };
   }),
+  saveNotices: adminProcedure
+    .input(noticeSettings)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      saveNotices(ctx, input);
+      return { message: ctx.words.noticesSaved };
+    }),
 
   /** By the button of the page that a test mail links to. */
   confirmTest: publicProcedure

@@ -1,5 +1,6 @@
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import type { DnsCheck, MailOverview } from "../../shared/schemas/mail/mail-schema.ts";
+import type { NoticeSettings } from "../../shared/schemas/mail/notice-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { ServerWords } from "../../shared/words/server-en.ts";
 import {
@@ -24,7 +25,7 @@ type Read = Pick<Deps, "db" | "settings">;
 /** @param ownAddress of the administrator who asks */
 export function readMail(deps: Read, ownAddress: string): MailOverview {
   const { smtp } = deps.settings;
-  const { testedAt, dkimDomain } = readMailSettings(deps.db);
+  const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk } = readMailSettings(deps.db);
   const state = mailState(deps);
   const record = ownRecord(deps);
   const isSet = smtp.state === "set";
@@ -38,8 +39,13 @@ export function readMail(deps: Read, ownAddress: string): MailOverview {
       record: { type: "TXT", name: record.name, value: record.value },
       isUsed: dkimDomain === record.domain,
     },
+    notices: { comments: noticesComments, backups: noticesBackups, disk: noticesDisk },
     ownAddress,
   };
+}
+
+export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk }: NoticeSettings): void {
+  saveMailSettings(db, { noticesComments: comments, noticesBackups: backups, noticesDisk: disk });
 }
 
 /** The record of this blog's key; null without a key, and while mail is not set. */

@@ -65,6 +65,9 @@ export const mailEn = {
   mailingResumed: "The mailing goes on",
   mailingCancelled: "Mailing cancelled",
 
+  noticeNotBoolean: "Please say whether these notices are sent",
+  noticesSaved: "Notices saved",
+
   resetsOff: "The blog sends no mail. On the server, npm run cli -- admin set-password sets a new password.",
   resetTitle: "Forgot your password?",
   resetQuestion: "Enter the address you sign in with. A mail brings you a link to set a new password.",

@@ -15,7 +15,31 @@ export const noticeEn = {
   twoStepOffSubject: ({ site }: SiteName) => `Two-step sign-in to ${site} was turned off`,
   twoStepOffText: ({ site, email, at, link }: AccountChange) =>
     `Two-step sign-in of ${email} to the admin area of ${site} was turned off: ${at}. The password alone is enough now.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
+
+  commentsWaitSubject: ({ site, fresh }: WaitingComments) =>
+    fresh === 1 ? `A comment waits on ${site}` : `${fresh} comments wait on ${site}`,
+  commentsWaitText: ({ fresh, waiting, byPost, link }: WaitingComments) =>
+    `${fresh === 1 ? "A comment waits" : `${fresh} comments wait`} for your approval:\n\n${byPost.map(({ title, count }) => `  ${count} under “${title}”\n`).join("")}\n${waiting > fresh ? `${waiting} wait in all. ` : ""}Approve, answer or delete here:\n\n${link}\n\n${switchOff}`,
+  backupFailedSubject: ({ site }: SiteName) => `The backup of ${site} failed`,
+  backupFailedText: ({ site, since }: Trouble) =>
+    `The scheduled backup of ${site} failed, or is incomplete: ${since}. It is tried again. You get no further mail about it until a backup was made.\n\nThe server's log says why, and npm run cli -- doctor tells more.\n\n${switchOff}`,
+  diskNearlyFullSubject: ({ site }: SiteName) => `The disk of ${site} is nearly full`,
+  diskNearlyFullText: ({ site, since }: Trouble) =>
+    `The disk that holds ${site} is nearly full: ${since}. When it is full, nothing can be stored: no post, no comment, no image. Reading goes on.\n\nPlease make room. npm run cli -- doctor says how much is wanted. You get no further mail about it until there was room.\n\n${switchOff}`,
 };
+
+type WaitingComments = {
+  site: string;
+  /** Since the last mail. */
+  fresh: number;
+  waiting: number;
+  byPost: { title: string; count: number }[];
+  link: string;
+};
+
+type Trouble = { site: string; since: string };
+
+const switchOff = "These mails can be switched off under Settings, Mail.\n";
 
 type SiteName = { site: string };
 

@@ -1,4 +1,6 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ownerNotices } from "../../../shared/owner-notices.ts";
+import { admins } from "./auth-tables.ts";
 import { moment } from "./columns.ts";
 
 /** The state of mail and its keys: one row, inserted by the migration. The SMTP server's password is never stored. */
@@ -13,4 +15,27 @@ export const mailSettings = sqliteTable("mailSettings", {
   dkimKey: text(),
   /** The domain whose DNS was found to hold the public key. Mails from it are signed. */
   dkimDomain: text(),
+  /** Which notices administrators get. */
+  noticesComments: integer({ mode: "boolean" }).notNull().default(true),
+  noticesBackups: integer({ mode: "boolean" }).notNull().default(true),
+  noticesDisk: integer({ mode: "boolean" }).notNull().default(true),
 });
+
+/** What is wrong now. A row is removed when it is fine again. */
+export const troubles = sqliteTable("troubles", {
+  about: text({ enum: ["backups", "disk"] }).primaryKey(),
+  since: moment().notNull(),
+});
+
+/** When an administrator was last mailed about something. */
+export const noticesSent = sqliteTable(
+  "noticesSent",
+  {
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    about: text({ enum: ownerNotices }).notNull(),
+    sentAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.about] })],
+);

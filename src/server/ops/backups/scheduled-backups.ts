@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Deps } from "../../deps.ts";
+import { recordTrouble } from "../../notices/troubles.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
@@ -60,12 +61,14 @@ export function startBackups(
     if (complaint) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
       tidyBackups(folder, backups.keep, now());
+      await recordTrouble({ db, log, now }, "backups", true);
       log.error({ file: made, complaint: complaint.trim() }, line);
     } else {
       const file = join(folder, backupName(at));
       renameSync(made, file);
       syncFolderNow(folder);
       tidyBackups(folder, backups.keep, now());
+      await recordTrouble({ db, log, now }, "backups", false);
       log.info({ file }, "made a scheduled backup");
     }
   };
@@ -77,8 +80,10 @@ export function startBackups(
       if (isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now())) await make();
     } catch (error) {
       notBefore = performance.now() + pace.retryAfterMs;
-      if (!isStopped)
+      if (!isStopped) {
         log.error({ err: named(error, folder) }, "a scheduled backup failed; it is tried again in ten minutes");
+        await recordTrouble({ db, log, now }, "backups", true);
+      }
     } finally {
       child = null;
     }

@@ -1,12 +1,10 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { databaseFile } from "../../db/database-file.ts";
 import { fileFolder } from "../../files/file-paths.ts";
 import { imageFolder, incomingFolder } from "../../images/image-files.ts";
 import { lockFiles } from "../../platform/data-folder-lock.ts";
+import { roomOf } from "../room.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
-
-/** Bytes that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
-const leastFreeBytes = 200 * 1024 * 1024;
 
 /** Checks permissions and free space of the data folder. */
 export function checkFolder(dataDir: string): Finding[] {
@@ -24,10 +22,7 @@ export function checkFolder(dataDir: string): Finding[] {
 }
 
 function checkRoom(dataDir: string): Finding {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  // A migration copies the database first.
-  const wanted = Math.max(leastFreeBytes, 2 * statSync(databaseFile(dataDir)).size);
+  const { freeBytes: free, wantedBytes: wanted } = roomOf(dataDir);
   const room = `${megabytes(free)} MB free where the data folder is`;
   if (free >= wanted) return well(room);
   return problem(

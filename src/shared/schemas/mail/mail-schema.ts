@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key } from "../../words/sentence.ts";
 import { emailSchema } from "../session-schema.ts";
+import { noticeSettings } from "./notice-schema.ts";
 
 /** `unset`: the environment sets no server. `untested`: no test mail has arrived from this server and sender. */
 export const mailStates = ["unset", "untested", "ready"] as const;
@@ -22,6 +23,7 @@ export const mailOverview = z.object({
   testedAt: z.date().nullable(),
   /** The key of this blog, if it has one. */
   dkim: dkimView.nullable(),
+  notices: noticeSettings,
   /** Where a test mail goes unless the owner says otherwise. */
   ownAddress: z.string(),
 });

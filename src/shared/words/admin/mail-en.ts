@@ -92,6 +92,15 @@ export const mailEn = {
     testTitle: "Test mail",
     to: "To",
     sendTest: "Send a test mail",
+    noticesTitle: "Notices",
+    noticesHint:
+      "Mails to every administrator. A new device, a changed password and a second step that is turned off are always mailed.",
+    notices: {
+      comments: "A comment waits, at most every ten minutes",
+      backups: "A scheduled backup failed",
+      disk: "The disk is nearly full",
+    },
+    saveNotices: "Save notices",
     recordsTitle: "DNS records of the sender",
     recordsHint:
       "Other mail servers judge mail by these. Add what is missing where your domain is managed. A new record can take an hour to appear.",

@@ -1,6 +1,7 @@
 import { DkimKey } from "../../../features/mail/dkim-key.tsx";
 import { DnsRecords } from "../../../features/mail/dns-records.tsx";
 import { MailState } from "../../../features/mail/mail-state.tsx";
+import { NoticeSettings } from "../../../features/mail/notice-settings.tsx";
 import { TestMail } from "../../../features/mail/test-mail.tsx";
 import { SwitchSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
@@ -42,6 +43,9 @@ export default function MailSettingsScreen() {
           </SettingsForm>
           <h3>{words.testTitle}</h3>
           <TestMail ownAddress={mail.data.ownAddress} />
+          <h3>{words.noticesTitle}</h3>
+          <p className="field-hint">{words.noticesHint}</p>
+          <NoticeSettings notices={mail.data.notices} />
           <h3>{words.recordsTitle}</h3>
           <p className="field-hint">{words.recordsHint}</p>
           <DnsRecords />
