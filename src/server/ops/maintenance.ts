@@ -12,6 +12,7 @@ import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 import { sweepSubscribers } from "../subscribers/subscriber-sweep.ts";
 import { sweepTrash } from "../trash/trash-service.ts";
 import { sweepReferrers } from "../views/store-views.ts";
+import { sweepBucket } from "./bucket/sweep-bucket.ts";
 
 /** Time between two runs, in milliseconds. */
 const sweepEveryMs = 60 * 60_000;
@@ -38,6 +39,7 @@ const sweeps: Sweep[] = [
   { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
   { sweep: sweepFiles, failure: "files that nothing owns could not be removed" },
+  { sweep: sweepBucket, failure: "objects of the bucket that nothing owns could not be removed" },
 ];
 
 /** Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. */

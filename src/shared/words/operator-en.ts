@@ -11,6 +11,7 @@ const { format: megabytes } = new Intl.NumberFormat(locale, {
 const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
 type OfFile = { file: string };
+type PushCounts = { bucket: string; sent: number; sentBytes: number; same: number; elsewhere: number };
 type OfFolder = { dataDir: string };
 type PasskeyOfAdmin = { shortId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -48,6 +49,17 @@ export const operatorEn = {
   updateNotUndone: ({ why, copy }: { why: string; copy: string }) =>
     `Updating the database failed, and the copy from before could not be put back (${why}). It is ${copy}; the next start puts it back`,
 
+  // Bucket
+  bucketUnset: "IMAGES_URL is not set: there is no bucket to send to",
+  pushed: ({ bucket, sent, sentBytes, same, elsewhere }: PushCounts) =>
+    `${bucket}: ${counted(sent, "file", "files")} sent (${megabytes(sentBytes / 1024 / 1024)} MB), ${same} there already with the same bytes, ${elsewhere} only there.`,
+  pushLacks: ({ count, names }: { count: number; names: string }) =>
+    `${counted(count, "file is", "files are")} neither here nor there: ${names}`,
+  pushDamaged: ({ count, names }: { count: number; names: string }) =>
+    `${counted(count, "file is", "files are")} not as uploaded, and not sent: ${names}`,
+  pushIncomplete: "Not all is in the bucket; npm run cli -- doctor tells more",
+  pushInterrupted: ({ reason }: { reason: string }) => `${reason}. What was sent stays there; run the command again`,
+
   // Backup
   backupTargetMissing: "Please say which file to write: backup blog.tar",
   backupMade: ({ file, images, bytes }: OfFile & { images: number; bytes: number }) =>
@@ -56,6 +68,8 @@ export const operatorEn = {
     `${counted(count, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor tells which`,
   backupLacksClosedFiles: ({ count }: { count: number }) =>
     `${counted(count, "file of images is", "files of images are")} closed to this user; npm run cli -- doctor tells which`,
+  backupBesideBucket: ({ count, url }: { count: number; url: string }) =>
+    `${counted(count, "file is", "files are")} not in it, but only in ${url}: keep that bucket, or its versions, as long as the backup.`,
   backupHasDamagedImages: ({ count }: { count: number }) =>
     `${counted(count, "image is", "images are")} damaged on disk; npm run cli -- doctor tells which`,
   backupFolderMissing: ({ folder }: { folder: string }) => `There is no folder ${folder}`,
@@ -74,6 +88,8 @@ export const operatorEn = {
   restoreFileMissing: "Please say which backup: restore blog.tar",
   restored: ({ dataDir, createdAt, images }: OfFolder & { createdAt: string; images: number }) =>
     `${dataDir} is the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everybody has to sign in again.`,
+  restoredBesideBucket: ({ count, url }: { count: number; url: string }) =>
+    `${counted(count, "file was", "files were")} only in ${url}: set IMAGES_URL to it.`,
   restoredWithoutFiles: ({ count }: { count: number }) =>
     `${counted(count, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
   restoreNoFile: ({ file }: OfFile) => `There is no file ${file}`,

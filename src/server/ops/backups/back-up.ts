@@ -14,7 +14,7 @@ import { AppError } from "../../platform/errors.ts";
 import { imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { beginBackup, endBackup, unfinishedNames } from "./unfinished-backup.ts";
-import { writeArchive } from "./write-archive.ts";
+import { type BucketContents, writeArchive } from "./write-archive.ts";
 
 export interface BackupReport {
   /** Size of the archive in bytes. */
@@ -24,6 +24,8 @@ export interface BackupReport {
   missing: string[];
   /** Those that this user may not read. */
   closed: string[];
+  /** Those that only the bucket has. */
+  inBucket: string[];
   /** Images whose files changed in length, and other files that changed. They are archived as they are. */
   damaged: string[];
 }
@@ -39,10 +41,16 @@ const allPages = 2 ** 31 - 1;
  * compared with its checksums before it gets its name.
  *
  * @param target a file that does not exist yet
+ * @param bucket what it has and the disk does not is left there, and named in the archive
  * @throws AppError `conflict` when the file exists, `not-found` when its folder does not, `unreadable` when the database is
  *   damaged, `unavailable` while another backup is made
  */
-export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
+export async function backUp(
+  dataDir: string,
+  target: string,
+  now: Date,
+  bucket?: BucketContents,
+): Promise<BackupReport> {
   if (!existsSync(dirname(target)))
     throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
   const { archive, database } = unfinishedNames(target);
@@ -59,7 +67,8 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     await copyDatabase(databaseFile(dataDir), database, target);
     const { images, library } = prepareCopy(database);
     const names = [...images.flatMap(imagesEntries), ...library.map(fileEntry)];
-    const { files, missing, closed } = await writeArchive(archive, { database, dataDir, names, now });
+    const written = await writeArchive(archive, { database, dataDir, names, now, bucket });
+    const { files, missing, closed, inBucket } = written;
     await readArchive(archive);
     await rename(archive, target);
     syncFolderNow(dirname(target));
@@ -67,7 +76,7 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
       ...images.filter((image) => isDamaged(image, files)).map(({ id }) => id),
       ...library.filter((file) => isChanged(file, files)).map(fileEntry),
     ];
-    return { bytes: statSync(target).size, images: images.length, missing, closed, damaged };
+    return { bytes: statSync(target).size, images: images.length, missing, closed, inBucket, damaged };
   } catch (error) {
     throw atTarget(error, target);
   } finally {

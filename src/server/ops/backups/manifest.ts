@@ -17,6 +17,8 @@ export const manifestSchema = z.object({
   files: z.record(z.string(), z.object({ bytes: z.number().int().min(0), sha256: z.string().length(64) })),
   /** Files of images that could not be read when the backup was made. */
   missing: z.array(z.string()),
+  /** Those of them that were in a bucket, and its URL. */
+  inBucket: z.object({ url: z.string(), files: z.array(z.string()) }).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -25,6 +25,8 @@ const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 interface Restored {
   images: number;
   lackingFiles: number;
+  /** The bucket that had files which the backup does not hold. */
+  bucket: { url: string; count: number } | null;
   createdAt: string;
 }
 
@@ -60,7 +62,9 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     syncFolderNow(dataDir);
     renameSync(join(unpacked, databaseName), databaseFile(dataDir));
     syncFolderNow(dataDir);
-    return { images, lackingFiles: manifest.missing.length, createdAt: manifest.createdAt };
+    const { missing, inBucket, createdAt } = manifest;
+    const bucket = inBucket ? { url: inBucket.url, count: inBucket.files.length } : null;
+    return { images, lackingFiles: missing.length - (bucket?.count ?? 0), bucket, createdAt };
   } finally {
     if (isUnfinished(dataDir)) clearLeftovers(dataDir);
     rmSync(unpacked, { recursive: true, force: true });

@@ -16,6 +16,13 @@ interface Contents {
   /** Names of the files of the library, which are also their paths below the data folder. */
   names: Iterable<string>;
   now: Date;
+  /** The bucket that may have what is missing on the disk, and the names of what it has. */
+  bucket?: BucketContents | undefined;
+}
+
+export interface BucketContents {
+  url: string;
+  list: () => Promise<ReadonlySet<string>>;
 }
 
 /** Only the owner may read a backup: it holds drafts and password hashes. */
@@ -27,6 +34,8 @@ interface Written {
   missing: string[];
   /** Existing, but not readable by this user. */
   closed: string[];
+  /** Missing on the disk, and in the bucket. */
+  inBucket: string[];
 }
 
 /**
@@ -34,8 +43,11 @@ interface Written {
  *
  * @param target a new file
  */
-export async function writeArchive(target: string, { database, dataDir, names, now }: Contents): Promise<Written> {
-  const found: Written = { files: {}, missing: [], closed: [] };
+export async function writeArchive(
+  target: string,
+  { database, dataDir, names, now, bucket }: Contents,
+): Promise<Written> {
+  const found: Written = { files: {}, missing: [], closed: [], inBucket: [] };
   const archive = pack();
   const written = streamDurably(target, archive, fileMode);
   const filled = (async () => {
@@ -49,7 +61,16 @@ export async function writeArchive(target: string, { database, dataDir, names, n
     }
     const { files, missing, closed } = found;
     const lacking = [...missing, ...closed];
-    const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files, missing: lacking };
+    const there = bucket && missing.length > 0 ? await bucket.list() : new Set();
+    found.inBucket = missing.filter((name) => there.has(name));
+    found.missing = missing.filter((name) => !there.has(name));
+    const manifest: Manifest = {
+      format: backupFormat,
+      createdAt: now.toISOString(),
+      files,
+      missing: lacking,
+      ...(bucket && found.inBucket.length > 0 ? { inBucket: { url: bucket.url, files: found.inBucket } } : {}),
+    };
     archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
     archive.finalize();
   })();

@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { type BucketCache, bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
+import { BucketError } from "../../platform/bucket/bucket-error.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { backUp } from "../backups/back-up.ts";
+import { listObjects } from "../bucket/bucket-files.ts";
 import type { Command } from "./command.ts";
 import { requireBlog } from "./open-blog.ts";
 
@@ -13,9 +16,22 @@ export const backup: Command = {
   summary: "back up everything while the blog is served: posts, comments, images",
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", say("backupTargetMissing"));
-    const { dataDir } = readSettings(terminal.env);
+    const settings = readSettings(terminal.env);
+    const { dataDir } = settings;
     requireBlog(dataDir);
-    const { bytes, images, missing, closed, damaged } = await backUp(dataDir, resolve(file), new Date());
+    const cache = bucketCacheOf(settings);
+    const list = async (client: BucketCache) => {
+      try {
+        return new Set((await listObjects(await client.open())).keys());
+      } catch (error) {
+        if (!(error instanceof BucketError)) throw error;
+        terminal.complain(error.message);
+        return new Set<string>();
+      }
+    };
+    const bucket = cache ? { url: cache.name, list: () => list(cache) } : undefined;
+    const report = await backUp(dataDir, resolve(file), new Date(), bucket);
+    const { bytes, images, missing, closed, inBucket, damaged } = report;
     if (missing.length > 0) {
       terminal.complain(serverEn.backupLacksFiles({ count: missing.length }));
     }
@@ -26,5 +42,8 @@ export const backup: Command = {
       terminal.complain(serverEn.backupHasDamagedImages({ count: damaged.length }));
     }
     terminal.say(serverEn.backupMade({ file, images, bytes }));
+    if (bucket && inBucket.length > 0) {
+      terminal.say(serverEn.backupBesideBucket({ count: inBucket.length, url: bucket.url }));
+    }
   },
 };

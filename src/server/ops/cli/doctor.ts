@@ -2,10 +2,11 @@ import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { databaseFile } from "../../db/database-file.ts";
-import { createImageWorker } from "../../images/worker/image-worker.ts";
+import { createImageWorker, type ImageWorker } from "../../images/worker/image-worker.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { readSettings, type Settings } from "../../platform/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
+import { checkBucket } from "../doctor/check-bucket.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkErrands } from "../doctor/check-errands.ts";
 import { checkFiles } from "../doctor/check-files.ts";
@@ -46,8 +47,7 @@ export const doctor: Command = {
       await checkContents(file, async (client) => [
         ...checkOwnerTables(client, settings.siteUrl),
         ...checkErrands(client, new Date()),
-        ...(await checkImages(client, dataDir, imageWorker)),
-        ...(await checkFiles(client, dataDir)),
+        ...(await checkMedia(client, settings, imageWorker)),
       ]),
     );
     tell(checkBackups(settings.backups, new Date()));
@@ -56,6 +56,21 @@ export const doctor: Command = {
     terminal.say(serverEn.doctorAllWell);
   },
 };
+
+/** Images and files, here and in the bucket. */
+async function checkMedia(
+  client: Database.Database,
+  settings: Settings,
+  imageWorker: ImageWorker | null,
+): Promise<Finding[]> {
+  const { dataDir } = settings;
+  const { findings, inBucket } = await checkBucket(client, settings);
+  return [
+    ...(await checkImages(client, dataDir, imageWorker, inBucket)),
+    ...(await checkFiles(client, dataDir, inBucket)),
+    ...findings,
+  ];
+}
 
 async function checkContents(
   file: string,

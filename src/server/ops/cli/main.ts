@@ -9,6 +9,7 @@ import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
+import { imagesPush } from "./images-push.ts";
 import { importCommand } from "./import.ts";
 import { readPassword } from "./read-password.ts";
 import { restore } from "./restore.ts";
@@ -25,6 +26,7 @@ const commands: Command[] = [
   backup,
   restore,
   exportCommand,
+  imagesPush,
   doctor,
   importCommand,
 ];

@@ -13,8 +13,9 @@ export const restore: Command = {
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", say("restoreFileMissing"));
     const { dataDir } = readSettings(terminal.env);
-    const { images, lackingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
+    const { images, lackingFiles, bucket, createdAt } = await restoreInto(resolve(file), dataDir);
     terminal.say(serverEn.restored({ dataDir, createdAt, images }));
+    if (bucket) terminal.say(serverEn.restoredBesideBucket(bucket));
     if (lackingFiles > 0) {
       terminal.complain(serverEn.restoredWithoutFiles({ count: lackingFiles }));
     }

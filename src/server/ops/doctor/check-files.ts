@@ -2,16 +2,21 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type Database from "better-sqlite3";
 import { type FileWithBytes, filesWithBytes } from "../../db/trash/files-with-bytes.ts";
-import { storedFile } from "../../files/file-paths.ts";
+import { fileEntry, storedFile } from "../../files/file-paths.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
 /**
  * Checks that every file of the library and the trash that is no image exists, can be read and has its checksum.
  *
+ * @param inBucket names of files that may be missing here
  * @returns nothing for a library without such files
  */
-export async function checkFiles(client: Database.Database, dataDir: string): Promise<Finding[]> {
+export async function checkFiles(
+  client: Database.Database,
+  dataDir: string,
+  inBucket: ReadonlySet<string> = new Set(),
+): Promise<Finding[]> {
   let rows: FileWithBytes[];
   try {
     rows = filesWithBytes(client);
@@ -22,6 +27,7 @@ export async function checkFiles(client: Database.Database, dataDir: string): Pr
   const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {
     const state = await stateOf(row, dataDir);
+    if (state === "missing" && inBucket.has(fileEntry(row))) continue;
     if (state !== "whole") found[state].push(`${row.id} (${row.fileName})`);
   }
   const tell = (names: string[], how: string, todo: string) =>

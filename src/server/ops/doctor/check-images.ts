@@ -1,7 +1,8 @@
 import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
+import type { ImageWidth } from "../../../shared/image-widths.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
-import { imageFile, widthsOf } from "../../images/image-files.ts";
+import { imageEntry, imageFile, widthsOf } from "../../images/image-files.ts";
 import type { ImageWorker } from "../../images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { pluralize } from "../../platform/pluralize.ts";
@@ -11,11 +12,13 @@ import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
  * Checks that the files of every image exist, have their stored length and can be decoded completely.
  *
  * @param imageWorker null skips decoding
+ * @param inBucket names of files that may be missing here
  */
 export async function checkImages(
   client: Database.Database,
   dataDir: string,
   imageWorker: ImageWorker | null,
+  inBucket: ReadonlySet<string> = new Set(),
 ): Promise<Finding[]> {
   let rows: ImageWithFiles[];
   try {
@@ -25,7 +28,7 @@ export async function checkImages(
   }
   const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {
-    const state = await stateOf(row, dataDir, imageWorker);
+    const state = await stateOf(row, dataDir, imageWorker, inBucket);
     if (state !== "whole") found[state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
@@ -59,6 +62,7 @@ async function stateOf(
   image: ImageWithFiles,
   dataDir: string,
   imageWorker: ImageWorker | null,
+  inBucket: ReadonlySet<string>,
 ): Promise<"whole" | "missing" | "closed" | "damaged"> {
   const files = widthsOf(image).map((width) => imageFile(dataDir, image.id, width));
   const sizes = await Promise.all(
@@ -69,7 +73,10 @@ async function stateOf(
       ),
     ),
   );
-  if (sizes.includes(null)) return "missing";
+  const isNowhere = (width: ImageWidth, at: number) => sizes[at] === null && !inBucket.has(imageEntry(image.id, width));
+  if (widthsOf(image).some(isNowhere)) return "missing";
+  // The rest is checked when all is here again.
+  if (sizes.includes(null)) return "whole";
   for (const file of files) if (!(await mayRead(file))) return "closed";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== image.bytes) return "damaged";
   if (!imageWorker) return "whole";

@@ -94,7 +94,9 @@ export class BucketCache {
    */
   async store(files: NamedBody[]): Promise<void> {
     const stored = await Promise.allSettled(
-      files.map(({ name, body }) => this.#call((bucket) => bucket.put(name, body, { contentType: typeOf(name) }))),
+      files.map(({ name, body }) =>
+        this.#call((bucket) => bucket.put(name, body, { contentType: typeOfObject(name) })),
+      ),
     );
     for (const { name } of files) this.#missing.delete(name);
     for (const result of stored) if (result.status === "rejected") throw result.reason;
@@ -180,4 +182,4 @@ export class BucketCache {
 }
 
 /** Only images have a type there: what else a bucket serves on its own must not open as a page. */
-const typeOf = (name: string) => (name.endsWith(".webp") ? "image/webp" : "application/octet-stream");
+export const typeOfObject = (name: string) => (name.endsWith(".webp") ? "image/webp" : "application/octet-stream");

@@ -1,0 +1,111 @@
+import { rmSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aBucketBlog } from "../../../../tests/support/bucket-blog.ts";
+import { runCli } from "../../../../tests/support/cli.ts";
+import { startS3Server } from "../../../../tests/support/s3-server.ts";
+import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
+import { imageFile } from "../../images/image-files.ts";
+import { backup } from "../cli/backup.ts";
+import { doctor } from "../cli/doctor.ts";
+import { imagesPush } from "../cli/images-push.ts";
+import { restore } from "../cli/restore.ts";
+import { sweepBucket } from "./sweep-bucket.ts";
+
+/** A blog on disk that had no bucket until now. */
+async function aBlog() {
+  const bucket = await startS3Server();
+  const blog = await aStoredPost();
+  const env = { ...blog.env, ...bucket.env };
+  return { ...blog, bucket, env, push: () => runCli(imagesPush, [], env) };
+}
+
+test("images push sends what is there once, goes on after an interruption and compares bytes", async () => {
+  const { bucket, dataDir, imageId, addImageFile, env, push } = await aBlog();
+  await addImageFile("second.jpg");
+  expect((await runCli(doctor, ["--quick"], env)).said).toContain("✗ 6 files are not in s3://blog/mine: images/");
+  bucket.behave("refuses");
+  expect(await push()).toMatchObject({ code: 1, said: /refuses GET: 403 .*run the command again$/ });
+  bucket.behave("well");
+  expect(await push()).toMatchObject({ code: 0, said: /6 files sent \(.* MB\), 0 there already .*, 0 only there\.$/ });
+  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 6 there already .*, 0 only there\.$/ });
+
+  const [first, second] = [...bucket.objects.keys()];
+  if (!first || !second) expect.unreachable("there are six");
+  bucket.objects.delete(first);
+  // The same length, other bytes.
+  const object = bucket.objects.get(second);
+  if (object) object.bytes = Buffer.alloc(object.bytes.length);
+  expect(await push()).toMatchObject({ code: 0, said: /2 files sent \(.* MB\), 4 there already/ });
+
+  rmSync(imageFile(dataDir, imageId, 800));
+  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 5 there already .*, 1 only there\.$/ });
+  bucket.objects.delete(`mine/images/${imageId}-800.webp`);
+  const { code, said } = await push();
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`1 file is neither here nor there: images/${imageId}-800.webp`),
+  ]);
+});
+
+test("a file that is not as it was uploaded replaces nothing in the bucket", async () => {
+  const { bucket, dataDir, imageId, push } = await aBlog();
+  await push();
+  const before = bucket.objects.get(`mine/images/${imageId}-800.webp`)?.bytes;
+  truncateSync(imageFile(dataDir, imageId, 800), 20);
+  expect(await push()).toMatchObject({ code: 1, said: /3 files are not as uploaded, and not sent: images/ });
+  expect(bucket.objects.get(`mine/images/${imageId}-800.webp`)?.bytes).toEqual(before);
+});
+
+test("the doctor compares the lists: missing here is fine, missing or extra there is not", async () => {
+  const { bucket, dataDir, imageId, env, push } = await aBlog();
+  const ask = async () => (await runCli(doctor, ["--quick"], env)).said;
+  await push();
+  bucket.objects.set("mine/epoch", { bytes: Buffer.from("1"), headers: {} });
+  rmSync(imageFile(dataDir, imageId, 800));
+  expect(await ask()).toMatch(/✓ 1 image is there\n(?:.*\n)*✓ 3 files in s3:\/\/blog\/mine\n/);
+
+  const stray = `images/${"0".repeat(26)}-400.webp`;
+  bucket.objects.set(`mine/${stray}`, { bytes: Buffer.from("x"), headers: {} });
+  expect(await ask()).toContain(`! 1 file of s3://blog/mine that the database does not know: ${stray}`);
+  bucket.objects.delete(`mine/images/${imageId}-800.webp`);
+  expect(await ask()).toContain(`✗ 1 image is missing: ${imageId}`);
+  bucket.behave("refuses");
+  expect(await ask()).toContain("✗ s3://blog/mine refuses GET: 403 SignatureDoesNotMatch\n    → check IMAGES_URL");
+});
+
+test("a backup says what only the bucket has, and so does its restore", async () => {
+  const { bucket, dataDir, imageId, env, folder, push } = await aBlog();
+  await push();
+  rmSync(imageFile(dataDir, imageId, 800));
+  const file = join(folder, "blog.tar");
+  const made = await runCli(backup, [file], env);
+  expect(made).toMatchObject({ code: 0, said: /1 file is not in it, but only in s3:\/\/blog\/mine/ });
+  expect(made.said).not.toContain("missing on disk");
+  const restored = await runCli(restore, [file], { DATA_DIR: join(folder, "restored") });
+  expect(restored).toMatchObject({ code: 0, said: /1 file was only in s3:\/\/blog\/mine: set IMAGES_URL to it\.$/ });
+
+  bucket.objects.clear();
+  const lost = await runCli(backup, [join(folder, "lost.tar")], env);
+  expect(lost.said).toContain("1 file of images is missing on disk");
+});
+
+test("the sweep deletes objects without a row a day after, and nothing when most are unknown", async () => {
+  const bucket = await startS3Server();
+  const { deps, uploadImage } = await aBucketBlog(bucket.env);
+  const stored = () => [...bucket.objects.keys()].sort();
+  await uploadImage();
+  const kept = [...stored(), "mine/epoch"].sort();
+  const aStray = (at: number) => `mine/images/${String(at).padStart(26, "0")}-400.webp`;
+  for (const key of ["mine/epoch", aStray(0)]) bucket.objects.set(key, { bytes: Buffer.from("x"), headers: {} });
+  // The server says that everything is of the 2nd of January.
+  const sweepAt = (day: string) => sweepBucket({ ...deps, now: () => new Date(day) }, new AbortController().signal);
+  await sweepAt("2026-01-02T04:00:00Z");
+  expect(stored()).toContain(aStray(0));
+  await sweepAt("2026-01-03T04:00:00Z");
+  expect(stored()).toEqual(kept);
+
+  for (let at = 0; at <= 300; at++) bucket.objects.set(aStray(at), { bytes: Buffer.from("x"), headers: {} });
+  await sweepAt("2026-01-04T04:00:00Z");
+  expect(stored()).toHaveLength(kept.length + 301);
+});

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type Database from "better-sqlite3";
+import type { Bucket, FileBody } from "../../platform/bucket/bucket.ts";
+import { typeOfObject } from "../../platform/bucket/bucket-cache.ts";
+import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
+import { knownFiles, listObjects } from "./bucket-files.ts";
+
+export interface Pushed {
+  /** Files that were sent, and their bytes. */
+  sent: number;
+  sentBytes: number;
+  /** Files that were there already with the same bytes. */
+  same: number;
+  /** Files that are only in the bucket. */
+  elsewhere: number;
+  /** Names of files that are neither here nor there. */
+  lost: string[];
+  /** Names of files that are not as they were uploaded: they are not sent. */
+  damaged: string[];
+}
+
+/** Uploads at a time. */
+const atATime = 4;
+
+/**
+ * Sends what the bucket lacks, and what it has with other bytes. Ended at any time, it goes on where it was when it is called
+ * again: it compares the lists first.
+ *
+ * @throws BucketError
+ */
+export async function pushFiles(client: Database.Database, dataDir: string, bucket: Bucket): Promise<Pushed> {
+  const there = await listObjects(bucket);
+  const pushed: Pushed = { sent: 0, sentBytes: 0, same: 0, elsewhere: 0, lost: [], damaged: [] };
+  const { images, files } = knownFiles(client);
+
+  const push = async (name: string, local: LocalFile | null): Promise<void> => {
+    const object = there.get(name);
+    if (!local && object) pushed.elsewhere += 1;
+    else if (!local) pushed.lost.push(name);
+    else if (object && (await isSame(bucket, local, object))) pushed.same += 1;
+    else {
+      await bucket.put(name, local, { contentType: typeOfObject(name) });
+      pushed.sent += 1;
+      pushed.sentBytes += local.bytes;
+    }
+  };
+
+  const jobs: (() => Promise<void>)[] = [
+    ...images.map(({ names, bytes }) => async () => {
+      const found = await Promise.all(names.map((name) => readLocal(join(dataDir, name))));
+      const isWhole = found.includes(null) || found.reduce((sum, file) => sum + (file?.bytes ?? 0), 0) === bytes;
+      if (!isWhole) return void pushed.damaged.push(...names);
+      for (const [at, name] of names.entries()) await push(name, found[at] ?? null);
+    }),
+    ...files.map(({ name, sha256 }) => async () => {
+      const found = await readLocal(join(dataDir, name));
+      if (found && found.sha256 !== sha256) return void pushed.damaged.push(name);
+      await push(name, found);
+    }),
+  ];
+  const runner = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+  };
+  const ended = await Promise.allSettled(
+    Array.from({ length: atATime }, () =>
+      runner().catch((error) => {
+        // The others end with the job that they have.
+        jobs.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  for (const result of ended) if (result.status === "rejected") throw result.reason;
+  return pushed;
+}
+
+interface LocalFile extends FileBody {
+  md5: string;
+}
+
+/** Null when it is missing. */
+async function readLocal(path: string): Promise<LocalFile | null> {
+  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (!file) return null;
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    sha256.update(chunk);
+    md5.update(chunk);
+  }
+  return { path, bytes: file.size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
+}
+
+/** The ETag of most servers is the MD5. Where it is not, as with encryption, the object's own checksum decides. */
+async function isSame(bucket: Bucket, local: LocalFile, object: ListedObject): Promise<boolean> {
+  if (object.bytes !== local.bytes) return false;
+  if (object.etag === local.md5) return true;
+  return (await bucket.head(object.key))?.sha256 === local.sha256;
+}

@@ -1,0 +1,44 @@
+import { preparedOnce } from "../../db/client.ts";
+import { findInTrash } from "../../db/trash/trash-rows.ts";
+import type { Deps } from "../../deps.ts";
+import { findFile } from "../../files/file-service.ts";
+import { isStoredImage } from "../../images/image-service.ts";
+import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
+import { idOfObject, listObjects } from "./bucket-files.ts";
+
+/** Milliseconds between two sweeps: a listing is what providers charge for. */
+const sweepEveryMs = 24 * 60 * 60_000;
+
+/** Age in milliseconds from which an object is no upload that is still being stored. */
+const strayMs = 24 * 60 * 60_000;
+
+/** As for files: more without a row than deletions can leave probably belong to another blog. */
+const maxStrays = 300;
+
+const lastSweep = preparedOnce(() => ({ at: Number.NEGATIVE_INFINITY }));
+
+/** Deletes objects without a row: uploads that failed, and deletions while the bucket was away. */
+export async function sweepBucket({ db, settings, log, now }: Deps, signal: AbortSignal): Promise<void> {
+  const cache = bucketCacheOf(settings);
+  const last = lastSweep(db);
+  if (!cache || now().getTime() - last.at < sweepEveryMs) return;
+  const isStray = (key: string) => {
+    const id = idOfObject(key);
+    return id !== null && !isStoredImage(db, id) && !findFile(db, id) && !findInTrash(db, id);
+  };
+  const objects = await listObjects(await cache.open(), signal);
+  const cutoff = now().getTime() - strayMs;
+  const strays = [...objects.values()].filter(({ key, changedAt }) => changedAt.getTime() < cutoff && isStray(key));
+  if (strays.length > maxStrays && strays.length > objects.size / 2) {
+    log.warn(
+      { bucket: cache.name, strays: strays.length },
+      "most objects are unknown to the database; none is removed",
+    );
+  } else {
+    // Looked up again: an import may have stored one since.
+    for (const { key } of strays) if (!signal.aborted && isStray(key)) await cache.remove([key]);
+    if (strays.length > 0)
+      log.info({ bucket: cache.name, removed: strays.length }, "removed objects that nothing owns");
+  }
+  last.at = now().getTime();
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type Database from "better-sqlite3";
+import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
+import { BucketError } from "../../platform/bucket/bucket-error.ts";
+import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
+import { bucketName } from "../../platform/bucket/bucket-settings.ts";
+import { pluralize } from "../../platform/pluralize.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { knownFiles, listObjects } from "../bucket/bucket-files.ts";
+import { type Finding, note, problem, some, well } from "./finding.ts";
+
+/**
+ * Compares the list of the bucket with the database. What is missing in the data folder and in the bucket is left to the checks of
+ * images and files.
+ *
+ * @returns its findings, and the names of what the bucket has
+ */
+export async function checkBucket(
+  client: Database.Database,
+  settings: Settings,
+): Promise<{ findings: Finding[]; inBucket: ReadonlySet<string> }> {
+  const cache = bucketCacheOf(settings);
+  if (!cache || !settings.imageBucket) return { findings: [], inBucket: new Set() };
+  const name = bucketName(settings.imageBucket);
+  let objects: Map<string, ListedObject>;
+  try {
+    objects = await listObjects(await cache.open());
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    const todo = "check IMAGES_URL, the AWS_ settings and the provider; until then uploads are refused";
+    return { findings: [problem(error.message, todo)], inBucket: new Set() };
+  }
+  const inBucket = new Set(objects.keys());
+  try {
+    return { findings: findingsOf(client, settings.dataDir, objects, name), inBucket };
+  } catch {
+    // A damaged database: reported already.
+    return { findings: [], inBucket };
+  }
+}
+
+function findingsOf(
+  client: Database.Database,
+  dataDir: string,
+  objects: Map<string, ListedObject>,
+  name: string,
+): Finding[] {
+  const { images, names } = knownFiles(client);
+  const missing = [...names].filter((file) => !objects.has(file) && existsSync(join(dataDir, file)));
+  const cut = images.filter(({ names: own, bytes }) => {
+    const found = own.map((file) => objects.get(file)?.bytes);
+    return !found.includes(undefined) && found.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes;
+  });
+  const extra = [...objects.keys()].filter((file) => !names.has(file));
+  const faults = [
+    ...(missing.length > 0
+      ? [
+          problem(
+            `${pluralize(missing.length, "file is", "files are")} not in ${name}: ${some(missing)}`,
+            "send them: npm run cli -- images push",
+          ),
+        ]
+      : []),
+    ...(cut.length > 0
+      ? [
+          problem(
+            `${pluralize(cut.length, "image has", "images have")} another length in ${name}: ${some(cut.map(({ id }) => id))}`,
+            "send what is here: npm run cli -- images push",
+          ),
+        ]
+      : []),
+    ...(extra.length > 0
+      ? [
+          note(
+            `${pluralize(extra.length, "file", "files")} of ${name} that the database does not know: ${some(extra)}`,
+            "the server deletes what is older than a day, unless that is most of the bucket; each blog needs a folder of its own",
+          ),
+        ]
+      : []),
+  ];
+  return faults.length > 0 ? faults : [well(`${pluralize(objects.size, "file", "files")} in ${name}`)];
+}
