@@ -41,6 +41,14 @@ export function imageSrcSet(image: string, imageWidth: number): string {
   return set;
 }
 
+/** Greatest width in pixels of the copies in mails: two for each of the 600 that a mail is wide. */
+export const mailImageWidth = 1200;
+
+/** Site-relative URL of a stored image as a JPEG for mails: not all mail programs show WebP. */
+export function mailImagePath(imageId: string): string {
+  return `${prefixes.image}/${imageId}-mail.jpg`;
+}
+
 /** Size in pixels of the images that other sites show beside a link; their previews have these proportions. */
 export const shareWidth = 1200;
 export const shareHeight = 630;

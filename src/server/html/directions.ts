@@ -1,7 +1,15 @@
 import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts";
+import type { Direction } from "../../shared/text/language.ts";
 
 /** Letters of Hebrew, Arabic and related scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters. */
+export function directionOf(text: string): Direction | undefined {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  if (letter === undefined) return undefined;
+  return rightToLeft.test(letter) ? "rtl" : "ltr";
+}
 
 const directed = new Set(["ul", "ol", "blockquote", "details", "table"]);
 

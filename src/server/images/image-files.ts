@@ -6,6 +6,7 @@ import {
   imagePath,
   imageWidths,
   largeImageWidth,
+  mailImagePath,
   shareImagePath,
   urlWidths,
 } from "../../shared/image-widths.ts";
@@ -16,8 +17,8 @@ import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 
 /**
- * Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request: `{id}-1200.webp`, `{id}-{width}.avif` and
- * `{id}-share.jpg`.
+ * Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request: `{id}-1200.webp`, `{id}-{width}.avif`,
+ * `{id}-share.jpg` and `{id}-mail.jpg`.
  */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
@@ -45,14 +46,18 @@ export const widthsOf = ({ largeWidth }: { largeWidth: number | null }): readonl
 export const widthOfFile = (name: string): ImageWidth | undefined =>
   storedWidths.find((width) => name.endsWith(`-${width}.webp`));
 
+/** The image for mails. Its path below the data folder equals its path on the site. */
+export const mailImageFile = (dataDir: string, imageId: string) => join(dataDir, mailImagePath(imageId));
+
 const copies: ReadonlySet<string> = new Set([
   "share.jpg",
+  "mail.jpg",
   ...urlWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
 ]);
 
 /** The id of the image that a file in the folder belongs to; null for any other file. */
 export function imageIdOfFile(name: string): string | null {
-  const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.(?:webp|avif)|share\.jpg)$/.exec(name) ?? [];
+  const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.(?:webp|avif)|(?:share|mail)\.jpg)$/.exec(name) ?? [];
   return imageId && copies.has(copy ?? "") ? imageId : null;
 }
 

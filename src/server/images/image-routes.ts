@@ -11,6 +11,7 @@ import { storageTrouble } from "../platform/storage-trouble.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";
+import { ensureMailCopy } from "./mail-copy.ts";
 import { ensureMiddleCopy } from "./middle-copy.ts";
 import { currentImage } from "./replace/replaced-images.ts";
 import { ensureShareImage } from "./share-image.ts";
@@ -43,7 +44,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     maxAge: oneYearMs,
     // Another focal point changes it.
     setHeaders: (res, path) => {
-      if (path.endsWith(".jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
+      if (path.endsWith("-share.jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
     },
   });
   /**
@@ -97,7 +98,8 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
       if (copy !== null) req.url = `/${copy}`;
     }
     if (req.path.endsWith(".jpg")) {
-      const isMade = await ensureShareImage({ db, settings, imageWorker }, imageId).catch((error) => {
+      const ensure = req.path.endsWith("-mail.jpg") ? ensureMailCopy : ensureShareImage;
+      const isMade = await ensure({ db, settings, imageWorker }, imageId).catch((error) => {
         if (sendAway(res, error)) return null;
         if (error instanceof AppError || storageTrouble(error)) throw error;
         // The stored image cannot be decoded.

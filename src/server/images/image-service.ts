@@ -16,7 +16,15 @@ import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { checkType, readImage } from "./image-check.ts";
-import { imageEntry, imageFile, imageFolder, incomingFolder, shareImageFile, storedWidths } from "./image-files.ts";
+import {
+  imageEntry,
+  imageFile,
+  imageFolder,
+  incomingFolder,
+  mailImageFile,
+  shareImageFile,
+  storedWidths,
+} from "./image-files.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
@@ -123,6 +131,7 @@ export async function removeFiles(settings: Deps["settings"], imageId: string): 
   await removeAll([
     ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
     shareImageFile(dataDir, imageId),
+    mailImageFile(dataDir, imageId),
   ]);
   await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }

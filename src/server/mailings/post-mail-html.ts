@@ -1,61 +1,126 @@
-import { forEachElement, type HtmlElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
+import { mailImagePath } from "../../shared/image-widths.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from "../../shared/text/html-tree.ts";
+import type { Direction } from "../../shared/text/language.ts";
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
-import { feedHtml } from "../html/feed/feed-html.ts";
+import { makeUrlsAbsolute } from "../html/absolute-urls.ts";
+import { directionOf } from "../html/directions.ts";
+import { makeBlocksPlain } from "../html/feed/plain-blocks.ts";
+import { makeFootnotes } from "../html/footnotes.ts";
+import { imageIdsIn } from "../html/image-ids.ts";
+import { markTasks } from "../html/task-lists.ts";
+import type { ImageFacts } from "../html/text-images.ts";
+import { textOf } from "../html/text-of.ts";
+import { keepCodeLines } from "./mail-code.ts";
+import { mailRows, mailStyle } from "./mail-styles.ts";
 
-const serif = "font-family:Georgia,'Times New Roman',serif";
-const mono = "font-family:Consolas,Menlo,monospace";
-const ofHeading = (size: number) => `${serif};font-size:${size}px;line-height:1.3;margin:28px 0 12px`;
+/** Width of a mail in pixels. */
+export const mailWidth = 600;
 
-/** The style of each element of a post: mail programs drop stylesheets. */
-const styles: Readonly<Record<string, string>> = {
-  p: "margin:0 0 16px",
-  h1: ofHeading(26),
-  h2: ofHeading(24),
-  h3: ofHeading(20),
-  h4: ofHeading(18),
-  h5: ofHeading(16),
-  h6: ofHeading(16),
-  a: "color:#2a4b9b",
-  blockquote: "margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #8a8678",
-  ul: "margin:0 0 16px;padding:0 0 0 24px",
-  ol: "margin:0 0 16px;padding:0 0 0 24px",
-  li: "margin:0 0 4px",
-  pre: `${mono};font-size:14px;line-height:1.5;margin:0 0 16px;padding:12px;border:1px solid #8a8678;white-space:pre-wrap`,
-  code: `${mono};font-size:0.9em`,
-  hr: "border:0;border-top:1px solid #8a8678;margin:24px 0",
-  img: "display:block;max-width:100%;height:auto;border:0",
-  figure: "margin:0 0 16px",
-  figcaption: "font-size:14px;margin:6px 0 0",
-  table: "border-collapse:collapse;margin:0 0 16px;width:100%",
-  caption: "font-size:14px;text-align:left;padding:0 0 6px",
-  th: "border:1px solid #8a8678;padding:6px 8px;text-align:left",
-  td: "border:1px solid #8a8678;padding:6px 8px",
-  sup: "font-size:0.75em",
-  sub: "font-size:0.75em",
-};
+interface Around {
+  siteUrl: string;
+  /** The post's own address. */
+  pageUrl: string;
+  dir: Direction;
+  /** Of the images in the text, by id. */
+  images: ReadonlyMap<string, Pick<ImageFacts, "width">>;
+}
 
-/** Width of the text in pixels. */
-const maxWidth = 600;
+/** Attributes that mail programs do not know, or that are ours. */
+const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload|controls|height|id|class|rel|align)$/;
+
+/** Elements whose own letters decide their direction. */
+const directed = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote details table figcaption audio video".split(" "));
 
 /**
- * A post's cleaned HTML with a style on each element.
- *
- * @param pageUrl the post's own address
+ * A post's cleaned HTML as a mail shows it: a style on each element, and nothing that a large mail program does not know. Players
+ * and cards become links, toggles are open, formulas are their source, images are JPEGs.
  */
-export function postMailHtml(html: string, siteUrl: string, pageUrl: string): string {
-  const tree = parseHtml(feedHtml(html, siteUrl, pageUrl));
+export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Around): string {
+  const tree = parseHtml(html);
+  const original: Originals = new Map();
   forEachElement(tree, (element) => {
-    const style = styles[element.name];
-    if (style) element.attributes.style = style;
-    if (element.name === "img") fitImage(element);
+    const { name } = element;
+    original.set(element, {
+      row: element.attributes["data-callout"] ? "callout" : name,
+      // Before our own words are in it.
+      dir: ownDirection(element),
+    });
+    if (element.name === "audio" || element.name === "video") becomeLink(element);
+    if (element.attributes["data-video"]) element.children.unshift(playSign);
+    if (element.name === "pre") keepCodeLines(element);
+    if (element.name === "img") becomeJpeg(element, images);
   });
-  return serializeHtml(tree as HtmlParent);
+  makeFootnotes(tree, { withRoles: false });
+  makeUrlsAbsolute(tree, siteUrl, pageUrl);
+  markTasks(tree, (isDone) => (isDone ? "☑ " : "☐ "));
+  makeBlocksPlain(tree);
+  write(tree, dir, original);
+  return serializeHtml(tree);
 }
 
-/** Outlook reads the attributes, not the style. */
-function fitImage({ attributes }: HtmlElement): void {
-  const [width, height] = [Number(attributes.width), Number(attributes.height)];
-  if (!(width > maxWidth)) return;
-  attributes.width = String(maxWidth);
-  attributes.height = String(Math.round((height * maxWidth) / width));
+/** Code is written from left to right in every language. Undefined: as around it. */
+function ownDirection(element: HtmlElement): Direction | undefined {
+  if (element.name === "pre" || element.name === "code") return "ltr";
+  return directed.has(element.name) ? directionOf(textOf(element)) : undefined;
 }
+
+/** What an element was before the post was changed. */
+type Originals = Map<HtmlElement, { row: string; dir: Direction | undefined }>;
+
+/** Gives each element its style, and its direction where that is not the one around it. */
+function write(parent: HtmlParent, around: Direction, original: Originals): void {
+  for (const element of parent.children) {
+    if (!isElement(element)) continue;
+    const { row: name = element.name, dir: own = around } = original.get(element) ?? {};
+    const row = mailRows[name];
+    if (!row) throw new Error(`Mails have no style for <${name}>`);
+    const style = [mailStyle(row, own), alignment(element, own, around), element.attributes.style];
+    element.name = row.as ?? element.name;
+    for (const attribute in element.attributes)
+      if (removedAttributes.test(attribute)) delete element.attributes[attribute];
+    if (own !== around) element.attributes.dir = own;
+    const styles = style.filter(Boolean).join(";");
+    if (styles) element.attributes.style = styles;
+    write(element, own, original);
+  }
+}
+
+/** Of a cell, as the writer chose; of a block, where it begins on the other side. */
+function alignment({ name, attributes }: HtmlElement, own: Direction, around: Direction): string {
+  if (attributes.align) return `text-align:${attributes.align}`;
+  if (own === around || name === "table" || name === "code") return "";
+  return `text-align:${own === "rtl" ? "right" : "left"}`;
+}
+
+const playSign = "▶ ";
+
+/** A sound or video of the library, as a link to its file. */
+function becomeLink(player: HtmlElement): void {
+  const { src = "", title } = player.attributes;
+  const name = title || src.replace(/^.*\//, "");
+  player.attributes = {};
+  player.children = [{ name: "a", attributes: { href: src }, children: [playSign + name] }];
+}
+
+/** A stored image as its copy for mails. The attribute is for Outlook, which reads no greatest width. */
+function becomeJpeg(image: HtmlElement, images: Around["images"]): void {
+  const { src = "", alt = "", width } = image.attributes;
+  const [id] = imageIdsIn(src);
+  if (!id) return;
+  const shown = Math.min(Number(width) || images.get(id)?.width || mailWidth, mailWidth);
+  image.attributes = { ...mailImage(id, alt, shown) };
+}
+
+/** The attributes of an image in a mail. @param width in pixels, at most `mailWidth` */
+export const mailImage = (imageId: string, alt: string, width: number) => ({
+  src: mailImagePath(imageId),
+  alt,
+  width: String(width),
+  style: `max-width:${width}px`,
+});

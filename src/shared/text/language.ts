@@ -1,8 +1,10 @@
+export type Direction = "ltr" | "rtl";
+
 /** The direction of a text, and its language for screen readers, hyphenation and fonts. */
 export interface LanguageAttributes {
   /** BCP 47. */
   lang: string;
-  dir: "ltr" | "rtl";
+  dir: Direction;
 }
 
 /** Where nothing is chosen. */

@@ -9,6 +9,7 @@ export interface ImageQueues {
   uploads: ReturnType<typeof oneAtATime>;
   shareImages: ReturnType<typeof oneAtATime>;
   middleCopies: ReturnType<typeof oneAtATime>;
+  mailCopies: ReturnType<typeof oneAtATime>;
   titleImages: ReturnType<typeof oneAtATime>;
   smallerCopies: ReturnType<typeof oneAtATime>;
 }
@@ -18,6 +19,8 @@ const maxUploads = 30;
 const maxShareImages = 30;
 /** Those that readers wait for: a copy takes 50 to 100 ms. */
 const maxMiddleCopies = 30;
+/** All mail programs ask for those of one mail; later ones find them made. */
+const maxMailCopies = 100;
 const maxTitleImages = 30;
 const maxSmallerCopies = 200;
 
@@ -25,6 +28,7 @@ export const createImageQueues = (): ImageQueues => ({
   uploads: oneAtATime(maxUploads, say("imagesBusy")),
   shareImages: oneAtATime(maxShareImages, say("imagesBusy")),
   middleCopies: oneAtATime(maxMiddleCopies, say("imagesBusy")),
+  mailCopies: oneAtATime(maxMailCopies, say("imagesBusy")),
   titleImages: oneAtATime(maxTitleImages, say("imagesBusy")),
   smallerCopies: oneAtATime(maxSmallerCopies, say("imagesBusy")),
 });

@@ -71,12 +71,13 @@ export async function makeReadable(
   text: string = textOf(tree),
 ): Promise<Pick<PostReading, "html" | "outline" | "readingMinutes">> {
   const minutes = readingMinutes(text);
-  const { html, outline } = await readableHtml(tree, { text, images: factsOf(db, imageIdsIn(description)) });
+  const { html, outline } = await readableHtml(tree, { text, images: findImageFacts(db, imageIdsIn(description)) });
   const isLong = minutes >= longMinutes && outline.length >= longHeadings;
   return { html, outline: isLong ? outline : [], readingMinutes: minutes };
 }
 
-function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
+/** What is known of images, by id. */
+export function findImageFacts(db: Db, ids: string[]): Map<string, ImageFacts> {
   if (ids.length === 0) return new Map();
   // The parameters of a statement are limited; a text may show more images than that.
   const all = sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

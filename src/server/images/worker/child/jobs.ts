@@ -2,12 +2,22 @@ import { makeAvif } from "./avif.ts";
 import { drawTitle } from "./draw-title.ts";
 import { makeIcon } from "./icon.ts";
 import { makeCopies } from "./image-copies.ts";
+import { makeMailCopy } from "./mail-copy.ts";
 import { makeMiddleCopy } from "./middle-copy.ts";
 import { makeShareImage } from "./share-jpeg.ts";
 import { isWhole } from "./whole-image.ts";
 
 /** All jobs of the child. No other part of the program loads sharp. */
-export const jobs = { makeCopies, makeAvif, makeMiddleCopy, makeShareImage, isWhole, drawTitle, makeIcon };
+export const jobs = {
+  makeCopies,
+  makeAvif,
+  makeMiddleCopy,
+  makeMailCopy,
+  makeShareImage,
+  isWhole,
+  drawTitle,
+  makeIcon,
+};
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;
