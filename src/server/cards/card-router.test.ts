@@ -4,11 +4,17 @@ import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
 
 /** An app for which every other site answers with this, and the addresses that it asked. */
 function appWith(body: string | Buffer, contentType = "text/html; charset=utf-8") {
+  return appWithSites(() => ({ body, contentType }));
+}
+
+/** The same, where the answer depends on the address. */
+function appWithSites(answer: (url: string) => { body: string | Buffer; contentType: string }) {
   const asked: string[] = [];
   const fetcher: Fetcher = {
     isOn: true,
     fetch: async (url): Promise<Fetched> => {
       asked.push(url);
+      const { body, contentType } = answer(url);
       return { url, contentType, body: Buffer.from(body) };
     },
   };
@@ -54,6 +60,53 @@ test("services that say little without scripts are asked for their oEmbed", asyn
     description: "Hello there",
     site: "X",
   });
+});
+
+test.each([
+  [
+    "https://mastodon.example/@anna/115010203040506070",
+    "text/html; charset=utf-8",
+    `<title>Anna: "It rained." - Mastodon</title><meta content="Mastodon" property="og:site_name"><meta content="Anna (@anna@mastodon.example)" property="og:title"><meta content="It rained." property="og:description">`,
+    { title: "Anna (@anna@mastodon.example)", description: "It rained.", site: "Mastodon" },
+  ],
+  [
+    "https://bsky.app/profile/anna.example/post/3lhx5gq2a3k2d",
+    "application/json",
+    `{"type":"rich","version":"1.0","author_name":"Anna (@anna.example)","provider_name":"Bluesky Social","html":"<blockquote class=\\"bluesky-embed\\"><p lang=\\"en\\">It rained.</p></blockquote>"}`,
+    { title: "Anna (@anna.example)", description: "It rained.", site: "Bluesky Social" },
+  ],
+  [
+    "https://gist.github.com/anna/0123456789abcdef0123456789abcdef",
+    "text/html; charset=utf-8",
+    `<title>Count the rain · GitHub</title><meta property="og:site_name" content="Gist"><meta property="og:title" content="Count the rain"><meta property="og:description" content="GitHub Gist: instantly share code, notes, and snippets.">`,
+    {
+      title: "Count the rain",
+      description: "GitHub Gist: instantly share code, notes, and snippets.",
+      site: "Gist",
+    },
+  ],
+])("%s is a card with its title, text and service", async (url, contentType, body, card) => {
+  expect(await appWith(body, contentType).asAdmin.card.fetch({ url })).toEqual(card);
+});
+
+test("a page that its service does not describe as oEmbed says its own title", async () => {
+  const { asked, asAdmin } = appWithSites((url) =>
+    url.startsWith("https://embed.bsky.app/")
+      ? { body: '{"error":"NotFound"}', contentType: "application/json" }
+      : { body: '<meta property="og:title" content="Anna">', contentType: "text/html" },
+  );
+  const url = "https://bsky.app/profile/anna.example";
+  expect(await asAdmin.card.fetch({ url })).toEqual({ title: "Anna", description: "", site: "bsky.app" });
+  expect(asked).toEqual([`https://embed.bsky.app/oembed?url=${encodeURIComponent(url)}`, url]);
+});
+
+test("a video that its service does not describe makes no card of the service's name", async () => {
+  const { asAdmin } = appWithSites((url) =>
+    url.includes("/oembed?")
+      ? { body: "Unauthorized", contentType: "text/plain" }
+      : { body: "<title> - YouTube</title>", contentType: "text/html" },
+  );
+  expect(await asAdmin.card.fetch({ url: "https://youtu.be/dQw4w9WgXcQ" })).toBeNull();
 });
 
 test.each([

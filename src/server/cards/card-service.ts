@@ -21,17 +21,30 @@ const maxSite = 80;
 export async function fetchCard(fetcher: Fetcher, url: string): Promise<CardView | null> {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const endpoint = address && oembedUrl(address);
-  const fetched = await fetchOrNull(
-    fetcher,
-    endpoint ?? url,
-    endpoint ? "application/json" : "text/html,application/xhtml+xml",
-  );
-  if (!fetched) return null;
-  const said = endpoint ? ofOembed(fetched) : ofPage(fetched);
-  const title = oneLine(said.title, maxTitle);
-  if (!title) return null;
-  const host = (address ?? new URL(fetched.url)).hostname.replace(/^www\./, "");
+  const said =
+    (endpoint && (await askOembed(fetcher, endpoint))) || (await askPage(fetcher, url, endpoint !== undefined));
+  const title = oneLine(said?.title, maxTitle);
+  if (!said || !title) return null;
+  const host = address?.hostname.replace(/^www\./, "") ?? "";
   return { title, description: oneLine(said.description, maxDescription), site: oneLine(said.site, maxSite) || host };
+}
+
+/** @returns undefined when the service says no title */
+async function askOembed(fetcher: Fetcher, endpoint: string): Promise<Said | undefined> {
+  const fetched = await fetchOrNull(fetcher, endpoint, "application/json");
+  const said = fetched && ofOembed(fetched);
+  return said?.title ? said : undefined;
+}
+
+/**
+ * @param isOfService whether its service said nothing of it as oEmbed. Profiles and channels still say an `og:title`; what is
+ * private or deleted has the service's name as its only title.
+ */
+async function askPage(fetcher: Fetcher, url: string, isOfService: boolean): Promise<Said | undefined> {
+  const fetched = await fetchOrNull(fetcher, url, "text/html,application/xhtml+xml");
+  if (!fetched) return undefined;
+  const { openGraphTitle, ...said } = ofPage(fetched);
+  return isOfService ? { ...said, title: openGraphTitle } : said;
 }
 
 async function fetchOrNull(fetcher: Fetcher, url: string, accept: string): Promise<Fetched | null> {
@@ -45,12 +58,13 @@ async function fetchOrNull(fetcher: Fetcher, url: string, accept: string): Promi
 
 type Said = Partial<Record<"title" | "description" | "site", string | undefined>>;
 
-function ofPage({ contentType, body }: Fetched): Said {
+function ofPage({ contentType, body }: Fetched): Said & { openGraphTitle?: string | undefined } {
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return {};
   const { title, meta } = readPageFacts(decoded(body, contentType));
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean);
   return {
     title: first("og:title", "twitter:title") ?? title,
+    openGraphTitle: first("og:title"),
     description: first("og:description", "twitter:description", "description"),
     site: first("og:site_name", "application-name"),
   };

@@ -4,6 +4,7 @@ const services: readonly (readonly [hosts: RegExp, endpoint: string])[] = [
   [/^(?:www\.|player\.)?vimeo\.com$/, "https://vimeo.com/api/oembed.json?url="],
   [/^(?:(?:www|mobile)\.)?(?:twitter|x)\.com$/, "https://publish.twitter.com/oembed?omit_script=1&url="],
   [/^open\.spotify\.com$/, "https://open.spotify.com/oembed?url="],
+  [/^bsky\.app$/, "https://embed.bsky.app/oembed?url="],
 ];
 
 /** Where the service of an address describes it as JSON; undefined when it is not one of them. */
