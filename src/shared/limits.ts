@@ -199,6 +199,10 @@ export const pendingSubscriberDays = 7;
 export const confirmationEveryMs = 24 * 60 * 60 * 1000;
 /** Confirmation mails to all addresses in an hour. Further ones wait. */
 export const maxConfirmationsPerHour = 100;
+/** Of these, to readers of one network, so that a flood from there leaves room for others. */
+export const maxConfirmationsPerNetwork = 20;
+/** Confirmation mails of one network that may wait: those of five hours. Further sign-ups from there are dropped. */
+export const maxWaitingPerNetwork = 100;
 /** Sign-ups that may wait for their confirmation, so that strangers cannot fill the disk. */
 export const maxPendingSubscribers = 10_000;
 /** Characters of a list of subscribers to import: what a JSON body holds. */

@@ -102,7 +102,7 @@ function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date
         db.delete(mailingsTo).where(isNext).run();
         continue;
       }
-      const retryAt = spendMail(db, "mailing", settings.mailLimits, now());
+      const retryAt = spendMail(db, [{ purpose: "mailing", limits: settings.mailLimits }], now());
       if (retryAt) return retryAt;
       db.update(mailingsTo).set({ state: "sending" }).where(isNext).run();
       return next;

@@ -1,30 +1,33 @@
 import { count, eq, sql } from "drizzle-orm";
-import { confirmationEveryMs, maxPendingSubscribers } from "../../shared/limits.ts";
+import { confirmationEveryMs, maxPendingSubscribers, maxWaitingPerNetwork } from "../../shared/limits.ts";
 import type { SubscribeInput } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { isNewsletterToken, mailState } from "../db/mail/mail-settings.ts";
+import { isNewsletterToken, mailHash, mailState } from "../db/mail/mail-settings.ts";
 import { subscribers } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { requestErrand } from "../errands/errand-service.ts";
+import { clientNetworks } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
+import { requestConfirmation, waitingOf } from "./send-confirmation.ts";
 import { foldAddress, suppressionOf, unsuppress } from "./suppression.ts";
 import { readSubscriberToken } from "./tokens.ts";
 
-type SignUp = Pick<Deps, "db" | "settings" | "now">;
+type SignUp = Pick<Deps, "db" | "settings" | "now"> & { clientAddress: string };
 
 /**
  * Takes a reader's sign-up, and lets a mail be sent that asks for confirmation. The caller cannot tell whether the address was
- * known, is refused, or was taken for spam: the outcome is the same.
+ * known, is refused, or was taken for spam or a flood: the outcome is the same.
  *
  * @throws AppError `not-found` while the blog sends no mail, `unavailable` when too many sign-ups wait
  */
-export function signUp({ db, settings, now }: SignUp, input: SubscribeInput): void {
+export function signUp({ db, settings, now, clientAddress }: SignUp, input: SubscribeInput): void {
   if (mailState({ db, settings }) !== "ready") throw new AppError("not-found", say("newsletterOff"));
   const isForm = isNewsletterToken(db, input.token ?? "");
   if (!isForm || input.website) return;
   inTransaction(db, () => {
+    const network = mailHash(db, "network", clientNetworks(clientAddress).wide);
+    if (waitingOf(db, network) >= maxWaitingPerNetwork) return;
     const moment = now();
     const isPending = eq(subscribers.state, "pending");
     const waiting = db.select({ count: count() }).from(subscribers).where(isPending).get()?.count ?? 0;
@@ -41,7 +44,7 @@ export function signUp({ db, settings, now }: SignUp, input: SubscribeInput): vo
       .onConflictDoUpdate({ target: subscribers.folded, set: { email: input.email, askedAt: sql`excluded."askedAt"` } })
       .returning({ id: subscribers.id })
       .get();
-    requestErrand(db, { kind: "confirmation", key: String(id), payload: { id }, dueAt: moment });
+    requestConfirmation(db, { id, network }, moment);
   });
 }
 

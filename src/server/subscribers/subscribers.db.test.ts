@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
+import { cases } from "../../../tests/support/cases.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxConfirmationsPerHour } from "../../shared/limits.ts";
@@ -8,6 +9,8 @@ import { spendMail } from "../db/mail/mail-budget.ts";
 import { newsletterToken } from "../db/mail/mail-settings.ts";
 import { errands, subscribers, suppressed } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { nextDue } from "../errands/errand-service.ts";
+import { signUp } from "./sign-up.ts";
 import { sweepSubscribers } from "./subscriber-sweep.ts";
 import { subscriberToken } from "./tokens.ts";
 
@@ -100,8 +103,8 @@ test("confirmation mails wait above their limit an hour, and an address that doe
   const now = new Date("2026-11-23T12:00:30Z");
   const refuse = { refuse: (to: string) => (to.startsWith("gone") ? { code: 550, text: "5.1.1 unknown" } : null) };
   const { db, received, subscribe, work } = await aBlogWithForm({ deps: { now: () => now }, refuse });
-  const limits = [{ minutes: 60, mails: maxConfirmationsPerHour }];
-  for (let sent = 0; sent < maxConfirmationsPerHour - 1; sent++) spendMail(db, "confirmation", limits, now);
+  const all = [{ purpose: "confirmation" as const, limits: [{ minutes: 60, mails: maxConfirmationsPerHour }] }];
+  for (let sent = 0; sent < maxConfirmationsPerHour - 1; sent++) spendMail(db, all, now);
   work();
   await subscribe("gone@example.com");
   await soon(() => db.select().from(suppressed).all()).toMatchObject([{ reason: "bounced" }]);
@@ -109,8 +112,33 @@ test("confirmation mails wait above their limit an hour, and an address that doe
   await soon(() => db.select().from(errands).get()?.dueAt.getTime()).toBeGreaterThan(now.getTime());
   expect(received).toEqual([]);
   const inAnHour = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  expect(spendMail(db, "confirmation", limits, inAnHour(60))).not.toBe(null);
-  expect(spendMail(db, "confirmation", limits, inAnHour(61))).toBe(null);
+  expect(spendMail(db, all, inAnHour(60))).not.toBe(null);
+  expect(spendMail(db, all, inAnHour(61))).toBe(null);
+});
+
+const forged = cases(10_000, 1_000);
+
+test(`${forged} forged sign-ups from one network send 20 mails an hour; readers of other networks get theirs at once`, {
+  timeout: 300_000,
+}, async () => {
+  let now = new Date("2026-11-23T12:00:30Z");
+  const { db, deps, received, work } = await aBlogWithMail({ deps: { now: () => now } });
+  const token = newsletterToken(db);
+  const signUpFrom = (clientAddress: string, email: string) => signUp({ ...deps, clientAddress }, { email, token });
+  for (let at = 0; at < forged; at++) signUpFrom(`198.51.100.${at % 256}`, `forged${at}@example.com`);
+  const readers = ["192.0.2.1", "203.0.113.9", "2001:db8::1"];
+  for (const [at, address] of readers.entries()) signUpFrom(address, `reader${at}@example.net`);
+  expect(db.select().from(errands).all()).toHaveLength(100 + readers.length);
+  const startedWorker = work();
+  const mailsTo = (domain: string) => received.filter(({ to }) => to.endsWith(domain)).length;
+  for (let hour = 1; hour <= 3; hour++) {
+    await soon(() => mailsTo("example.com")).toBe(20 * hour);
+    await soon(() => mailsTo("example.net")).toBe(readers.length);
+    await soon(() => nextDue(db, ["confirmation"])?.getTime()).toBeGreaterThan(now.getTime());
+    expect(mailsTo("example.com")).toBe(20 * hour);
+    now = new Date(now.getTime() + 61 * 60_000);
+    startedWorker.wake();
+  }
 });
 
 test("the owner adds, imports, exports and deletes; who left is not added again, even after deletion", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "../client.ts";
 import { mailSpent } from "../schema.ts";
 
@@ -10,38 +10,54 @@ export interface MailLimit {
   mails: number;
 }
 
+/** The limits of the mails that are counted together. */
+export interface MailBudget {
+  purpose: Purpose;
+  limits: MailLimit[];
+}
+
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /**
- * Counts one mail, unless that would exceed a limit. Counts are stored by whole minutes and one more minute is added up than the
- * limit has, so that no window of that length holds more, wherever it begins.
+ * Counts one mail in each budget, unless that would exceed a limit of any. Counts are stored by whole minutes and one more minute
+ * is added up than the limit has, so that no window of that length holds more, wherever it begins.
  *
  * @returns null when the mail may be sent, else when to ask again
  */
-export function spendMail(db: Db, purpose: Purpose, limits: MailLimit[], now: Date): Date | null {
+export function spendMail(db: Db, budgets: MailBudget[], now: Date): Date | null {
   return inTransaction(db, () => {
     const minute = Math.floor(now.getTime() / minuteMs);
     db.delete(mailSpent)
       .where(lt(mailSpent.minute, minute - dayMinutes - 1))
       .run();
-    for (const { minutes, mails } of limits) {
-      const recent = and(eq(mailSpent.purpose, purpose), gt(mailSpent.minute, minute - minutes - 1));
-      const spent =
-        db
-          .select({ mails: sum(mailSpent.mails) })
-          .from(mailSpent)
-          .where(recent)
-          .get()?.mails ?? 0;
-      if (Number(spent) >= mails) return new Date((minute + 1) * minuteMs);
+    for (const { purpose, limits } of budgets) {
+      for (const limit of limits) {
+        const freeAt = minuteOfRoom(db, purpose, limit, minute);
+        if (freeAt !== null) return new Date(freeAt * minuteMs);
+      }
     }
-    db.insert(mailSpent)
-      .values({ purpose, minute, mails: 1 })
-      .onConflictDoUpdate({
-        target: [mailSpent.purpose, mailSpent.minute],
-        set: { mails: sql`${mailSpent.mails} + 1` },
-      })
-      .run();
+    for (const { purpose } of budgets) {
+      db.insert(mailSpent)
+        .values({ purpose, minute, mails: 1 })
+        .onConflictDoUpdate({
+          target: [mailSpent.purpose, mailSpent.minute],
+          set: { mails: sql`${mailSpent.mails} + 1` },
+        })
+        .run();
+    }
     return null;
   });
+}
+
+/** @returns the first minute in which the limit allows another mail; null when it does now */
+function minuteOfRoom(db: Db, purpose: Purpose, { minutes, mails }: MailLimit, minute: number): number | null {
+  const recent = and(eq(mailSpent.purpose, purpose), gt(mailSpent.minute, minute - minutes - 1));
+  const spent = db.select().from(mailSpent).where(recent).orderBy(desc(mailSpent.minute)).all();
+  let sum = 0;
+  for (const row of spent) {
+    sum += row.mails;
+    if (sum >= mails) return row.minute + minutes + 1;
+  }
+  return null;
 }

@@ -36,7 +36,8 @@ export const suppressed = sqliteTable("suppressed", {
 export const mailSpent = sqliteTable(
   "mailSpent",
   {
-    purpose: text({ enum: ["confirmation", "mailing"] }).notNull(),
+    /** Confirmations are counted all together, and for each network by a keyed hash. */
+    purpose: text().$type<"confirmation" | `confirmation ${string}` | "mailing">().notNull(),
     /** Since 1970. */
     minute: integer().notNull(),
     mails: integer().notNull(),
