@@ -46,6 +46,43 @@ test.describe("in two tabs", () => {
   });
 });
 
+test.describe("with values that the server refuses", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("what the server refuses is said beside its field, and the first of these fields has the focus", async ({
+    signedIn: page,
+  }) => {
+    await page.goto("/admin/settings");
+    const name = page.getByLabel("Name", { exact: true });
+    const email = page.getByLabel("Contact address");
+    await name.fill(" ");
+    await email.fill("nobody");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/Please enter/);
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await name.fill("Field notes");
+    await expect(name).not.toHaveAttribute("aria-invalid");
+    await expect(name).toBeFocused();
+
+    await page.goto("/admin/settings/redirects");
+    await page.getByLabel("From").fill("/search");
+    await page.getByLabel("To", { exact: true }).fill("/");
+    await page.getByRole("button", { name: "Add redirect" }).click();
+    await expect(page.getByLabel("From")).toBeFocused();
+    await expect(page.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
+
+    await page.goto("/admin/settings/menu");
+    const menu = page.getByRole("form", { name: "Add to: Menu" });
+    await menu.getByLabel("Kind").selectOption("Address");
+    await menu.getByLabel("Label").fill("Elsewhere");
+    await menu.getByLabel("Leads to").fill("example.com");
+    await menu.getByRole("button", { name: "Add entry" }).click();
+    await expect(menu.getByLabel("Leads to")).toBeFocused();
+    await expect(menu.getByLabel("Leads to")).toHaveAccessibleDescription(/Please enter a path such as/);
+  });
+});
+
 test("an open form of an author is not lost by leaving, and two forms may be open", async ({
   signedIn: page,
   blog,

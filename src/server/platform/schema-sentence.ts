@@ -12,3 +12,11 @@ const isPlainKey = (text: string): text is PlainKey => Object.hasOwn(serverEn, t
 export function schemaSentence({ issues: [first] }: ZodError, otherwise: PlainKey = "requestUnreadable"): Sentence {
   return say(first && isPlainKey(first.message) ? first.message : otherwise);
 }
+
+/** The sentences of a schema's issues by the path of the field, as in `values.siteName`: of each field the first one. */
+export function fieldSentences({ issues }: ZodError): Record<string, Sentence> {
+  const known = issues.flatMap(({ path, message }) =>
+    isPlainKey(message) ? [[path.join("."), say(message)] as const] : [],
+  );
+  return Object.fromEntries(known.reverse());
+}

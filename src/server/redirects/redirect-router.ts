@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
   missingRow,
+  type RedirectInput,
   redirectChange,
   redirectInput,
   redirectListInput,
@@ -9,22 +10,27 @@ import {
   redirectRef,
   redirectRow,
 } from "../../shared/schemas/redirect-schema.ts";
+import type { Context } from "../context.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import {
   addRedirect,
   changeRedirect,
   forgetMissing,
   getRedirect,
+  leadsNowhere,
   listMissing,
   listRedirects,
   removeRedirect,
 } from "./redirect-service.ts";
 
+const savedSentence = ({ db, settings, words }: Context, saved: RedirectInput): string =>
+  leadsNowhere(db, saved, settings.siteUrl) ? words.redirectSavedNowhere : words.redirectSaved;
+
 export const redirectRouter = router({
   list: adminProcedure
     .input(redirectListInput)
     .output(redirectPage)
-    .query(({ ctx, input }) => listRedirects(ctx.db, input.cursor)),
+    .query(({ ctx, input }) => listRedirects(ctx.db, ctx.settings.siteUrl, input.cursor)),
   byPath: adminProcedure
     .input(redirectRef)
     .output(redirectRow)
@@ -36,7 +42,7 @@ export const redirectRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       addRedirect(ctx.db, input, ctx.settings.siteUrl, ctx.now());
-      return { message: ctx.words.redirectSaved };
+      return { message: savedSentence(ctx, input) };
     }),
   change: adminProcedure
     .use(invalidateCache)
@@ -44,7 +50,7 @@ export const redirectRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       changeRedirect(ctx.db, input, ctx.settings.siteUrl, ctx.now());
-      return { message: ctx.words.redirectSaved };
+      return { message: savedSentence(ctx, input.redirect) };
     }),
   remove: adminProcedure
     .use(invalidateCache)

@@ -90,10 +90,24 @@ export function getRedirect(db: Db, path: string): RedirectRow {
 
 const redirectGone = () => new AppError("not-found", say("redirectNotFound"));
 
+/** Whether a target is on this site and nothing answers there, neither a page nor another redirect. */
+export function leadsNowhere(db: Db, { target }: Pick<RedirectRow, "target">, siteUrl: string): boolean {
+  const path = target === null ? null : localPath(target, siteUrl);
+  return path !== null && answeredAt(db, path) === null && findRedirect(db, path) === null;
+}
+
 /** One page of redirects, by path. */
-export function listRedirects(db: Db, cursor?: string | null): { items: ListedRedirect[]; nextCursor: string | null } {
+export function listRedirects(
+  db: Db,
+  siteUrl: string,
+  cursor?: string | null,
+): { items: ListedRedirect[]; nextCursor: string | null } {
   const rows = queries(db).list.all({ after: cursor ?? "" });
-  const items = rows.slice(0, adminRowsPerPage).map((row) => ({ ...row, isIdle: answeredAt(db, row.path) !== null }));
+  const items = rows.slice(0, adminRowsPerPage).map((row) => ({
+    ...row,
+    isIdle: answeredAt(db, row.path) !== null,
+    leadsNowhere: leadsNowhere(db, row, siteUrl),
+  }));
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
 }
 

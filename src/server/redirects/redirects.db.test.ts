@@ -142,6 +142,29 @@ test("redirects in a circle are refused with a sentence, and change nothing", as
   expect((await asAdmin.redirect.list({})).items).toMatchObject([{ path: "/c", target: "/z" }]);
 });
 
+test("a redirect to an address of the blog without a page is saved with a warning, which goes when the page comes", async () => {
+  const { db, asAdmin } = testApp();
+  const post = aPost(db, { isPublished: false });
+  const nowhere = expect.stringContaining("no page at its target");
+  const add = (path: string, target: string | null, status: 301 | 410 = 301) =>
+    asAdmin.redirect.add({ path, target, status });
+  expect((await add("/a", `/blog/${post._id}`)).message).toEqual(nowhere);
+  expect((await add("/b", "http://localhost:3000/nothing?x=1")).message).toEqual(nowhere);
+  for (const [path, target] of [
+    ["/c", "/a"],
+    ["/d", "/"],
+    ["/e", "https://other.example.com/nothing"],
+    ["/f", "/feed.xml"],
+  ] as const)
+    expect((await add(path, target)).message, target).toBe("Redirect saved");
+  expect((await add("/g", null, 410)).message).toBe("Redirect saved");
+  const marked = async () =>
+    (await asAdmin.redirect.list({})).items.filter(({ leadsNowhere }) => leadsNowhere).map(({ path }) => path);
+  expect(await marked()).toEqual(["/a", "/b"]);
+  await asAdmin.post.setPublished({ postId: post._id, isPublished: true });
+  expect(await marked()).toEqual(["/b"]);
+});
+
 test("a redirect that another tab changed meanwhile is not replaced unseen", async () => {
   const { asAdmin, asVisitor } = testApp();
   const redirect = { path: "/a", target: "/mine", status: 301 } as const;

@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import { inWords, type Sentence, type SentenceKey, say } from "../../shared/words/sentence.ts";
 import { type ServerWords, serverEn } from "../../shared/words/server-en.ts";
 import { AppError, type ErrorKind } from "../platform/errors.ts";
-import { schemaSentence } from "../platform/schema-sentence.ts";
+import { fieldSentences, schemaSentence } from "../platform/schema-sentence.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
 
 type TrpcCode = TRPCError["code"];
@@ -50,6 +50,8 @@ export interface Failure {
   sentence: string;
   /** Of the sentence, for clients that act on one. */
   key: SentenceKey;
+  /** Sentences about fields of the input, by their paths, in the words of the client. */
+  problems?: Record<string, string>;
   retryAfterSeconds?: number;
   /** True for a bug, which is logged with its stack. */
   isUnexpected: boolean;
@@ -61,9 +63,11 @@ export interface Failure {
  * @param words the client's language
  */
 export function describeFailure(thrown: unknown, words: ServerWords = serverEn): Failure {
-  const { sentence, ...failure } = classifyFailure(thrown);
+  const { sentence, problems, ...failure } = classifyFailure(thrown);
+  const input = Object.entries(problems ?? {}).map(([path, about]) => [path, inWords(words, about)]);
   return {
     ...failure,
+    ...(problems && { problems: Object.fromEntries(input) }),
     status: getHTTPStatusCodeFromError(new TRPCError({ code: failure.code })),
     sentence: inWords(words, sentence),
     key: sentence.key,
@@ -79,6 +83,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
 
 interface ClassifiedFailure extends Pick<Failure, "code" | "retryAfterSeconds" | "isUnexpected"> {
   sentence: Sentence;
+  problems?: Record<string, Sentence>;
 }
 
 function classifyFailure(thrown: unknown): ClassifiedFailure {
@@ -89,7 +94,7 @@ function classifyFailure(thrown: unknown): ClassifiedFailure {
   }
   // A ZodError is the caller's mistake only where tRPC says so: an output that fails its schema is a bug.
   if (error instanceof ZodError && thrown instanceof TRPCError && thrown.code === "BAD_REQUEST") {
-    return failureOf("BAD_REQUEST", schemaSentence(error));
+    return { ...failureOf("BAD_REQUEST", schemaSentence(error)), problems: fieldSentences(error) };
   }
   const ofCode = thrown instanceof TRPCError && sentenceOfCode[thrown.code];
   if (ofCode) return failureOf(thrown.code, ofCode);

@@ -24,11 +24,11 @@ const t = initTRPC
     transformer: { input: { ...wireFormat.input, deserialize: readInput }, output: wireFormat.output },
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const { code, status, sentence, key, retryAfterSeconds } = describeFailure(error, ctx?.words);
+      const { code, status, sentence, key, problems, retryAfterSeconds } = describeFailure(error, ctx?.words);
       return {
         ...shape,
         message: sentence,
-        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds, sentence: key },
+        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds, sentence: key, problems },
       };
     },
   });

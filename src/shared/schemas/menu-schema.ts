@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { isLinkAddress } from "../addresses/link-address.ts";
 import { maxIdLength, maxMenuLinks, maxSiteNameLength, maxUrlLength } from "../limits.ts";
 import type { Site } from "../site.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-
-/** A path on this site, or an address elsewhere. A browser reads two slashes, or a backslash, as the start of a host. */
-export const isLinkAddress = (text: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(text) ||
-  (URL.canParse(text) && /^(?:https?|mailto):$/.test(new URL(text).protocol) && !/\s/.test(text));
 
 const kind = z.enum(["page", "category", "tag", "address"], key("menuLinkWrong"));
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { isLinkAddress } from "../addresses/link-address.ts";
 import { maxUrlLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
-import { isLinkAddress } from "./menu-schema.ts";
 
 const statuses = [301, 302, 410] as const;
 
@@ -54,8 +54,11 @@ export const redirectChange = z.object({
 });
 export type RedirectChange = z.infer<typeof redirectChange>;
 
-/** @param isIdle the blog has a page at the path, so that the redirect is never asked */
-const listedRedirect = redirectRow.extend({ isIdle: z.boolean() });
+/**
+ * @param isIdle the blog has a page at the path, so that the redirect is never asked
+ * @param leadsNowhere the target is on this site, and nothing answers there
+ */
+const listedRedirect = redirectRow.extend({ isIdle: z.boolean(), leadsNowhere: z.boolean() });
 export type ListedRedirect = z.infer<typeof listedRedirect>;
 
 export const missingRow = z.object({ path: z.string(), hits: z.number(), lastSeenAt: z.date() });

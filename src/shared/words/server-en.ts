@@ -65,6 +65,7 @@ export const serverEn = {
 
   // Redirect
   redirectSaved: "Redirect saved",
+  redirectSavedNowhere: "Redirect saved. There is no page at its target now.",
   redirectRemoved: "Redirect deleted",
   redirectNotFound: "Redirect not found",
   redirectExists: ({ path }: { path: string }) => `There is a redirect from ${path} already`,

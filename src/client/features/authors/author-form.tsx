@@ -11,6 +11,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
+import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,11 +40,13 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     await utils.author.invalidate();
     onDone();
   };
-  const add = trpc.author.add.useMutation({ onSuccess });
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, show, clear } = useSentProblems(form);
+  const add = trpc.author.add.useMutation({ onSuccess, onError: show });
   const update = trpc.author.update.useMutation({
     onSuccess,
     onError: async (error) => {
-      if (codeOf(error) !== "CONFLICT") return;
+      if (codeOf(error) !== "CONFLICT") return show(error);
       await utils.author.list.invalidate();
       setIsConflict(true);
     },
@@ -68,7 +71,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     max: number,
     more: { required?: true; hint?: string } = {},
   ) => (
-    <Field label={words[name]} hint={hintOf(name, more.hint)} max={max}>
+    <Field label={words[name]} hint={hintOf(name, more.hint)} max={max} {...problem(name)}>
       {(tied) => (
         <input
           {...{ ...tied, name }}
@@ -83,17 +86,19 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
   );
   return (
     <form
+      ref={form}
       className="author-form"
       onSubmit={save}
+      onInput={({ target }) => clear((target as HTMLInputElement).name)}
       aria-label={author?.name ?? words.add}
       data-unsaved={imageId !== (author?.imageId ?? null)}
     >
       {line("name", maxAuthorNameLength, { required: true })}
       {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
-      <Field label={words.bio} hint={hintOf("bio")} max={maxBioLength}>
+      <Field label={words.bio} hint={hintOf("bio")} max={maxBioLength} {...problem("bio")}>
         {(tied) => <textarea {...tied} name="bio" className="input" rows={4} defaultValue={author?.bio} />}
       </Field>
-      <Field label={words.links} hint={hintOf("links", words.linksHint)}>
+      <Field label={words.links} hint={hintOf("links", words.linksHint)} {...problem("links")}>
         {(tied) => (
           <textarea {...tied} name="links" className="input" rows={3} defaultValue={author?.links.join("\n")} />
         )}

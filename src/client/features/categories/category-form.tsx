@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { maxCategoryDescriptionLength, maxCategoryLength } from "../../../shared/limits.ts";
 import type { CategoryInput, CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
+import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "../../ui/rows.css";
@@ -10,11 +12,14 @@ interface CategoryFormProps {
   category?: CategoryRow;
   label: string;
   isBusy: boolean;
-  /** @param onConflict is called when another tab saved meanwhile and `category` has been loaded again */
-  onSave: (category: CategoryInput & { version?: string | undefined }, onConflict: () => void) => void;
+  /** @param onFailed is called with the reason. When another tab saved meanwhile, `category` has been loaded again by then */
+  onSave: (category: CategoryInput & { version?: string | undefined }, onFailed: (error: unknown) => void) => void;
   /** More buttons. */
   children?: ReactNode;
 }
+
+/** The field that the service objects to. */
+const fieldOf = { categoryNameReserved: "name", categoryNameTaken: "name" };
 
 /**
  * Name and description of a category. The fields are uncontrolled. When another tab saved meanwhile, nothing is saved: a field that
@@ -24,6 +29,8 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
   const { categories: words, settings } = useAdminWords();
   const [opened] = useState(category);
   const [isConflict, setIsConflict] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, show, clear } = useSentProblems(form, fieldOf);
   const shown = isConflict ? category : opened;
   const hintOf = (name: "name" | "description", hint = "") =>
     shown && shown[name] !== opened?.[name] ? settings.elsewhere(shown[name]) : hint;
@@ -32,12 +39,17 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
     const fields = new FormData(event.currentTarget);
     onSave(
       { version: shown?.version, name: String(fields.get("name")), description: String(fields.get("description")) },
-      () => setIsConflict(true),
+      (error) => (codeOf(error) === "CONFLICT" ? setIsConflict(true) : show(error)),
     );
   };
   return (
-    <form className="rows-form" onSubmit={submit}>
-      <Field label={words.name} hint={hintOf("name")} max={maxCategoryLength}>
+    <form
+      ref={form}
+      className="rows-form"
+      onSubmit={submit}
+      onInput={({ target }) => clear((target as HTMLInputElement).name)}
+    >
+      <Field label={words.name} hint={hintOf("name")} max={maxCategoryLength} {...problem("name")}>
         {(tied) => (
           <input {...tied} className="input" name="name" required autoComplete="off" defaultValue={category?.name} />
         )}
@@ -46,6 +58,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
         label={words.descriptionField}
         hint={hintOf("description", words.descriptionHint)}
         max={maxCategoryDescriptionLength}
+        {...problem("description")}
       >
         {(tied) => (
           <textarea {...tied} className="input" name="description" rows={2} defaultValue={category?.description} />

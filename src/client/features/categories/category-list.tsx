@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { codeOf } from "../../lib/calls/failure.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { CategoryForm } from "./category-form.tsx";
@@ -76,14 +75,8 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
                 category={row}
                 label={actions.save}
                 isBusy={isBusy}
-                onSave={(input, onConflict) =>
-                  change.mutate(
-                    { _id: row._id, ...input },
-                    {
-                      onSuccess: () => close(row._id),
-                      onError: (error) => codeOf(error) === "CONFLICT" && onConflict(),
-                    },
-                  )
+                onSave={(input, onFailed) =>
+                  change.mutate({ _id: row._id, ...input }, { onSuccess: () => close(row._id), onError: onFailed })
                 }
               >
                 <Button className="button" isInactive={isBusy} onClick={() => close(row._id)}>
@@ -100,7 +93,7 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
         key={added}
         label={words.add}
         isBusy={isBusy}
-        onSave={(input) => add.mutate(input, { onSuccess: () => setAdded(added + 1) })}
+        onSave={(input, onFailed) => add.mutate(input, { onSuccess: () => setAdded(added + 1), onError: onFailed })}
       />
     </div>
   );

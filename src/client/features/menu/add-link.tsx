@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { isLinkAddress } from "../../../shared/addresses/link-address.ts";
 import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -20,10 +21,17 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
   const [label, setLabel] = useState("");
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
   const offered = kind === "address" ? [] : choices[kind];
   const choice = offered.find(({ target }) => target === chosen) ?? offered[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (kind === "address" && !isLinkAddress(typed.trim())) {
+      setIsWrong(true);
+      address.current?.focus();
+      return;
+    }
     if (kind === "address") onAdd({ kind, label, target: typed.trim(), name: label });
     else if (choice) onAdd({ kind, label, ...choice });
     else return;
@@ -49,16 +57,19 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
         )}
       </Field>
       {kind === "address" ? (
-        <Field label={words.target} max={maxUrlLength}>
+        <Field label={words.target} max={maxUrlLength} {...(isWrong && { error: words.addressWrong })}>
           {(tied) => (
             <input
               {...tied}
               className="input"
+              ref={address}
               required
-              pattern="(/|https?://|mailto:).*"
               spellCheck={false}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => {
+                setIsWrong(false);
+                setTyped(target.value);
+              }}
             />
           )}
         </Field>

@@ -4,6 +4,7 @@ import type { ShownRedirect } from "../../../shared/schemas/redirect-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +18,15 @@ interface RedirectFormProps {
   /** The redirect was saved, or the change was cancelled. */
   onDone: () => void;
 }
+
+/** The fields that the service objects to. */
+const fieldOf = {
+  redirectPathWrong: "path",
+  redirectNeverAsked: "path",
+  redirectExists: "path",
+  redirectTargetWrong: "target",
+  redirectLoop: "target",
+};
 
 const statuses = [301, 302, 410] as const;
 const knownStatus = (status: number) => statuses.find((one) => one === status) ?? 301;
@@ -37,12 +47,15 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
       onDone();
     },
   };
-  const add = trpc.redirect.add.useMutation(done);
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, show, clear } = useSentProblems(form, fieldOf);
+  const add = trpc.redirect.add.useMutation({ ...done, onError: show });
   /** What is stored, as far as this form knows. Another tab may change it. */
   const [stored, setStored] = useState<ShownRedirect>(() => ({ target: start.target || null, status: start.status }));
   const change = trpc.redirect.change.useMutation({
     ...done,
     onError: async (error) => {
+      show(error);
       if (codeOf(error) !== "CONFLICT" || start.former === null) return;
       const now = await utils.client.redirect.byPath.query({ path: start.former });
       setStored({ target: now.target, status: now.status });
@@ -65,8 +78,8 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
     else change.mutate({ former: start.former, shown: stored, redirect });
   };
   return (
-    <form className="settings-form" onSubmit={submit} aria-label={words.formName}>
-      <Field label={words.path} max={maxUrlLength} hint={words.pathHint}>
+    <form ref={form} className="settings-form" onSubmit={submit} aria-label={words.formName}>
+      <Field label={words.path} max={maxUrlLength} hint={words.pathHint} {...problem("path")}>
         {(tied) => (
           <input
             {...tied}
@@ -75,7 +88,10 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
             required
             spellCheck={false}
             value={path}
-            onChange={({ target: field }) => setFields((now) => ({ ...now, path: field.value }))}
+            onChange={({ target: field }) => {
+              clear("path");
+              setFields((now) => ({ ...now, path: field.value }));
+            }}
           />
         )}
       </Field>
@@ -103,6 +119,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
           label={words.target}
           max={maxUrlLength}
           hint={words.targetHint}
+          {...problem("target")}
           {...elsewhere(!isGoneElsewhere && (stored.target ?? "") !== start.target, stored.target ?? "")}
         >
           {(tied) => (
@@ -112,7 +129,10 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
               required
               spellCheck={false}
               value={target}
-              onChange={({ target: field }) => setFields((now) => ({ ...now, target: field.value }))}
+              onChange={({ target: field }) => {
+                clear("target");
+                setFields((now) => ({ ...now, target: field.value }));
+              }}
             />
           )}
         </Field>

@@ -15,13 +15,13 @@ interface SettingProps<Name extends SiteField> {
   hint?: string;
 }
 
-/** What is said below a field: that the environment sets it, what another tab saved, or the hint. */
+/** What is said below a field: that the environment sets it, what another tab saved, or the hint; and what the server objected to. */
 function useHint(form: SettingsForm, field: SiteField, hint: string | undefined) {
   const words = useAdminWords().settings;
   const variable = form.state.pinned[field];
   const elsewhere = form.elsewhere(field);
   const said = variable ? words.setBy(variable) : elsewhere === undefined ? hint : words.elsewhere(String(elsewhere));
-  return { ...(said && { hint: said }), isPinned: variable !== undefined };
+  return { ...(said && { hint: said }), ...form.problem(field), isPinned: variable !== undefined };
 }
 
 /** A line of text. */

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SiteState } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -29,13 +29,14 @@ export function SettingsForm(props: SettingsFormProps) {
 
 function OpenForm({ initial, children, beside }: SettingsFormProps & { initial: SiteState }) {
   const words = useAdminWords();
-  const form = useSettings(initial);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSettings(initial, element);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
   };
   const shown = (
-    <form className="settings-form" onSubmit={submit} noValidate>
+    <form ref={element} className="settings-form" onSubmit={submit} noValidate>
       {children(form)}
       <div className="settings-save">
         <Button type="submit" className="button button-primary" isInactive={form.isSaving || !form.isChanged}>

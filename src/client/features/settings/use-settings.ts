@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { SiteField, SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { type SentProblems, useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -15,6 +16,9 @@ export interface SettingsForm {
   change: <Field extends SiteField>(field: Field, value: SiteValues[Field]) => void;
   /** The value that another tab saved into a field that was changed here too. */
   elsewhere: <Field extends SiteField>(field: Field) => SiteValues[Field] | undefined;
+  /** What the server objected to in a field. */
+  problem: SentProblems["problem"];
+  clear: SentProblems["clear"];
   isChanged: boolean;
   isSaving: boolean;
   save: () => void;
@@ -24,9 +28,10 @@ export interface SettingsForm {
  * Holds the changes of one screen of settings until they are saved, and sends only these. When another tab saved in the
  * meantime, nothing is sent: the form shows both values, and the next save is the owner's decision.
  *
- * @param state as it was when the screen opened
+ * @param initial as it was when the screen opened
  */
-export function useSettings(initial: SiteState): SettingsForm {
+export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement | null>): SettingsForm {
+  const { problem, show, clear } = useSentProblems(form);
   const utils = trpc.useUtils();
   const { replaceSite } = usePageState();
   const [state, setState] = useState(initial);
@@ -43,7 +48,7 @@ export function useSettings(initial: SiteState): SettingsForm {
       return utils.invalidate();
     },
     onError: async (error) => {
-      if (codeOf(error) !== "CONFLICT") return;
+      if (codeOf(error) !== "CONFLICT") return show(error);
       setState(await utils.site.current.fetch(undefined, { staleTime: 0 }));
     },
   });
@@ -53,6 +58,7 @@ export function useSettings(initial: SiteState): SettingsForm {
     state,
     value: (field) => (field in changes ? (changes[field] as never) : state.values[field]),
     change: (field, value) => {
+      clear(field);
       const { [field]: _former, ...others } = changes;
       const isAsStored = JSON.stringify(value) === JSON.stringify(state.values[field]);
       setChanges((isAsStored ? others : { ...others, [field]: value }) as Partial<SiteValues>);
@@ -61,6 +67,8 @@ export function useSettings(initial: SiteState): SettingsForm {
       field in changes && JSON.stringify(state.values[field]) !== JSON.stringify(before.values[field])
         ? state.values[field]
         : undefined,
+    problem,
+    clear,
     isChanged,
     isSaving: save.isPending,
     save: () => oneAtATime(() => save.mutateAsync({ version: state.version, values: changes })),

@@ -13,7 +13,7 @@ export function Verification({ form }: { form: SettingsForm }) {
       <legend>{words.verification}</legend>
       <p className="field-hint">{words.verificationHint}</p>
       {services.map((service) => (
-        <Field key={service} label={words.services[service]}>
+        <Field key={service} label={words.services[service]} {...form.problem(service)}>
           {(tied) => (
             <input
               {...tied}
@@ -21,7 +21,10 @@ export function Verification({ form }: { form: SettingsForm }) {
               spellCheck={false}
               autoComplete="off"
               value={codes[service]}
-              onChange={(event) => form.change("verification", { ...codes, [service]: contentOf(event.target.value) })}
+              onChange={(event) => {
+                form.clear(service);
+                form.change("verification", { ...codes, [service]: contentOf(event.target.value) });
+              }}
             />
           )}
         </Field>

@@ -193,6 +193,7 @@ export const settingsEn = {
       target === null
         ? "Gone for good (410)."
         : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
+    leadsNowhere: " There is no page at the target now.",
     idle: " A page of the blog answers at this address now. The redirect is used when the page is gone.",
     uses: (count: number) =>
       count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,
@@ -219,6 +220,7 @@ export const settingsEn = {
     kinds: { page: "Page", category: "Category", tag: "Tag", address: "Address" },
     kind: "Kind",
     target: "Leads to",
+    addressWrong: "Please enter a path such as /about, or an address that starts with https:// or mailto:",
     addTo: (place: string) => `Add to: ${place}`,
     add: "Add entry",
     nothing: {

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { problemsOf, sentenceKeyOf, sentenceOf } from "../calls/failure.ts";
+import type { FieldProblems } from "./field-problems.ts";
+
+export interface SentProblems {
+  /** @returns the `error` of a `Field` by its name, to be spread into its properties */
+  problem: (name: string) => { error?: string };
+  /** Shows the problems of a failed call beside their fields. The first of these fields gets the focus. */
+  show: (error: unknown) => void;
+  /** Takes the sentence off a field, which was changed. */
+  clear: (name: string) => void;
+}
+
+/**
+ * What the server objects to in a form, beside the fields.
+ *
+ * @param fieldOf the field that a sentence of the server is about, by the key of the sentence. A schema's problem names its field itself
+ */
+export function useSentProblems(
+  form: RefObject<HTMLFormElement | null>,
+  fieldOf: Readonly<Record<string, string>> = {},
+): SentProblems {
+  const [problems, setProblems] = useState<FieldProblems>({});
+  /** A later change of the problems must not move the focus. */
+  const wantsFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked once the problems are there
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, problems]);
+  return {
+    problem: (name) => {
+      const error = problems[name];
+      return error ? { error } : {};
+    },
+    show: (error) => {
+      const sent = Object.entries(problemsOf(error)).map(([path, sentence]) => [nameIn(path), sentence]);
+      const about = fieldOf[sentenceKeyOf(error) ?? ""];
+      wantsFocus.current = true;
+      setProblems({ ...(about && { [about]: sentenceOf(error) }), ...Object.fromEntries(sent.reverse()) });
+    },
+    clear: (name) => {
+      if (!problems[name]) return;
+      const { [name]: _cleared, ...others } = problems;
+      setProblems(others);
+    },
+  };
+}
+
+/** The field in a path: `values.socialLinks.2` is about `socialLinks`. */
+const nameIn = (path: string) => path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
