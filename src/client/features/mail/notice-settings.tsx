@@ -28,7 +28,7 @@ export function NoticeSettings({ notices }: { notices: Settings }) {
   return (
     <form className="settings-form" onSubmit={submit} aria-label={words.noticesTitle}>
       {ownerNotices.map((name) => (
-        <label key={name} className="notice-choice">
+        <label key={name} className="settings-switch">
           <input type="checkbox" name={name} defaultChecked={notices[name]} />
           {words.notices[name]}
         </label>

@@ -8,7 +8,7 @@ import type { SmtpServer } from "../../platform/settings.ts";
 import { type Db, preparedOnce } from "../client.ts";
 import { mailSettings } from "../schema.ts";
 
-const theOnlyRow = preparedOnce((db) => db.select().from(mailSettings).prepare());
+const theOnlyRow = preparedOnce((db) => db.select().from(mailSettings).where(eq(mailSettings.id, 1)).prepare());
 
 type MailRow = typeof mailSettings.$inferSelect;
 
