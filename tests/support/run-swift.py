@@ -1,7 +1,9 @@
 """OpenStack Swift with its S3 API: account, container, object and proxy server on loopback, one replica on one device.
 
-Usage: run-swift.py FOLDER USER KEY. Debian's python3-swift has the servers; the commands and daemons of the other packages are not
-needed. The last process that is started prints the proxy's port. The servers end with this process.
+Usage: run-swift.py FOLDER USER KEY [PORT]. It prints the port of the proxy.
+
+Debian's python3-swift has the servers; the commands and daemons of the other packages are not needed. The servers end with this
+process. Objects are files with extended attributes, so FOLDER needs a file system that has them.
 """
 
 import ctypes
@@ -14,7 +16,7 @@ import sys
 from swift.common import utils
 from swift.common.ring import RingBuilder
 
-folder, user, key = sys.argv[1:]
+folder, user, key, *given_port = sys.argv[1:]
 account, name = user.split(":")
 
 # /etc/swift/swift.conf would have it.
@@ -47,6 +49,7 @@ log_address = /dev/null
 fallocate_reserve = 0
 """
 
+proxy_port = int(given_port[0]) if given_port else free_port()
 confs = []
 for kind in ("account", "container", "object"):
     port = free_port()
@@ -61,7 +64,6 @@ for kind in ("account", "container", "object"):
     confs.append((write(f"{kind}.conf", common % port + conf), f"{kind}-server"))
 
 os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
-proxy_port = free_port()
 proxy = f"""
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
