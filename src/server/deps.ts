@@ -8,6 +8,7 @@ import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Fetcher } from "./platform/fetch/fetcher.ts";
 import type { Settings } from "./platform/settings.ts";
+import type { Lease } from "./standby/lease.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
 import type { ViewCounter } from "./views/view-counter.ts";
 
@@ -16,6 +17,8 @@ export interface Deps {
   db: Db;
   settings: Settings;
   log: Logger;
+  /** The right to write; null without STANDBY_BUCKET. */
+  lease: Lease | null;
   limits: RateLimits;
   /** Delays after wrong passwords, by account, because guesses may come from many addresses. */
   signInDelays: SignInDelays;

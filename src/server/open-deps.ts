@@ -1,6 +1,7 @@
 import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./db/database-file.ts";
+import type { WriteGate } from "./db/write-gate.ts";
 import type { Deps } from "./deps.ts";
 import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
@@ -20,18 +21,18 @@ import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
 import { redirectsHome } from "./redirects/find-redirect.ts";
 import { countMissing } from "./redirects/request-counts.ts";
+import type { Lease } from "./standby/lease.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 import { createViewCounter } from "./views/view-counter.ts";
 
-/** Opens the data folder, the database and the log of the application. */
-export function openDeps(settings: Settings): Deps {
+/** Opens the data folder and the database of the application. @param lease null where one server is all */
+export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   makeFolder(imageFolder(settings.dataDir));
   makeFolder(fileFolder(settings.dataDir));
-  const log = createLog(settings.logLevel, standardOutput);
   bucketCacheOf(settings)?.logTo(log);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
-  const db = openBlogDatabase(settings);
+  const db = openBlogDatabase(settings, lease);
   if (isOpenedAlone(db)) {
     log.error(
       "the disk is full: reading goes on; make room, then restart, as commands cannot open the database meanwhile",
@@ -42,6 +43,7 @@ export function openDeps(settings: Settings): Deps {
   return {
     settings,
     log,
+    lease,
     views,
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
@@ -63,6 +65,8 @@ export function openDeps(settings: Settings): Deps {
   };
 }
 
+export const openLog = ({ logLevel }: Settings) => createLog(logLevel, standardOutput);
+
 /** What Longhand keeps in a data folder, whether present or not. An operator may keep other files beside it. */
 export function dataFiles(dataDir: string): string[] {
   const database = databaseFile(dataDir);
@@ -70,7 +74,7 @@ export function dataFiles(dataDir: string): string[] {
   return [...files, snapshotFolder(dataDir), imageFolder(dataDir), fileFolder(dataDir), importFolder(dataDir)];
 }
 
-/** Opens the database in the settings' data folder, for the server and for the CLI. */
-export function openBlogDatabase({ dataDir, migrationSnapshots }: Settings) {
-  return openDatabase(databaseFile(dataDir), { folder: snapshotFolder(dataDir), keep: migrationSnapshots });
+/** Opens the database in the settings' data folder, for the server and for the CLI. @param gate null where one server is all */
+export function openBlogDatabase({ dataDir, migrationSnapshots }: Settings, gate: WriteGate | null = null) {
+  return openDatabase(databaseFile(dataDir), { folder: snapshotFolder(dataDir), keep: migrationSnapshots }, gate);
 }

@@ -6,7 +6,7 @@ import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
-import { dataFiles, openDeps } from "./open-deps.ts";
+import { dataFiles, openDeps, openLog } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { forgetUploads } from "./ops/maintenance.ts";
@@ -35,7 +35,9 @@ async function serve() {
   // Before the lock is taken: who may read the lock's file can hold it.
   makePrivate(dataFiles(settings.dataDir));
   const unlock = lockDataFolder(settings.dataDir);
-  const deps = openDeps(settings);
+  const log = openLog(settings);
+  const lease = settings.standby ? await (await import("./standby/open-lease.ts")).openLease(settings, log) : null;
+  const deps = openDeps(settings, log, lease);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {
     // Before anything else can fail, because it is stored by now and never shown again. On standard output, not in our log;
@@ -66,6 +68,7 @@ async function serve() {
     server,
     seconds: settings.shutdownSeconds,
     begin() {
+      lease?.endWaits();
       stopBackups();
       return background.stop();
     },
@@ -74,6 +77,7 @@ async function serve() {
       deps.imageWorker.stop();
       deps.mailer.stop();
       background.finish();
+      lease?.stop();
       deps.db.$client.close();
       try {
         forgetUploads(deps);

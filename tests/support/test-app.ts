@@ -53,6 +53,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     db,
     settings,
     log,
+    lease: null,
     limits: noRateLimits,
     signInDelays: noSignInDelays,
     now,

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { migrate } from "./migrate.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { undoFailedUpdate, updateDatabase } from "./update.ts";
+import { guardWrites, type WriteGate } from "./write-gate.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 
@@ -22,13 +23,15 @@ const keptStatements = 100;
  * @param file path, or `:memory:` for a test
  * @param snapshots where a copy is stored before a migration; none in tests. With them the caller must hold the lock of the
  *   data folder if the database is not up to date
+ * @param gate decides from then on whether the connection may write; migrations do not ask it
  * @throws AppError `unavailable` when the database belongs to a newer version or could not be updated
  */
-export function openDatabase(file: string, snapshots?: Snapshots): Db {
+export function openDatabase(file: string, snapshots?: Snapshots, gate?: WriteGate | null): Db {
   if (snapshots) undoFailedUpdate(file, snapshots);
   const client = connect(file);
   if (snapshots) updateDatabase(file, client, snapshots);
   else migrate(client);
+  if (gate) guardWrites(client, gate);
   return drizzleOver(client);
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "./client.ts";
-import { whenWritable } from "./write-lock.ts";
+import { whenUnlocked } from "./write-lock.ts";
 
 /** Rows that one statement changes before other requests get a turn. */
 const batchSize = 500;
@@ -30,7 +30,7 @@ export async function inBatches(
   let total = 0;
   while (total < atMost) {
     const limit = Math.min(rowsAtATime, atMost - total);
-    const changed = await whenWritable(db, () => {
+    const changed = await whenUnlocked(db, () => {
       signal?.throwIfAborted();
       return changeSome(limit);
     });

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "better-sqlite3";
+import { WriteRefused } from "../platform/write-refused.ts";
 import { busyTimeoutMs, type Db } from "./client.ts";
+import { requireWrites, untilWritesAllowed } from "./write-gate.ts";
 
 /**
  * Milliseconds that a statement of the server waits for another process's write: enough for a brief one. It blocks every
@@ -21,9 +23,10 @@ export function neverBlockForLong({ $client }: Db): void {
  * nothing slow between the two: nobody reserves the lock.
  *
  * @see docs/decisions/0044-writes-wait-without-blocking.md
- * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused while another server may write
  */
 export async function untilWritable({ $client }: Db): Promise<void> {
+  requireWrites({ $client });
   const until = performance.now() + busyTimeoutMs;
   for (let error = whyLocked($client); error; error = whyLocked($client)) {
     if (performance.now() > until) throw error;
@@ -32,13 +35,32 @@ export async function untilWritable({ $client }: Db): Promise<void> {
 }
 
 /**
- * Does background work as soon as no other process writes. Another process may begin to write just before the work does: then
- * it is repeated.
+ * Does background work as soon as this server holds the lease and no other process writes. Where either is lost just before the work
+ * writes, the work is repeated.
  *
- * @param work writes nothing before its first transaction or statement, so that it can be repeated when that is locked out
- * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time
+ * @param work writes nothing before its first transaction or statement, so that it can be repeated when that is refused
+ * @returns only while the lease is held: what was written before it was lost belongs to this server again
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused when the process ends without the lease
  */
 export async function whenWritable<T>(db: Db, work: () => T): Promise<Awaited<T>> {
+  while (true) {
+    await untilWritesAllowed(db);
+    try {
+      const result = await whenUnlocked(db, work);
+      await untilWritesAllowed(db);
+      return result;
+    } catch (error) {
+      if (!(error instanceof WriteRefused)) throw error;
+    }
+  }
+}
+
+/**
+ * The same for work that a client waits for: without the lease it fails at once.
+ *
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused without the lease
+ */
+export async function whenUnlocked<T>(db: Db, work: () => T): Promise<Awaited<T>> {
   const until = performance.now() + busyTimeoutMs;
   while (true) {
     await untilWritable(db);

@@ -112,6 +112,10 @@ const given = z.object({
   dataDir: z.string().default("./data"),
   /** The bucket of images and files; the data folder is its cache. */
   imagesUrl: bucketUrl.optional(),
+  /** The bucket of epochs and replicas, for a second server in another place. */
+  standbyBucket: bucketUrl.optional(),
+  /** The program that ships and restores the database. */
+  litestreamPath: z.string().default("litestream"),
   /** These four are checked only where a bucket is set: other programs read them too. */
   awsEndpointUrl: z.string().trim().optional(),
   awsRegion: z.string().trim().optional(),
@@ -196,6 +200,7 @@ const complete = checked.transform(
     sharedCacheSeconds,
     pageCacheMegabytes,
     imagesUrl,
+    standbyBucket,
     awsEndpointUrl,
     awsRegion,
     awsAccessKeyId,
@@ -232,6 +237,10 @@ const complete = checked.transform(
     /** Null where images and files are in the data folder only. */
     imageBucket: imagesUrl
       ? bucketSettings(imagesUrl, { awsEndpointUrl, awsRegion, awsAccessKeyId, awsSecretAccessKey })
+      : null,
+    /** Null where one server is all. */
+    standby: standbyBucket
+      ? bucketSettings(standbyBucket, { awsEndpointUrl, awsRegion, awsAccessKeyId, awsSecretAccessKey })
       : null,
     maxFileBytes: maxFileMegabytes * 1024 * 1024,
     maxImportBytes: maxImportMegabytes * 1024 * 1024,
@@ -353,7 +362,7 @@ function sharedCacheSettings(it: GivenCache, siteUrl = "http://localhost"): Shar
 }
 
 /** The settings that name a bucket. */
-const bucketUrls = ["imagesUrl"] as const satisfies Name[];
+const bucketUrls = ["imagesUrl", "standbyBucket"] as const satisfies Name[];
 
 /** What one request can store in S3, in megabytes. */
 const maxObjectMegabytes = 5_000;

@@ -45,6 +45,16 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
   SQLITE_CORRUPT: damaged,
   SQLITE_NOTADB: damaged,
   SQLITE_BUSY: busy,
+  // Of STANDBY_BUCKET.
+  LEASE_LAPSED: {
+    sentence: say("leaseLapsed"),
+    line: "the bucket of the lease cannot be reached: nothing may be stored",
+  },
+  LEASE_SUPERSEDED: {
+    sentence: say("leaseSuperseded"),
+    line: "another server was promoted: nothing may be stored here",
+  },
+  LEASE_STANDBY: { sentence: say("leaseOfAnother"), line: "this server was not promoted: nothing may be stored here" },
 };
 
 /** @returns null when what was thrown has nothing to do with the disk */

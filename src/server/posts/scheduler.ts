@@ -1,3 +1,4 @@
+import { mayWrite } from "../db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { publishDue } from "./publish-due.ts";
 
@@ -12,6 +13,7 @@ const checkEveryMs = 1_000;
 export function startScheduling({ db, now, cache, log }: Deps): () => void {
   let logged = "";
   const check = () => {
+    if (!mayWrite(db)) return;
     const { published, failures } = tryToPublish(db, now());
     if (published > 0) {
       cache.clear();

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { maxMissingPaths } from "../../shared/limits.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
+import { mayWrite } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { findRedirect } from "./find-redirect.ts";
@@ -66,7 +67,8 @@ function forgetAnswered(db: Db): void {
 /** Writes what was counted, and drops the rarest paths above the limit, the oldest first. */
 export function writeCounts(db: Db): void {
   const counts = countsByDb.get(db);
-  if (!counts || counts.redirects.size + counts.missing.size === 0) return;
+  // Kept for the time when this server may write.
+  if (!mayWrite(db) || !counts || counts.redirects.size + counts.missing.size === 0) return;
   inTransaction(db, () => {
     for (const [path, { times, last }] of counts.redirects) {
       db.update(redirects)
@@ -95,7 +97,7 @@ export function writeCounts(db: Db): void {
 export function startCounting({ db, log }: Pick<Deps, "db" | "log">): () => void {
   const write = async () => {
     try {
-      await untilWritable(db);
+      if (mayWrite(db)) await untilWritable(db);
       writeCounts(db);
     } catch (error) {
       // Kept in memory, and written the next time.

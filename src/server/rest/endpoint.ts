@@ -59,12 +59,15 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
+      // Files are stored outside procedures, which ask before and after by themselves.
+      deps.lease?.requireOpen();
       if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
       await countCall(context, "upload");
       const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
       let answer: Answer;
       try {
         answer = await handle(api, form, views, req);
+        deps.lease?.requireOpen();
       } finally {
         if (form.file) await rm(form.file.path, { force: true });
       }

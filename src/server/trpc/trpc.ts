@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import { wireFormat } from "../../shared/wire-format.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { Context } from "../context.ts";
+import { requireWrites } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { clientNetworks } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
@@ -65,15 +66,20 @@ const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
 /** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
 export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
 
-/** Lets a mutation wait for the write of another process, while queries go on. */
+/**
+ * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused; one that lost it on the
+ * way, for instance because the process was paused, is not acknowledged.
+ */
 const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  if (type === "mutation") {
-    // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
-    // later: by the rate limit, or by the parser.
-    if (ctx.session) await getRawInput().catch(() => {});
-    await untilWritable(ctx.db);
-  }
-  return next();
+  if (type !== "mutation") return next();
+  requireWrites(ctx.db);
+  // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
+  // later: by the rate limit, or by the parser.
+  if (ctx.session) await getRawInput().catch(() => {});
+  await untilWritable(ctx.db);
+  const result = await next();
+  if (result.ok) requireWrites(ctx.db);
+  return result;
 });
 
 /**

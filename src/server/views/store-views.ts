@@ -1,6 +1,7 @@
 import { lt } from "drizzle-orm";
 import { referrersKeptDays } from "../../shared/limits.ts";
 import { referrers } from "../db/schema.ts";
+import { mayWrite } from "../db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 
@@ -21,6 +22,8 @@ export function storeViews(deps: Deps): void {
 /** Stores views every minute. @returns stores the last ones and stops */
 export function startStoringViews(deps: Deps): () => void {
   const store = () => {
+    // Kept for the time when this server may write.
+    if (!mayWrite(deps.db)) return;
     try {
       storeViews(deps);
     } catch (error) {

@@ -60,6 +60,43 @@ export const operatorEn = {
   pushIncomplete: "Not all is in the bucket; npm run cli -- doctor tells more",
   pushInterrupted: ({ reason }: { reason: string }) => `${reason}. What was sent stays there; run the command again`,
 
+  // Standby
+  standbyUnset: "STANDBY_BUCKET is not set: there is no bucket to use",
+  standbyBucketFailed: ({ reason }: { reason: string }) => `STANDBY_BUCKET cannot be used: ${reason}`,
+  standbyNoReplica: ({ bucket }: { bucket: string }) =>
+    `${bucket} has no copy of the database: is npm run cli -- standby ship running beside the server?`,
+  litestreamMissing: ({ path }: { path: string }) =>
+    `Litestream cannot be started as ${path}; install it, or set LITESTREAM_PATH`,
+  litestreamFailed: ({ said }: { said: string }) => `Litestream failed: ${said}`,
+  standbyCopyDamaged: ({ epoch, fault }: { epoch: number; fault: string }) =>
+    `The copy of the database of epoch ${epoch} is damaged: ${fault}`,
+  standbyCopyShrank: ({ table, before, now }: { table: string; before: number; now: number }) =>
+    `The copy of the database has ${counted(now, "row", "rows")} in ${table}; at the last check it had ${number(before)}. If they were deleted on purpose, repeat the check with --accept`,
+  standbyChecked: ({
+    epoch,
+    bytes,
+    posts,
+    comments,
+    seconds,
+  }: Record<"epoch" | "bytes" | "posts" | "comments" | "seconds", number>) =>
+    `The copy of epoch ${epoch} is whole: ${counted(posts, "post", "posts")}, ${counted(comments, "comment", "comments")}, ${megabytes(bytes / 1024 / 1024)} MB, restored and checked in ${megabytes(seconds)} s.`,
+  standbyNotPromoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} was never promoted, so there is nothing to ship`,
+  standbyShips: ({ epoch, to }: { epoch: number; to: string }) => `Shipping the database of epoch ${epoch} to ${to}`,
+  standbyFolderHasBlog: ({ dataDir }: OfFolder) =>
+    `DATA_DIR ${dataDir} has a database. To write with it, as it is: promote --keep-database. To take the copy in the bucket instead, move it away first`,
+  standbyFolderHasNoBlog: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} has no database to keep`,
+  promotedClaimed: ({ epoch }: { epoch: number }) => `Epoch ${epoch} is stored. No other server renews its lease now.`,
+  promotedWaited: ({ seconds }: { seconds: number }) =>
+    `The lease of the former server has ended (waited ${megabytes(seconds)} s).`,
+  promotedRestored: ({ seconds, bytes, epoch }: Record<"seconds" | "bytes" | "epoch", number>) =>
+    `Restored and checked the copy of epoch ${epoch}: ${megabytes(bytes / 1024 / 1024)} MB in ${megabytes(seconds)} s.`,
+  promotedAgain: "The former server shipped more while its lease ended; restoring again.",
+  promoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} may write now: start the server and standby ship.`,
+  standbyEmpty: ({ dataDir }: OfFolder) =>
+    `DATA_DIR ${dataDir} has no blog, and the bucket belongs to one that another server writes; to take it over: npm run cli -- promote`,
+  promotedElsewhere: "Another server was promoted at the same moment. Look which one writes, then repeat if needed",
+  bucketTooSlow: "The bucket took too long to store the epoch. Nothing was promoted; please repeat it",
+
   // Backup
   backupTargetMissing: "Please say which file to write: backup blog.tar",
   backupMade: ({ file, images, bytes }: OfFile & { images: number; bytes: number }) =>

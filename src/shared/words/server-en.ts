@@ -376,6 +376,10 @@ export const serverEn = {
   diskFull: "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.",
   diskReadOnly: "The blog cannot store anything at the moment. Reading goes on.",
   diskDamaged: "Part of the blog cannot be read at the moment.",
+  leaseLapsed: "The blog accepts no changes at the moment. Reading goes on. Please try again in a few seconds.",
+  leaseSuperseded:
+    "This server accepts no changes, because another server of the blog has taken over. Reading goes on.",
+  leaseOfAnother: "This server accepts no changes: it is a standby. Reading goes on.",
   diskBusy: "The blog is busy storing something else. Please try again.",
 };
 

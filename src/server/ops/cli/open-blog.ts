@@ -5,7 +5,7 @@ import type { Db } from "../../db/client.ts";
 import { databaseFile, snapshotFolder } from "../../db/database-file.ts";
 import { missingMigrations } from "../../db/migrate.ts";
 import { owedSnapshot } from "../../db/snapshots.ts";
-import { openBlogDatabase } from "../../open-deps.ts";
+import { openBlogDatabase, openLog } from "../../open-deps.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSettings, type Settings } from "../../platform/settings.ts";
@@ -14,6 +14,8 @@ import type { Terminal } from "./command.ts";
 /**
  * Opens the blog of the settings for one command. The server may be running, unless the database must be migrated: a failed
  * migration replaces the file, which no process may have open.
+ *
+ * With STANDBY_BUCKET the database refuses writes without the lease.
  *
  * @throws AppError `not-found` when there is none (a mistyped DATA_DIR must not create an empty blog), `unavailable` when it
  *   must be migrated while a server runs
@@ -24,10 +26,14 @@ export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Se
   requireBlog(settings.dataDir);
   const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
-    const db = openBlogDatabase(settings);
+    const lease = settings.standby
+      ? await (await import("../../standby/open-lease.ts")).joinLease(settings, openLog(settings))
+      : null;
+    const db = openBlogDatabase(settings, lease);
     try {
       return await work(db, settings);
     } finally {
+      lease?.stop();
       db.$client.close();
     }
   } finally {

@@ -3,7 +3,7 @@ import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
-import { openBlogDatabase } from "../../open-deps.ts";
+import { openBlogDatabase, openLog } from "../../open-deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../platform/private-files.ts";
@@ -30,7 +30,11 @@ process.once("message", async (task: ImportTask) => {
 
 async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
   const settings = readSettings(process.env);
-  const db = openBlogDatabase(settings);
+  // Of its own: the server may be paused while the import goes on.
+  const lease = settings.standby
+    ? await (await import("../../standby/open-lease.ts")).joinLease(settings, openLog(settings))
+    : null;
+  const db = openBlogDatabase(settings, lease);
   const imageWorker = createImageWorker();
   const fetcher = createFetcher(settings.fetchOtherSites);
   let toldAt = 0;
@@ -51,6 +55,7 @@ async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
     throw error;
   } finally {
     imageWorker.stop();
+    lease?.stop();
     db.$client.close();
   }
 }

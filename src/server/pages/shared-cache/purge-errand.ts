@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
 import { requestErrand } from "../../errands/errand-service.ts";
 import type { SharedCacheSettings } from "../../platform/settings.ts";
+import { WriteRefused } from "../../platform/write-refused.ts";
 import { providers } from "./providers.ts";
 
 type PurgeDeps = Pick<Deps, "db" | "settings" | "log" | "now">;
@@ -41,8 +42,9 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
     try {
       requestErrand(db, { kind: purgeKind, key: "pages", payload: { changedAt: at.getTime() }, dueAt: at });
     } catch (error) {
-      // The change itself is stored. The disk is full now, or another process writes.
-      log.error({ err: error }, "a purge of the shared cache could not be stored; retrying");
+      // The change itself is stored. The disk is full now, another process writes, or the lease is lost, which is logged already.
+      if (!(error instanceof WriteRefused))
+        log.error({ err: error }, "a purge of the shared cache could not be stored; retrying");
       isOwed = true;
       setTimeout(request, storeAgainAfterMs).unref();
     }

@@ -1,0 +1,37 @@
+import { openBucket } from "../platform/bucket/bucket.ts";
+import { BucketError } from "../platform/bucket/bucket-error.ts";
+import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
+import { type EpochStore, epochSchema } from "./epoch-store.ts";
+import { bucketTimeoutMs } from "./lease-times.ts";
+
+const folder = "epochs/";
+const maxBytes = 4_096;
+
+/** A number as the bucket has it, in eight digits, so that lists are in its order. */
+export const numbered = (epoch: number) => String(epoch).padStart(8, "0");
+
+/** The epochs in a bucket. A request is not repeated: the lease asks again soon, and a promotion must know when it asked. */
+export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore> {
+  const bucket = await openBucket(settings, { idleMs: bucketTimeoutMs, attemptMs: bucketTimeoutMs, attempts: 1 });
+  return {
+    async read(epoch) {
+      try {
+        const bytes = await bucket.get(folder + numbered(epoch), maxBytes);
+        return epochSchema.parse(JSON.parse(bytes.toString("utf8")));
+      } catch (error) {
+        if (error instanceof BucketError && error.failure === "missing") return null;
+        throw error;
+      }
+    },
+    async write(epoch, value) {
+      await bucket.put(folder + numbered(epoch), Buffer.from(JSON.stringify(value)), {
+        contentType: "application/json",
+      });
+    },
+    async listed() {
+      let last = 0;
+      for await (const { key } of bucket.list(folder)) last = Math.max(last, Number(key.slice(folder.length)) || 0);
+      return last;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import type { AnyProcedure } from "@trpc/server";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
+import { aMemoryBucket } from "../../../tests/support/epoch-bucket.ts";
+import { aPost } from "../../../tests/support/factories.ts";
+import { aJpeg } from "../../../tests/support/images.ts";
+import { aForm, restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { guardWrites } from "../db/write-gate.ts";
+import { whenWritable } from "../db/write-lock.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+import { startErrands } from "../errands/errand-worker.ts";
+import { startScheduling } from "../posts/scheduler.ts";
+import { startCounting } from "../redirects/request-counts.ts";
+import { appRouter } from "../router.ts";
+import { claimEpoch } from "./claim-epoch.ts";
+import { createLease } from "./lease.ts";
+import { leaseMs, oldLeaseMs } from "./lease-times.ts";
+
+const log = pino({ level: "silent" });
+
+/** A clock that a test moves. */
+function aClock() {
+  const time = { monotonicMs: 0, wallMs: 0 };
+  return {
+    time,
+    clock: { monotonic: () => time.monotonicMs, wall: () => time.wallMs },
+    claimTime: {
+      now: () => time.monotonicMs,
+      wait: async (ms: number) => {
+        time.monotonicMs += ms;
+        time.wallMs += ms;
+      },
+    },
+    pause(ms: number) {
+      time.monotonicMs += ms;
+      time.wallMs += ms;
+    },
+  };
+}
+
+async function aHolder(bucket = aMemoryBucket(), at = aClock()) {
+  const claim = await claimEpoch(bucket, new Date(), at.claimTime);
+  await claim.settle();
+  const lease = createLease(bucket, claim, log, at.clock);
+  onTestFinished(lease.stop);
+  await lease.start();
+  return { bucket, lease, claim, ...at };
+}
+
+async function aLeasedBlog() {
+  const holder = await aHolder();
+  const db = emptyDatabase();
+  guardWrites(db.$client, holder.lease);
+  /** The bucket cannot be reached, for longer than a lease. */
+  const partition = () => {
+    holder.bucket.leave();
+    holder.pause(leaseMs);
+  };
+  return { ...holder, partition, ...(await servedApp({ deps: { db, lease: holder.lease } })) };
+}
+
+test("a lease ends when the bucket was not read in time, by the monotonic clock and by the wall clock", async () => {
+  const { lease, time } = await aHolder();
+  expect(lease.state()).toBe("held");
+  time.monotonicMs += leaseMs - 1;
+  expect(lease.state()).toBe("held");
+  time.monotonicMs += 1;
+  expect(lease.state()).toBe("lapsed");
+  time.monotonicMs = 0;
+  time.wallMs += leaseMs;
+  expect(lease.state()).toBe("lapsed");
+});
+
+test("a lease counts from the moment at which the server began to ask, not from the answer", async () => {
+  const at = aClock();
+  const bucket = aMemoryBucket();
+  const { claim } = await aHolder(bucket, at);
+  const slow = { ...bucket, read: async (epoch: number) => bucket.read(epoch).finally(() => at.pause(leaseMs)) };
+  const lease = createLease(slow, claim, log, at.clock);
+  onTestFinished(lease.stop);
+  await lease.start();
+  expect(lease.state()).toBe("lapsed");
+});
+
+test("a server that sees a higher epoch writes no more, even when the bucket forgets it again", async () => {
+  const { bucket, lease, claim, clock } = await aHolder();
+  await claimEpoch(bucket, new Date());
+  const after = createLease(bucket, claim, log, clock);
+  onTestFinished(after.stop);
+  await after.start();
+  expect(after.state()).toBe("superseded");
+  bucket.remove(2);
+  await after.start();
+  expect(after.state()).toBe("superseded");
+  // Renewed before the promotion, so it still holds; the promotion waits longer.
+  expect(lease.state()).toBe("held");
+  expect(oldLeaseMs).toBeGreaterThan(leaseMs);
+});
+
+test("of two promotions with the same number at most one holds the lease, whatever the order of their steps", async () => {
+  let conflicts = 0;
+  for (let order = 0; order < 200; order++) {
+    const bucket = aMemoryBucket();
+    const at = aClock();
+    // The bits of the order decide which of the two takes each step.
+    const shuffled = bucket.steppedBy(order);
+    const outcomes = await Promise.allSettled(
+      [shuffled.one, shuffled.other].map(async (store) => {
+        const claim = await claimEpoch(store, new Date(), at.claimTime);
+        await claim.settle();
+        return claim;
+      }),
+    );
+    const numbers = outcomes.flatMap((it) => (it.status === "fulfilled" ? [it.value.epoch] : []));
+    expect(new Set(numbers).size, `order ${order}`).toBe(numbers.length);
+    conflicts += outcomes.length - numbers.length;
+  }
+  expect(conflicts).toBeGreaterThan(0);
+});
+
+test("a promotion whose epoch was stored too slowly gives up", async () => {
+  const at = aClock();
+  const bucket = aMemoryBucket();
+  const slow = {
+    ...bucket,
+    write: async (...given: Parameters<typeof bucket.write>) => {
+      await bucket.write(...given);
+      at.pause(oldLeaseMs);
+    },
+  };
+  await expect(claimEpoch(slow, new Date(), at.claimTime)).rejects.toThrow("took too long");
+});
+
+test("without the lease every mutation is refused with 503, and queries answer", async () => {
+  const { asAdmin, asVisitor, partition, db } = await aLeasedBlog();
+  const { _id: postId } = aPost(db, { title: "Still here" });
+  partition();
+  const mutations = (Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][]).filter(
+    ([, { _def }]) => _def.type === "mutation",
+  );
+  expect(mutations.length).toBeGreaterThan(50);
+  for (const [path] of mutations) {
+    const [room = "", name = ""] = path.split(".");
+    // biome-ignore lint/suspicious/noExplicitAny: walks tRPC's untyped tree of procedures
+    const call = (asAdmin as any)[room][name];
+    await expect(call({}), path).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", message: /Reading goes on/ });
+  }
+  expect((await asVisitor.post.byId({ postId })).title).toBe("Still here");
+  expect((await asAdmin.post.adminList({})).items).toHaveLength(1);
+});
+
+test("without the lease REST, uploads and forms are refused with a sentence, and pages are served", async () => {
+  const { origin, token, db, partition } = await aLeasedBlog();
+  const { _id: postId } = aPost(db);
+  partition();
+  const rest = restClient(origin);
+  const refused = {
+    status: 503,
+    body: { success: false, message: expect.stringContaining("no changes at the moment") },
+  };
+  expect(await rest.post("/blog/add-comment", { blog: postId, name: "Ada", content: "Hello" })).toMatchObject(refused);
+  expect(await rest.post("/admin/images", aForm({ image: await aJpeg() }), token)).toMatchObject(refused);
+  expect(await rest.post("/admin/files", aForm({ file: await aJpeg() }), token)).toMatchObject(refused);
+  const body = new URLSearchParams({ name: "Ada", content: "Hello", token: "x", website: "" });
+  const form = await fetch(`${origin}/blog/${postId}`, { method: "POST", body });
+  expect([form.status, await form.text()]).toEqual([503, expect.stringContaining("no changes at the moment")]);
+  const newsletter = await fetch(`${origin}/newsletter/leave/some-token`, { method: "POST", body: "" });
+  expect(newsletter.status).toBe(503);
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ status: "unavailable" })]);
+  for (const path of [
+    "/",
+    `/blog/${postId}`,
+    "/feed.xml",
+    "/sitemap.xml",
+    "/search?q=tea",
+    "/api/blog/all",
+    "/healthz",
+  ])
+    expect((await fetch(origin + path)).status, path).toBe(200);
+});
+
+test("a mutation during which the lease is lost is not acknowledged", async () => {
+  const { asVisitor, db, pause, deps } = await aLeasedBlog();
+  const { _id: postId } = aPost(db);
+  // The process is paused after the statement was checked.
+  db.$client.function("pauseProcess", () => void pause(leaseMs));
+  db.$client.exec("CREATE TEMP TRIGGER paused AFTER INSERT ON main.comments BEGIN SELECT pauseProcess(); END");
+  const comment = { postId, name: "Ada", content: "A thought" };
+  await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(deps.lease?.state()).toBe("lapsed");
+});
+
+test("background work waits for the lease: scheduled posts, errands, counts and sweeps", async () => {
+  const { bucket, db, deps, partition, asAdmin } = await aLeasedBlog();
+  const ran: string[] = [];
+  requestErrand(db, { kind: "note", key: "one", payload: {}, dueAt: new Date(0) });
+  const { _id: postId } = aPost(db, { title: "Scheduled", isPublished: false });
+  await asAdmin.post.update({ postId, publishAt: new Date(Date.now() + 60_000) });
+  partition();
+  const changes = () => db.$client.prepare("SELECT total_changes()").pluck().get();
+  const before = changes();
+  const work = async () => {
+    ran.push("errand");
+    return "done" as const;
+  };
+  const worker = startErrands(deps, {
+    note: { concurrency: 1, afterCrash: "again", run: work },
+  });
+  const sweep = whenWritable(db, () => ran.push("sweep"));
+  const stops = [startScheduling({ ...deps, now: () => new Date(Date.now() + 120_000) }), startCounting(deps)];
+  await expect(asAdmin.trash.empty()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect([ran, changes()]).toEqual([[], before]);
+  bucket.comeBack();
+  await sweep;
+  await expect.poll(() => asAdmin.post.byId({ postId }), { timeout: 30_000 }).toMatchObject({ isPublished: true });
+  await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(["errand", "sweep"]);
+  for (const stop of stops) stop();
+  await worker.stop();
+});

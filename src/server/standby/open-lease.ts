@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import type { Logger } from "pino";
+import { say } from "../../shared/words/sentence.ts";
+import { databaseFile } from "../db/database-file.ts";
+import { BucketError } from "../platform/bucket/bucket-error.ts";
+import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
+import { AppError } from "../platform/errors.ts";
+import { bucketEpochs } from "./bucket-epochs.ts";
+import { claimEpoch } from "./claim-epoch.ts";
+import { type EpochStore, highestEpoch } from "./epoch-store.ts";
+import { type HeldEpoch, readHeldEpoch, writeHeldEpoch } from "./held-epoch.ts";
+import { createLease, type Lease } from "./lease.ts";
+
+interface Folder {
+  dataDir: string;
+  standby: BucketSettings | null;
+}
+
+/**
+ * The lease of the server. The first server of a bucket takes its first epoch, which takes some seconds.
+ *
+ * @returns null without STANDBY_BUCKET: then nothing of this folder is loaded
+ * @throws AppError `unavailable` when the folder has no epoch and the bucket cannot say whether there is one
+ */
+export async function openLease({ dataDir, standby }: Folder, log: Logger): Promise<Lease | null> {
+  if (!standby) return null;
+  const store = await bucketEpochs(standby);
+  const held = readHeldEpoch(dataDir) ?? (await firstEpoch(store, dataDir, log));
+  const lease = createLease(store, held, log);
+  await lease.start();
+  return lease;
+}
+
+/** The lease of another process of the server's machine. The folder's epoch is enough: renewing only reads. */
+export async function joinLease({ dataDir, standby }: Folder, log: Pick<Logger, "warn" | "error" | "info">) {
+  if (!standby) return null;
+  const lease = createLease(await bucketEpochs(standby), readHeldEpoch(dataDir), log);
+  await lease.start();
+  return lease;
+}
+
+async function firstEpoch(store: EpochStore, dataDir: string, log: Logger): Promise<HeldEpoch | null> {
+  try {
+    if ((await highestEpoch(store)) > 0) {
+      if (existsSync(databaseFile(dataDir))) return null;
+      // A start would create a new, empty blog.
+      throw new AppError("unavailable", say("standbyEmpty", { dataDir }));
+    }
+    log.info("the first server of this bucket; waiting a few seconds for others");
+    const claim = await claimEpoch(store, new Date());
+    await claim.settle();
+    await writeHeldEpoch(dataDir, { epoch: claim.epoch, id: claim.id });
+    return claim;
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    throw new AppError("unavailable", say("standbyBucketFailed", { reason: error.message }), { cause: error });
+  }
+}

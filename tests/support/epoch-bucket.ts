@@ -1,0 +1,44 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Epoch, EpochStore } from "../../src/server/standby/epoch-store.ts";
+
+/** A bucket in memory that answers as S3 promises: a read sees each write that was acknowledged before it began. */
+export function aMemoryBucket() {
+  const epochs = new Map<number, Epoch>();
+  let isAway = false;
+  const store: EpochStore = {
+    async read(epoch) {
+      if (isAway) throw new Error("the bucket does not answer");
+      return epochs.get(epoch) ?? null;
+    },
+    write: async (epoch, value) => void epochs.set(epoch, value),
+    listed: async () => 0,
+  };
+  return {
+    ...store,
+    remove: (epoch: number) => epochs.delete(epoch),
+    leave() {
+      isAway = true;
+    },
+    comeBack() {
+      isAway = false;
+    },
+    /** Two clients whose requests take turns as the bits of `order` say. */
+    steppedBy(order: number): { one: EpochStore; other: EpochStore } {
+      let step = 0;
+      const client = (mine: number): EpochStore => {
+        const inTurn = async <T>(request: () => Promise<T>) => {
+          // The other may be at its end already.
+          for (let tries = 0; ((order >> (step % 8)) & 1) !== mine && tries < 4; tries++) await turn();
+          step += 1;
+          return request();
+        };
+        return {
+          read: (epoch) => inTurn(() => store.read(epoch)),
+          write: (epoch, value) => inTurn(() => store.write(epoch, value)),
+          listed: () => inTurn(store.listed),
+        };
+      };
+      return { one: client(0), other: client(1) };
+    },
+  };
+}
