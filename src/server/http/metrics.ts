@@ -7,6 +7,7 @@ import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
 import { countErrands } from "../errands/errand-service.ts";
 import { lastCompleteBackup } from "../ops/backups/backup-folder.ts";
+import { lastCheck } from "../standby/last-check.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 import { requestKind } from "./request-kind.ts";
 
@@ -39,7 +40,7 @@ const shedBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
  *
  * @see docs/operations.md
  */
-export function createMetrics({ db, cache, settings, now }: Deps, token: string): Metrics {
+export function createMetrics({ db, cache, settings, now, lease }: Deps, token: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -84,6 +85,18 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
       const last = lastCompleteBackup(folder, now())?.at.getTime() ?? 0;
       return last / 1000;
     });
+  }
+  if (lease) {
+    gauge("longhand_lease_held", "1 while this server may write", () => (lease.state() === "held" ? 1 : 0));
+    gauge("longhand_epoch", "The epoch that this server was promoted with; 0 without one", () => lease.epoch);
+    gauge(
+      "longhand_standby_check_timestamp_seconds",
+      "Moment of the last check that found the copy whole; 0 for none",
+      () => {
+        const last = lastCheck(settings.dataDir);
+        return last?.failure === null ? Date.parse(last.at) / 1000 : 0;
+      },
+    );
   }
   new Gauge({
     name: "longhand_posts",

@@ -51,6 +51,10 @@ export const doctor: Command = {
       ]),
     );
     tell(checkBackups(settings.backups, new Date()));
+    if (settings.standby) {
+      const { checkStandby } = await import("../doctor/check-standby.ts");
+      tell(await checkStandby({ standby: settings.standby, dataDir }, new Date()));
+    }
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", say("doctorProblems", { count: problems }));
     terminal.say(serverEn.doctorAllWell);

@@ -11,9 +11,12 @@ import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
 import { importCommand } from "./import.ts";
+import { promote } from "./promote.ts";
 import { readPassword } from "./read-password.ts";
 import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
+import { standbyCheck } from "./standby-check.ts";
+import { standbyShip } from "./standby-ship.ts";
 
 /** A new command is a file in this folder and a line here. */
 const commands: Command[] = [
@@ -29,6 +32,9 @@ const commands: Command[] = [
   imagesPush,
   doctor,
   importCommand,
+  promote,
+  standbyShip,
+  standbyCheck,
 ];
 
 keepNewFilesPrivate();

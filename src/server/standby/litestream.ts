@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { say } from "../../shared/words/sentence.ts";
+import { databaseFile } from "../db/database-file.ts";
+import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
+import { AppError } from "../platform/errors.ts";
+import { numbered } from "./bucket-epochs.ts";
+
+export interface Litestream {
+  standby: BucketSettings;
+  dataDir: string;
+  litestreamPath: string;
+}
+
+/** Characters of Litestream's output that an error shows, from its end. */
+const maxSaidLength = 500;
+
+/** Parts of a snapshot and of the log that are fetched at once. */
+const parallelism = 8;
+
+/**
+ * Below the prefix of the bucket. Each epoch has a folder of its own: a former primary that still ships adds to the old one, and
+ * cannot mix its writes with those of the new one.
+ */
+export const replicaFolder = (epoch: number) => `replica/${numbered(epoch)}/`;
+
+/** Litestream 0.3.13's configuration. JSON is YAML, too. The keys are in the environment, not in a file. */
+function configuration({ standby, dataDir }: Litestream, epoch: number): string {
+  const { bucket, prefix, endpoint, region } = standby;
+  const replica = {
+    type: "s3",
+    bucket,
+    path: `${prefix}${replicaFolder(epoch)}`.replace(/\/$/, ""),
+    endpoint,
+    region,
+    "force-path-style": true,
+    "sync-interval": "500ms",
+  };
+  return JSON.stringify({ dbs: [{ path: databaseFile(dataDir), "monitor-interval": "250ms", replicas: [replica] }] });
+}
+
+/** Starts a command of Litestream. @param show gets its output while it runs */
+function run(litestream: Litestream, epoch: number, command: string, args: string[], show = (_said: string) => {}) {
+  const folder = mkdtempSync(join(tmpdir(), "longhand-litestream-"));
+  const file = join(folder, "litestream.yml");
+  writeFileSync(file, configuration(litestream, epoch));
+  const { accessKeyId, secretAccessKey } = litestream.standby;
+  const child = spawn(litestream.litestreamPath, [command, "-config", file, ...args], {
+    env: { ...process.env, LITESTREAM_ACCESS_KEY_ID: accessKeyId, LITESTREAM_SECRET_ACCESS_KEY: secretAccessKey },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-maxSaidLength);
+      show(text);
+    });
+  }
+  const ended = new Promise<void>((done, fail) => {
+    child.once("error", (cause) => {
+      fail(new AppError("unavailable", say("litestreamMissing", { path: litestream.litestreamPath }), { cause }));
+    });
+    child.once("close", (code) => {
+      if (code === 0) done();
+      else fail(new AppError("unavailable", say("litestreamFailed", { said: said.trim() })));
+    });
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+  return { child, ended };
+}
+
+/** Writes the replica of an epoch to a new file. @throws AppError `unavailable` with Litestream's own words */
+export function restoreReplica(litestream: Litestream, epoch: number, file: string): Promise<void> {
+  const args = ["-parallelism", String(parallelism), "-o", file, databaseFile(litestream.dataDir)];
+  return run(litestream, epoch, "restore", args).ended;
+}
+
+/** Ships the database until the child is ended. */
+export const startShipping = (litestream: Litestream, epoch: number, show: (said: string) => void) =>
+  run(litestream, epoch, "replicate", [], show);

@@ -1,0 +1,171 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startS3StandIn } from "../../bench/lib/s3-stand-in.mjs";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { doctor } from "../../src/server/ops/cli/doctor.ts";
+import { promote } from "../../src/server/ops/cli/promote.ts";
+import { standbyCheck } from "../../src/server/ops/cli/standby-check.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { readHeldEpoch } from "../../src/server/standby/held-epoch.ts";
+import { aFolder } from "../support/a-folder.ts";
+import { runCli } from "../support/cli.ts";
+import { failingStart, startBlog } from "../support/running-blog.ts";
+
+// The tests run several servers and Litestream, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** npm installs Litestream's binary for this platform only. */
+const litestream = join(projectRoot, "node_modules/@flydotio/litestream-linux-x64/litestream");
+const hasLitestream = process.platform === "linux" && process.arch === "x64" && existsSync(litestream);
+
+async function aBucket() {
+  const bucket = await startS3StandIn();
+  onTestFinished(bucket.stop);
+  return { ...bucket, env: { ...bucket.env, LITESTREAM_PATH: litestream } };
+}
+
+/** `standby ship` and Litestream in a process group, which a loss of the machine ends as a whole. */
+function startShipping(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(projectRoot, "dist/server/cli.js"), "standby", "ship"], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: "ignore",
+    detached: true,
+  });
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    process.kill(-(child.pid as number), signal);
+    await ended;
+  };
+  onTestFinished(() => kill("SIGTERM"));
+  return { kill };
+}
+
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 90_000, interval: 250 });
+const comment = (postId: string, content: string) => ({ postId, name: "Ada", content });
+
+test("a server whose bucket is away refuses changes after some seconds, serves pages, and goes on by itself", async () => {
+  const { state, env } = await aBucket();
+  const blog = await startBlog(env);
+  onTestFinished(() => blog.stop());
+  const { _id: postId } = await blog.aPost();
+  state.isAway = true;
+  await soon(() =>
+    expect(blog.visitor.comment.add.mutate(comment(postId, "Now"))).rejects.toThrow("accepts no changes at the moment"),
+  );
+  expect((await fetch(`${blog.origin}/blog/${postId}`)).status).toBe(200);
+  state.isAway = false;
+  await soon(() => blog.visitor.comment.add.mutate(comment(postId, "Later")));
+});
+
+test("a paused server that wakes up after a promotion acknowledges nothing", async () => {
+  const { env } = await aBucket();
+  const former = await startBlog(env);
+  onTestFinished(() => former.stop());
+  const { _id: postId } = await former.aPost();
+  process.kill(former.pid(), "SIGSTOP");
+  // Sent while it is paused: it reads them first when it wakes up.
+  const sent = Array.from({ length: 20 }, (_, at) => former.visitor.comment.add.mutate(comment(postId, `Sent ${at}`)));
+  const outcomes = Promise.allSettled(sent);
+  const other = aFolder();
+  writeFileSync(databaseFile(other), "a copy that is not looked into");
+  const { code, said } = await runCli(promote, ["--keep-database"], { ...env, DATA_DIR: other });
+  expect([code, said]).toEqual([0, expect.stringContaining("may write now")]);
+  process.kill(former.pid(), "SIGCONT");
+  expect((await outcomes).map(({ status }) => status)).toEqual(sent.map(() => "rejected"));
+  await soon(() =>
+    expect(former.visitor.comment.add.mutate(comment(postId, "After"))).rejects.toThrow("another server"),
+  );
+  await former.restart();
+  await expect(former.visitor.comment.add.mutate(comment(postId, "Again"))).rejects.toThrow("another server");
+  expect((await fetch(`${former.origin}/blog/${postId}`)).status).toBe(200);
+});
+
+test("an empty folder does not start beside a blog, because it would make a new one", async () => {
+  const { env } = await aBucket();
+  const blog = await startBlog(env);
+  onTestFinished(() => blog.stop());
+  const dataDir = join(aFolder(), "empty");
+  const { code, output } = await failingStart({ ...env, DATA_DIR: dataDir });
+  expect([code, output]).toEqual([1, expect.stringContaining("npm run cli -- promote")]);
+  expect(existsSync(databaseFile(dataDir))).toBe(false);
+});
+
+test.skipIf(!hasLitestream)("after the loss of the primary a promoted folder has its blog, and writes", async () => {
+  const { env, state } = await aBucket();
+  const former = await startBlog(env);
+  onTestFinished(() => former.stop());
+  const shipping = startShipping({ ...env, DATA_DIR: former.dataDir });
+  const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
+  const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
+  const elsewhere = aFolder();
+  await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
+  await shipping.kill("SIGKILL");
+  await former.kill("SIGKILL");
+  rmSync(former.dataDir, { recursive: true });
+
+  const dataDir = join(aFolder(), "new");
+  const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
+  expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
+  expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
+  // A second promotion into the same folder would replace the blog.
+  expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
+  const blog = await startBlog({ ...env, DATA_DIR: dataDir });
+  onTestFinished(() => blog.stop());
+  expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
+  await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
+  expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
+  expect(state.isAway).toBe(false);
+});
+
+test.skipIf(!hasLitestream)(
+  "the check finds a damaged copy and a copy without its posts, and the doctor tells",
+  async () => {
+    const { env, objects } = await aBucket();
+    const blog = await startBlog(env);
+    onTestFinished(() => blog.stop());
+    for (let count = 0; count < 4; count++) await blog.aPost({ title: `Post ${count}` });
+    const environment = { ...env, DATA_DIR: blog.dataDir };
+    const shipping = startShipping(environment);
+    const check = (...args: string[]) => runCli(standbyCheck, args, environment);
+    await soon(async () => expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining("4 posts") }));
+    expect((await runCli(doctor, [], environment)).said).toContain("the copy in the bucket was whole");
+
+    await Promise.all(
+      (await blog.admin.post.adminList.query({})).items.map(({ _id: postId }) =>
+        blog.admin.post.remove.mutate({ postId }),
+      ),
+    );
+    await soon(async () =>
+      expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining("0 rows in blogs") }),
+    );
+    expect(await check("--accept")).toMatchObject({ code: 0 });
+
+    // A copy that restores well, of a database whose pages are wrong: what a faulty SQLite leaves behind.
+    await shipping.kill("SIGTERM");
+    await blog.kill("SIGTERM");
+    const file = databaseFile(blog.dataDir);
+    const intact = readFileSync(file);
+    const client = new Database(file);
+    client.pragma("wal_checkpoint(TRUNCATE)");
+    const root = client.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'comments'").pluck().get() as number;
+    const pageSize = client.pragma("page_size", { simple: true }) as number;
+    client.close();
+    writeSync(openSync(file, "r+"), Buffer.alloc(200, 0x5a), 0, 200, (root - 1) * pageSize);
+    objects.clear();
+    const damaged = startShipping(environment);
+    await soon(() => expect([...objects.keys()].some((key) => key.includes("/snapshots/"))).toBe(true));
+    await damaged.kill("SIGTERM");
+    objects.set("standby/epochs/00000001", {
+      bytes: Buffer.from(JSON.stringify({ id: readHeldEpoch(blog.dataDir)?.id, host: "here", at: "now" })),
+      changedAt: new Date(),
+    });
+    expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining("is damaged") });
+    expect((await runCli(doctor, [], environment)).said).toContain("the last check of the copy in the bucket failed");
+    expect(statSync(file).size).toBe(intact.length);
+  },
+);
