@@ -163,7 +163,7 @@ function change(
 }
 
 function requireMail(deps: Pick<Deps, "db" | "settings">): void {
-  if (mailState(deps) !== "ready") throw new AppError("unavailable", say("mailNotReady"));
+  if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
 }
 
 const wake = (db: Db, id: number, dueAt: Date) =>
