@@ -5,6 +5,9 @@ import { headlessShell } from "./scripts/lib/browser.mjs";
 /** The browser that `npm test` found or installed; Debian's when Playwright is called by hand. */
 const executablePath = process.env.CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : "/usr/bin/chromium");
 
+/** With `SLOW_CPU` pages take so many times longer: see tests/e2e/fixtures.ts. */
+const slowdown = Number(process.env.SLOW_CPU ?? 1);
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -12,8 +15,8 @@ export default defineConfig({
   // More than the two cores that are counted on: with two, these stand still for a quarter of the time, waiting as a person does.
   workers: 3,
   // No test asserts on time: these only end one that waits for what never comes, on a machine however busy.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000 * slowdown,
+  expect: { timeout: 30_000 * slowdown },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -93,6 +93,8 @@ test("when the session ends during typing, the writer signs in over the text, an
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Blog title")).toBeVisible();
+  // The page's own calls would ask for the sign-in before the text is typed, and the text would go into the dialog.
+  await page.waitForLoadState("networkidle");
   await blog.admin.session.signOut.mutate();
   await type(page);
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });

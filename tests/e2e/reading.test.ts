@@ -280,7 +280,10 @@ test("a printed page shows done tasks and marked words, fits images to the sheet
   await expect(page.getByRole("region", { name: /^Comments/ })).toHaveCSS("display", "block");
   const sheet = (29.7 / 2.54) * 96;
   expect((await page.getByAltText("A tower").boundingBox())?.height).toBeLessThan(sheet);
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/");
+  await expect(page.getByText("Load more")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Load more")).toBeHidden();
 });
