@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { serverClock } from "./server-clock.mjs";
 
 /**
  * A program that sends requests and records the time of each response. To use little CPU time, it prepares requests as
@@ -11,6 +12,7 @@ import { connect } from "node:net";
  * @property {string[]} paths requested in turn
  * @property {number} connections opened before the first request
  * @property {number} seconds
+ * @property {number} [serverPid] measures time by the server's clock, for a server that shares its core with other programs
  * @property {number | null} rate requests a second, however slow the responses are; null sends the next request after each response
  *
  * @typedef {{ status: number, ms: number }} TimedResponse
@@ -22,8 +24,11 @@ import { connect } from "node:net";
  */
 
 const drainTimeoutMs = 10_000;
-const { host, port, paths, connections, seconds, rate } = /** @type {LoadPlan} */ (JSON.parse(String(process.argv[2])));
+const { host, port, paths, connections, seconds, rate, serverPid } = /** @type {LoadPlan} */ (
+  JSON.parse(String(process.argv[2]))
+);
 
+const clock = serverClock(serverPid);
 const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`));
 const total = rate === null ? Number.POSITIVE_INFINITY : Math.round(rate * seconds);
 
@@ -56,7 +61,7 @@ function open(onOpen) {
   let left = -1;
   let head = "";
   const finish = () => {
-    const now = performance.now();
+    const now = clock();
     responses.push({ status, ms: now - due });
     due = -1;
     if (rate === null) {
@@ -110,7 +115,7 @@ function open(onOpen) {
   const connection = {
     send(/** @type {number} */ dueAt) {
       due = dueAt;
-      lateness.push(performance.now() - dueAt);
+      lateness.push(clock() - dueAt);
       socket.write(/** @type {Buffer} */ (requests[sent++ % requests.length]));
     },
   };
@@ -126,16 +131,16 @@ const opened = await Promise.all(
 );
 free.push(...opened);
 
-began = performance.now();
+began = clock();
 const end = began + seconds * 1000;
 /** One turn of the event loop, in which responses are read. The loop never sleeps, so no wake-up adds delay. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 if (rate === null) {
-  for (const connection of free.splice(0)) connection.send(performance.now());
-  while (performance.now() < end) await turn();
+  for (const connection of free.splice(0)) connection.send(clock());
+  while (clock() < end) await turn();
 } else {
   for (let due = 0; due < total; ) {
-    const now = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate) + 1);
+    const now = Math.min(total, Math.floor(((clock() - began) / 1000) * rate) + 1);
     for (; due < now; due++) {
       const connection = free.shift();
       const at = began + (due / rate) * 1000;
@@ -146,7 +151,7 @@ if (rate === null) {
   }
 }
 const perSecond = responses.length / seconds;
-while (responses.length + failed < total && rate !== null && performance.now() < end + drainTimeoutMs) await turn();
+while (responses.length + failed < total && rate !== null && clock() < end + drainTimeoutMs) await turn();
 
 lateness.sort((a, b) => a - b);
 const missing = rate === null ? 0 : total - responses.length - failed;
