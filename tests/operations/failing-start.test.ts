@@ -105,3 +105,14 @@ test("a data folder in use stops the start with one line, and its unfinished upl
   await blog.kill("SIGKILL");
   await blog.restart();
 });
+
+test("a first start whose bucket does not answer ends with a line", async () => {
+  const bucket = {
+    IMAGES_URL: "s3://blog",
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}`,
+    AWS_ACCESS_KEY_ID: "blog",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  const line = "The storage of images and files does not answer. Please try again in a minute.";
+  await expectLine(line, { DATA_DIR: aFolder(), LOG_LEVEL: "silent", ...bucket });
+});

@@ -173,7 +173,7 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
         if (!mayRepeat || tried >= attempts || call.signal?.aborted) throw error;
         // Between half and the whole, so that clients do not come back at the same moment.
         const pause = retryMs * 2 ** (tried - 1) * (0.5 + Math.random() / 2);
-        await wait(pause, undefined, { signal: call.signal, ref: false }).catch(() => {});
+        await wait(pause, undefined, { signal: call.signal }).catch(() => {});
       }
     }
   }
