@@ -1,6 +1,7 @@
 import { openBucket } from "../platform/bucket/bucket.ts";
 import { BucketError } from "../platform/bucket/bucket-error.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
+import { ofBucket } from "./bucket-failure.ts";
 import { type EpochStore, epochSchema } from "./epoch-store.ts";
 import { bucketTimeoutMs } from "./lease-times.ts";
 
@@ -14,24 +15,25 @@ export const numbered = (epoch: number) => String(epoch).padStart(8, "0");
 export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore> {
   const bucket = await openBucket(settings, { idleMs: bucketTimeoutMs, attemptMs: bucketTimeoutMs, attempts: 1 });
   return {
-    async read(epoch) {
-      try {
-        const bytes = await bucket.get(folder + numbered(epoch), maxBytes);
-        return epochSchema.parse(JSON.parse(bytes.toString("utf8")));
-      } catch (error) {
-        if (error instanceof BucketError && error.failure === "missing") return null;
-        throw error;
-      }
-    },
-    async write(epoch, value) {
-      await bucket.put(folder + numbered(epoch), Buffer.from(JSON.stringify(value)), {
-        contentType: "application/json",
-      });
-    },
-    async listed() {
-      let last = 0;
-      for await (const { key } of bucket.list(folder)) last = Math.max(last, Number(key.slice(folder.length)) || 0);
-      return last;
-    },
+    read: (epoch) =>
+      ofBucket(async () => {
+        try {
+          const bytes = await bucket.get(folder + numbered(epoch), maxBytes);
+          return epochSchema.parse(JSON.parse(bytes.toString("utf8")));
+        } catch (error) {
+          if (error instanceof BucketError && error.failure === "missing") return null;
+          throw error;
+        }
+      }),
+    write: (epoch, value) =>
+      ofBucket(() =>
+        bucket.put(folder + numbered(epoch), Buffer.from(JSON.stringify(value)), { contentType: "application/json" }),
+      ),
+    listed: () =>
+      ofBucket(async () => {
+        let last = 0;
+        for await (const { key } of bucket.list(folder)) last = Math.max(last, Number(key.slice(folder.length)) || 0);
+        return last;
+      }),
   };
 }

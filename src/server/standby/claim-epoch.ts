@@ -5,7 +5,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { type EpochStore, highestEpoch } from "./epoch-store.ts";
 import type { HeldEpoch } from "./held-epoch.ts";
-import { maxClaimMs, oldLeaseMs } from "./lease-times.ts";
+import { maxClaimMs, oldLeaseMs, renewEveryMs } from "./lease-times.ts";
 
 /** The clock and the pauses, which tests replace. */
 export interface ClaimTime {
@@ -24,6 +24,9 @@ export interface Claim extends HeldEpoch {
    */
   settle: () => Promise<void>;
 }
+
+/** Reads of a slow bucket that are repeated at the end of a promotion: a late read is as good. */
+const maxLateReads = 5;
 
 /**
  * Stores the next epoch. From then on no server renews an older one.
@@ -46,8 +49,19 @@ export async function claimEpoch(store: EpochStore, now: Date, time: ClaimTime =
     id,
     async settle() {
       while (time.now() < storedAt + oldLeaseMs) await time.wait(storedAt + oldLeaseMs - time.now());
-      const [own, next] = await Promise.all([store.read(epoch), store.read(epoch + 1)]);
+      const [own, next] = await readLate(store, epoch, time);
       if (own?.id !== id || next) throw new AppError("conflict", say("promotedElsewhere"));
     },
   };
+}
+
+async function readLate(store: EpochStore, epoch: number, time: ClaimTime) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await Promise.all([store.read(epoch), store.read(epoch + 1)]);
+    } catch (error) {
+      if (tries === maxLateReads) throw error;
+      await time.wait(renewEveryMs);
+    }
+  }
 }

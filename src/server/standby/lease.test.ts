@@ -120,6 +120,21 @@ test("of two promotions with the same number at most one holds the lease, whatev
   expect(conflicts).toBeGreaterThan(0);
 });
 
+test("a promotion asks a slow bucket again at its end", async () => {
+  const at = aClock();
+  const bucket = aMemoryBucket();
+  const claim = await claimEpoch(bucket, new Date(), {
+    now: at.claimTime.now,
+    async wait(ms) {
+      await at.claimTime.wait(ms);
+      // Away at the end of the wait, back before the second try.
+      if (ms > oldLeaseMs / 2) bucket.leave();
+      else bucket.comeBack();
+    },
+  });
+  await claim.settle();
+});
+
 test("a promotion whose epoch was stored too slowly gives up", async () => {
   const at = aClock();
   const bucket = aMemoryBucket();

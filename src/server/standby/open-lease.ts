@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { Logger } from "pino";
 import { say } from "../../shared/words/sentence.ts";
 import { databaseFile } from "../db/database-file.ts";
-import { BucketError } from "../platform/bucket/bucket-error.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
@@ -40,19 +39,14 @@ export async function joinLease({ dataDir, standby }: Folder, log: Pick<Logger, 
 }
 
 async function firstEpoch(store: EpochStore, dataDir: string, log: Logger): Promise<HeldEpoch | null> {
-  try {
-    if ((await highestEpoch(store)) > 0) {
-      if (existsSync(databaseFile(dataDir))) return null;
-      // A start would create a new, empty blog.
-      throw new AppError("unavailable", say("standbyEmpty", { dataDir }));
-    }
-    log.info("the first server of this bucket; waiting a few seconds for others");
-    const claim = await claimEpoch(store, new Date());
-    await claim.settle();
-    await writeHeldEpoch(dataDir, { epoch: claim.epoch, id: claim.id });
-    return claim;
-  } catch (error) {
-    if (!(error instanceof BucketError)) throw error;
-    throw new AppError("unavailable", say("standbyBucketFailed", { reason: error.message }), { cause: error });
+  if ((await highestEpoch(store)) > 0) {
+    if (existsSync(databaseFile(dataDir))) return null;
+    // A start would create a new, empty blog.
+    throw new AppError("unavailable", say("standbyEmpty", { dataDir }));
   }
+  log.info("the first server of this bucket; waiting a few seconds for others");
+  const claim = await claimEpoch(store, new Date());
+  await claim.settle();
+  await writeHeldEpoch(dataDir, { epoch: claim.epoch, id: claim.id });
+  return claim;
 }

@@ -2,6 +2,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { openBucket } from "../platform/bucket/bucket.ts";
 import { type BucketSettings, bucketName } from "../platform/bucket/bucket-settings.ts";
 import { AppError } from "../platform/errors.ts";
+import { ofBucket } from "./bucket-failure.ts";
 import { type Litestream, replicaFolder } from "./litestream.ts";
 
 /** A replica as it is in the bucket now. */
@@ -21,7 +22,9 @@ export async function newestReplica(standby: BucketSettings, upTo: number): Prom
   const bucket = await openBucket(standby);
   for (let epoch = upTo; epoch > 0; epoch--) {
     const objects: string[] = [];
-    for await (const { key, etag } of bucket.list(replicaFolder(epoch))) objects.push(`${key} ${etag}`);
+    await ofBucket(async () => {
+      for await (const { key, etag } of bucket.list(replicaFolder(epoch))) objects.push(`${key} ${etag}`);
+    });
     if (objects.some((it) => it.includes("/snapshots/"))) return { epoch, fingerprint: objects.join("\n") };
   }
   throw new AppError("not-found", say("standbyNoReplica", { bucket: bucketName(standby) }));

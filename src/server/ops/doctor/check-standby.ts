@@ -27,7 +27,7 @@ export async function checkStandby({ standby, dataDir }: Omit<Litestream, "lites
         ),
       );
   } catch (error) {
-    findings.unshift(problem(`STANDBY_BUCKET: ${(error as Error).message}`, "see docs/operations.md, A second server"));
+    findings.unshift(problem((error as Error).message, "see docs/operations.md, A second server"));
   }
   return findings;
 }

@@ -1,0 +1,13 @@
+import { say } from "../../shared/words/sentence.ts";
+import { BucketError } from "../platform/bucket/bucket-error.ts";
+import { AppError } from "../platform/errors.ts";
+
+/** Waits for the bucket, and names the setting when it fails. @throws AppError `unavailable` instead of a BucketError */
+export async function ofBucket<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error;
+    throw new AppError("unavailable", say("standbyBucketFailed", { reason: error.message }), { cause: error });
+  }
+}
