@@ -36,7 +36,7 @@ function createParent() {
  * @param {number} [core] its CPU core, if the system has `taskset`
  */
 export async function startBlog(dataDir, env = {}, core) {
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const log = join(dataDir, "server.log");
   const output = openSync(log, "a");
