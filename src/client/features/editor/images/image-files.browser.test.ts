@@ -7,7 +7,8 @@ import { postExtension } from "../post-extension.ts";
 import { insertImages, registerImageFiles, registerLinkedImages } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
 import { $replaceLinks } from "./linked-images.tsx";
-import { $pendingImages } from "./pending-image-node.tsx";
+import { $pendingImages, PendingImageNode } from "./pending-image-node.tsx";
+import { $replacePendingImage } from "./replace-pending-image.ts";
 
 // jsdom has neither class. The editor checks their names.
 class PastingEvent extends Event {}
@@ -181,4 +182,27 @@ test("an image that is being uploaded counts as content that a draft would repla
   expect(handle.holdsMoreThan("<p>The draft</p>")).toBe(false);
   paste(editor, `<p>a</p><img src="data:image/png;base64,${png}">`);
   expect(handle.holdsMoreThan(handle.getHtml())).toBe(true);
+});
+
+test("images that are inserted as a gallery become one, in the order of the files, whichever arrives first", () => {
+  const { editor, uploads } = anEditor();
+  const files = ["a.png", "b.png", "c.png"].map((name) => new File([atob(png)], name, { type: "image/png" }));
+  insertImages(editor, uploads, files, { isGallery: true });
+  const ids = editor.read($pendingImages);
+  expect(ids.map((id) => uploads.isInGallery(id))).toEqual([true, true, true]);
+  const arrive = (at: number) =>
+    editor.update(
+      () => {
+        const pending = $getRoot()
+          .getChildren()
+          .find((node) => node instanceof PendingImageNode && node.getUploadId() === ids[at]);
+        const src = `/images/${"abc".charAt(at).repeat(26)}-800.webp`;
+        if (pending) $replacePendingImage(pending.getKey(), { src, width: 8, height: 6, alt: "A hill" }, true);
+      },
+      { discrete: true },
+    );
+  for (const at of [2, 0, 1]) arrive(at);
+  const html = editorHandle(editor).getHtml();
+  expect(html.match(/<figure data-layout="gallery">/g)).toHaveLength(1);
+  expect([...html.matchAll(/\/images\/(.)/g)].map(([, name]) => name)).toEqual(["a", "b", "c"]);
 });

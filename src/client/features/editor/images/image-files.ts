@@ -21,6 +21,7 @@ import { $createPendingImageNode } from "./pending-image-node.tsx";
 /**
  * Inserts files as images and starts their uploads.
  *
+ * @param isGallery the images become one gallery
  * @param next where to insert them: the key of the block after them, null for the end of the text; without it, the cursor
  * @returns why some files are not accepted
  */
@@ -28,7 +29,7 @@ export function insertImages(
   editor: LexicalEditor,
   uploads: ImageUploads,
   files: readonly File[],
-  next?: string | null,
+  { next, isGallery = false }: { next?: string | null; isGallery?: boolean } = {},
 ): string[] {
   const objections: string[] = [];
   const taken = files.filter((file) => {
@@ -37,7 +38,7 @@ export function insertImages(
     return !objection;
   });
   editor.update(() => {
-    const images = taken.map((file) => $createPendingImageNode(uploads.add(file)));
+    const images = taken.map((file) => $createPendingImageNode(uploads.add(file, "", isGallery)));
     if (next === undefined) images.forEach($insertBlock);
     else if (images.length > 0) $insertBetween(images, next);
   });
@@ -104,7 +105,8 @@ export function registerImageFiles(
 ): () => void {
   const insert = (files: readonly File[], next?: string | null) => {
     if (!editor.isEditable()) return false;
-    for (const sentence of insertImages(editor, uploads, files, next)) onObjection(sentence);
+    for (const sentence of insertImages(editor, uploads, files, next === undefined ? {} : { next }))
+      onObjection(sentence);
     return true;
   };
   return mergeRegister(

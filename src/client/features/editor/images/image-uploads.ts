@@ -55,15 +55,24 @@ export type ImageUploads = ReturnType<typeof createImageUploads>;
 export function createImageUploads(source: ImageSource) {
   const queue = createUploadQueue<StoredImageFile>({ send: source.upload, sentenceOf: source.sentenceOf });
   const alts = new Map<string, string>();
+  const galleries = new Set<string>();
   return {
     ...queue,
     source,
-    /** Sends a file. @param alt description from the pasted text @returns id of the upload */
-    add(file: File, alt = ""): string {
+    /**
+     * Sends a file.
+     *
+     * @param alt description from the pasted text
+     * @param isInGallery the image joins the images beside it
+     * @returns id of the upload
+     */
+    add(file: File, alt = "", isInGallery = false): string {
       const id = queue.add(file);
       alts.set(id, alt);
+      if (isInGallery) galleries.add(id);
       return id;
     },
+    isInGallery: (id: string): boolean => galleries.has(id),
     altOf: (id: string): string => alts.get(id) ?? "",
   };
 }

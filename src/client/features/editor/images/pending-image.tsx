@@ -17,17 +17,18 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
   );
   const stored = upload?.stored;
   const alt = uploads?.altOf(uploadId) ?? "";
+  const isInGallery = uploads?.isInGallery(uploadId) ?? false;
   const isGone = upload === undefined;
   useEffect(() => {
     if (!stored && !isGone) return;
     editor.update(
       () => {
-        if (stored) $replacePendingImage(nodeKey, { ...stored, alt });
+        if (stored) $replacePendingImage(nodeKey, { ...stored, alt }, isInGallery);
         else $getNodeByKey(nodeKey)?.remove();
       },
       { tag: HISTORY_MERGE_TAG },
     );
-  }, [editor, nodeKey, stored, alt, isGone]);
+  }, [editor, nodeKey, stored, alt, isInGallery, isGone]);
   if (!upload || !uploads) return null;
   const percent = Math.round(upload.share * 100);
   return (

@@ -25,10 +25,11 @@ export function ImageInput({ ref, onObjection }: ImageInputProps) {
       aria-label={words.editor.imageInput}
       accept={uploads.source.accept}
       onChange={({ currentTarget }) => {
+        const isGallery = currentTarget.hasAttribute("data-gallery");
         const chosen = [...(currentTarget.files ?? [])];
         // The same file can be chosen again.
         currentTarget.value = "";
-        for (const sentence of insertImages(editor, uploads, chosen)) onObjection(sentence);
+        for (const sentence of insertImages(editor, uploads, chosen, { isGallery })) onObjection(sentence);
       }}
     />
   );

@@ -23,8 +23,11 @@ export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
         editor.registerCommand(
           OPEN_TOOL_COMMAND,
           (tool) => {
-            if (tool === "image") files.current?.click();
-            else if (tool === "library")
+            if (tool === "image" || tool === "gallery") {
+              // The input tells what its files become.
+              files.current?.toggleAttribute("data-gallery", tool === "gallery");
+              files.current?.click();
+            } else if (tool === "library")
               void uploads?.source.choose().then((image) => image && insertStoredImage(editor, image));
             else if (tool === "file")
               void uploads?.source.chooseFile().then((file) => file && insertFile(editor, file));

@@ -28,7 +28,7 @@ function listInsertion(type: ListType): Insertion {
   return { name: type, icon, insert: (editor) => void editor.dispatchCommand(command, undefined) };
 }
 
-function toolInsertion(tool: "image" | "library" | "file" | "video" | "card"): Insertion {
+function toolInsertion(tool: "image" | "gallery" | "library" | "file" | "video" | "card"): Insertion {
   return { name: tool, icon: tool, insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool) };
 }
 
@@ -40,6 +40,7 @@ export const insertions: readonly Insertion[] = [
   listInsertion("number"),
   listInsertion("check"),
   toolInsertion("image"),
+  toolInsertion("gallery"),
   toolInsertion("library"),
   toolInsertion("file"),
   toolInsertion("video"),
