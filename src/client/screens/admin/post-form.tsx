@@ -106,6 +106,10 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
 
   const hasAi = ai !== "off";
   const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null);
+  const readLanguage = () => {
+    if (keepsTypedPunctuation) return null;
+    return (form.current && readDetails(form.current, text.details).language) || language;
+  };
   const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
   const readFields = () =>
     form.current && { ...readPlainFields(form.current), ...readDetails(form.current, text.details) };
@@ -233,6 +237,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 text={text}
                 toolFor={suggestion}
                 address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
+                readLanguage={readLanguage}
                 onLeave={() => editor.current?.focus()}
               />
               <Editor
@@ -241,10 +246,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 placeholder={words.writing.textPlaceholder}
                 facts={facts}
                 initialHtml={text.description}
-                readLanguage={() => {
-                  if (keepsTypedPunctuation) return null;
-                  return (form.current && readDetails(form.current, text.details).language) || language;
-                }}
+                readLanguage={readLanguage}
                 onChange={changed}
                 images={images}
                 onObjection={notify.error}

@@ -1,6 +1,6 @@
 import type { TextMatchTransformer } from "@lexical/markdown";
 import type { TextNode } from "lexical";
-import { endsInAddress, typographicQuote } from "./punctuation.ts";
+import { dashes, endsInAddress, typographicQuote } from "../../../lib/punctuation/punctuation.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
 /**
@@ -13,7 +13,7 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
   const replaced = (
     trigger: string,
     regExp: RegExp,
-    write: (typed: string, before: string, language: string) => string,
+    write: (before: string, language: string) => string,
   ): TextMatchTransformer => ({
     type: "text-match",
     dependencies: [],
@@ -23,19 +23,12 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
       const language = readLanguage();
       const before = $textBefore(sign);
       if (language === null || sign.hasFormat("code") || endsInAddress(before) || $isInOpenCode(sign, 0)) return;
-      sign.setTextContent(write(sign.getTextContent(), before, language));
+      sign.setTextContent(write(before, language));
     },
   });
   const quote = (sign: '"' | "'", regExp: RegExp) =>
-    replaced(sign, regExp, (_sign, before, language) => typographicQuote(sign, before, language));
-  return [
-    quote('"', /"$/),
-    quote("'", /'$/),
-    // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
-    replaced("-", /(?<=[\p{L}\p{N}”’“»)\]])--$/u, () => "—"),
-    replaced("-", /—-$/, () => "—"),
-    replaced(" ", /(?<=\S )---? $/, (typed) => (typed === "-- " ? "– " : "— ")),
-  ];
+    replaced(sign, regExp, (before, language) => typographicQuote(sign, before, language));
+  return [quote('"', /"$/), quote("'", /'$/), ...dashes.map(({ last, end, sign }) => replaced(last, end, () => sign))];
 }
 
 const $textBefore = (sign: TextNode): string =>

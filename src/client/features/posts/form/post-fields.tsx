@@ -6,6 +6,7 @@ import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
 import { readMoment } from "./moment-field.tsx";
+import { replacePunctuation } from "./typed-punctuation.ts";
 import "./post-fields.css";
 
 /** All fields but the text, the image and the details. */
@@ -18,20 +19,28 @@ interface HeadFieldsProps {
   toolFor?: (field: "title" | "subTitle") => ReactNode;
   /** Shown below the title. */
   address: ReactNode;
-  /** Enter in the last field goes on to the text. */
+  /** The language whose quotes and dashes replace those that are typed; null keeps what is typed. */
+  readLanguage: () => string | null;
+  /** Enter or Tab in the last field goes on to the text. */
   onLeave: () => void;
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({ text, toolFor, address, onLeave }: HeadFieldsProps) {
+export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
+  /** Enter and Tab go on with writing. What is between two fields is reached from the next one by Shift+Tab. */
   const onEnter = (leave: () => void) => (event: KeyboardEvent) => {
+    const isNext = event.key === "Enter" || (event.key === "Tab" && !hasModifier(event));
     // Enter ends the composition of a Japanese word, for example.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isNext || event.nativeEvent.isComposing) return;
     event.preventDefault();
     leave();
+  };
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    keepOneLine(event);
+    replacePunctuation(event, readLanguage());
   };
   return (
     <div className="post-head">
@@ -47,7 +56,7 @@ export function HeadFields({ text, toolFor, address, onLeave }: HeadFieldsProps)
             autoComplete="off"
             placeholder={words.writing.titlePlaceholder}
             defaultValue={oneLine(text.title)}
-            onInput={keepOneLine}
+            onInput={onInput}
             onKeyDown={onEnter(() => subTitle.current?.focus())}
           />
         )}
@@ -71,7 +80,7 @@ export function HeadFields({ text, toolFor, address, onLeave }: HeadFieldsProps)
             autoComplete="off"
             placeholder={words.writing.subTitlePlaceholder}
             defaultValue={oneLine(text.subTitle)}
-            onInput={keepOneLine}
+            onInput={onInput}
             onKeyDown={onEnter(onLeave)}
           />
         )}
@@ -79,6 +88,8 @@ export function HeadFields({ text, toolFor, address, onLeave }: HeadFieldsProps)
     </div>
   );
 }
+
+const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsInAddress, typographicQuote } from "./punctuation.ts";
+import { endsInAddress, typographicEnd, typographicQuote } from "./punctuation.ts";
 
 /** The line with each straight quote replaced as it is typed. */
 function typed(line: string, language: string): string {
@@ -30,4 +30,18 @@ test.each([
   ["https://example.com and ", false],
 ])("%j ends in an address: %s", (before, result) => {
   expect(endsInAddress(before)).toBe(result);
+});
+
+test.each([
+  [`She said "yes" -- it's so--or not--- (rock 'n' roll)`, "She said “yes” – it’s so—or not— (rock ‘n’ roll)"],
+  [`See https://example.com/?a--b="c" and -- the rest`, `See https://example.com/?a--b="c" and – the rest`],
+  ["git --help --- now", "git --help — now"],
+])("typed into a title, %j becomes %j", (line, result) => {
+  let text = "";
+  for (const sign of line) {
+    text += sign;
+    const end = typographicEnd(text, "en");
+    if (end) text = text.slice(0, -end.length) + end.sign;
+  }
+  expect(text).toBe(result);
 });

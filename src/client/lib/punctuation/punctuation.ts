@@ -51,3 +51,31 @@ export function endsInAddress(before: string): boolean {
   const lastWord = before.split(/\s/).at(-1) ?? "";
   return /:\/\/|mailto:|www\.|@/i.test(lastWord) || before.lastIndexOf("](") > before.lastIndexOf(")");
 }
+
+/** What typed hyphens become: the sign that is typed last, the end of the line with it, and what replaces that end. */
+export const dashes: readonly { last: string; end: RegExp; sign: string }[] = [
+  // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
+  { last: "-", end: /(?<=[\p{L}\p{N}”’“»)\]])--$/u, sign: "—" },
+  { last: "-", end: /—-$/, sign: "—" },
+  { last: " ", end: /(?<=\S )-- $/, sign: "– " },
+  { last: " ", end: /(?<=\S )--- $/, sign: "— " },
+];
+
+/**
+ * The typographic sign for the end of a line of plain text.
+ *
+ * @param line up to the sign that was typed last
+ * @returns the sign, and how many characters it replaces; null where they stay as they are typed
+ */
+export function typographicEnd(line: string, language: string): { length: number; sign: string } | null {
+  const last = line.slice(-1);
+  const before = line.slice(0, -1);
+  if (last === '"' || last === "'") {
+    return endsInAddress(before) ? null : { length: 1, sign: typographicQuote(last, before, language) };
+  }
+  for (const { last: trigger, end, sign } of dashes) {
+    const found = last === trigger ? end.exec(line) : null;
+    if (found && !endsInAddress(line.slice(0, found.index))) return { length: found[0].length, sign };
+  }
+  return null;
+}
