@@ -131,6 +131,64 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
   await expect(editor(page)).toContainText("Before");
 });
 
+test("quotes and dashes in title and sub title are those of the language, one undo keeps the typed sign, and Tab leads to the text", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/addBlog");
+  const { keyboard } = page;
+  const title = page.getByLabel("Blog title");
+  await title.focus();
+  await keyboard.type('She said "yes"');
+  await expect(title).toHaveValue("She said “yes”");
+  await keyboard.press("Control+z");
+  await expect(title).toHaveValue('She said “yes"');
+  await keyboard.press("Tab");
+  const subTitle = page.getByLabel("Sub title");
+  await expect(subTitle).toBeFocused();
+  await keyboard.type("It's rain--again");
+  await expect(subTitle).toHaveValue("It’s rain—again");
+  await keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+});
+
+test("on a phone with its keyboard open, the menu has a name, leaves the caret in sight and inserts what is tapped", async ({
+  openPage,
+  blog,
+}) => {
+  const page = await openPage({ viewport: { width: 375, height: 450 }, hasTouch: true, isMobile: true });
+  await signIn(page, blog);
+  await page.goto("/admin/addBlog");
+  await editor(page).tap();
+  await page.keyboard.type("Rain ");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  const menu = page.getByRole("listbox", { name: "Blocks to insert" });
+  await expect(menu.getByRole("option").first()).toHaveText("Heading 2");
+  /** Whether the line of the caret ends above the menu, and the menu above the tools. */
+  const isInSight = () =>
+    page.evaluate(() => {
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const line = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      const [bar, list, tools] = [edge(".writing-bar"), edge(".editor-menu"), edge(".editor-toolbar")];
+      if (!bar || !line || !list || !tools) return false;
+      return bar.bottom <= line.top && line.bottom <= list.top && list.bottom <= tools.top + 1;
+    });
+  await expect.poll(isInSight).toBe(true);
+  await menu.getByRole("option", { name: "Table" }).tap();
+  await expect(editor(page).getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Row below" }).tap();
+  await expect(editor(page).getByRole("row")).toHaveCount(4);
+  await page.keyboard.type("a");
+  const isCellInSight = () =>
+    page.evaluate(() => {
+      const [bar, tools] = [".writing-bar", ".editor-tools"].map((it) => document.querySelector(it));
+      const line = getSelection()?.getRangeAt(0).getBoundingClientRect();
+      if (!bar || !tools || !line) return false;
+      return bar.getBoundingClientRect().bottom <= line.top && line.bottom <= tools.getBoundingClientRect().top;
+    });
+  await expect.poll(isCellInSight).toBe(true);
+});
+
 test.describe("on a new blog", () => {
   test.use({ isFirstStart: true });
 

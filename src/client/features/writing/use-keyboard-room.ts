@@ -33,6 +33,10 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
       if (phone.matches && element) frame = requestAnimationFrame(() => showCaret(element));
     };
     document.addEventListener("selectionchange", followCaret);
+    // A form of the tools opens above their row.
+    const tools = element?.querySelector(".editor-tools");
+    const sizes = new ResizeObserver(followCaret);
+    if (tools) sizes.observe(tools);
     const viewport = window.visualViewport;
     const measure = () => {
       if (!viewport) return;
@@ -50,6 +54,7 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
       element?.removeEventListener("focusout", onBlur);
       document.removeEventListener("selectionchange", followCaret);
       cancelAnimationFrame(frame);
+      sizes.disconnect();
       viewport?.removeEventListener("resize", measure);
       viewport?.removeEventListener("scroll", measure);
       root.removeAttribute("data-typing");

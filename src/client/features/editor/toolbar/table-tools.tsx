@@ -47,7 +47,7 @@ export function TableTools({ table }: { table: NonNullable<ToolbarState["table"]
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
     <div
-      className="editor-row"
+      className="editor-row editor-row-long"
       role="group"
       aria-label={words.editor.table}
       // A mouse press on a button keeps the cursor in the text.

@@ -1,13 +1,16 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTypeaheadMenuPlugin";
 import type { LexicalEditor } from "lexical";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
 import { $menuQuery, $removeMenuQuery, menuQuery } from "./menu-query.ts";
 import { type MenuEntry, useMenuEntries } from "./use-menu-entries.ts";
 import "./typing-menu.css";
+
+/** Pixels between the line of the caret and the menu of a phone. */
+const lineRoom = 12;
 
 class EntryOption extends MenuOption {
   readonly entry: MenuEntry;
@@ -37,6 +40,7 @@ export function TypingMenu() {
   const [typed, setTyped] = useState<string | null>(null);
   const query = useMemo(() => (typed === null ? null : menuQuery(typed)), [typed]);
   const entries = useMenuEntries(query);
+  const nameId = useId();
   const options = useMemo(() => entries.map((entry) => new EntryOption(entry)), [entries]);
   return (
     <LexicalTypeaheadMenuPlugin
@@ -60,11 +64,15 @@ export function TypingMenu() {
                 className="editor-menu"
                 role="presentation"
                 ref={(menu) => {
-                  menu?.parentElement?.setAttribute("aria-label", words.editor.menus[query.kind]);
-                  // The menu may open below the visible part of a small screen.
-                  menu?.scrollIntoView({ block: "nearest" });
+                  if (!menu) return;
+                  // Lexical writes an English aria-label at each change of the query. This attribute goes before it.
+                  menu.parentElement?.setAttribute("aria-labelledby", nameId);
+                  showMenu(menu);
                 }}
               >
+                <span id={nameId} hidden>
+                  {words.editor.menus[query.kind]}
+                </span>
                 {options.map((option, at) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which has the focus
                   // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
@@ -92,6 +100,21 @@ export function TypingMenu() {
       }
     />
   );
+}
+
+/**
+ * Brings the menu into sight. On a phone it is above the tools, where it leaves no line but that of the caret: the page moves so
+ * that the caret is above the menu.
+ */
+function showMenu(menu: HTMLElement): void {
+  if (getComputedStyle(menu).position !== "fixed") {
+    menu.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const selection = getSelection();
+  const line = selection?.rangeCount ? selection.getRangeAt(0).getBoundingClientRect() : undefined;
+  const hidden = (line?.bottom ?? 0) + lineRoom - menu.getBoundingClientRect().top;
+  if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 
 function EntryLabel({ icon, sign, label, note }: MenuEntry) {
