@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anAuthor, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { siteSettings } from "../db/schema.ts";
 
 test("an author gets an address from the name, and a second one of the same name another", async () => {
   const { asAdmin } = testApp();
@@ -98,4 +99,11 @@ test("an author's image counts as used: it is listed, not deleted, and follows a
   expect((await asAdmin.author.list())[0]?.imageId).toBe(other.id);
   await asAdmin.image.removeUnused();
   expect((await asAdmin.image.list({})).items.map(({ _id }) => _id)).toEqual([other.id]);
+});
+
+test("authors are listed in the order of the blog's language", async () => {
+  const { db, asAdmin } = testApp();
+  db.update(siteSettings).set({ language: "sv" }).run();
+  for (const name of ["Zoe", "Émile", "Ängla", "Frida"]) anAuthor(db, { name, slug: name.toLowerCase() });
+  expect((await asAdmin.author.list()).map(({ name }) => name)).toEqual(["Émile", "Frida", "Zoe", "Ängla"]);
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { authorChange, authorInput, authorRef, authorRow, authorSaved } from "../../shared/schemas/author-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { readSite } from "../site/read-site.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
-import { addAuthor, changeAuthor, listAuthors, removeAuthor } from "./author-service.ts";
+import { addAuthor, changeAuthor, listAuthorsByName, removeAuthor } from "./author-service.ts";
 
 export const authorRouter = router({
-  list: adminProcedure.output(z.array(authorRow)).query(({ ctx }) => listAuthors(ctx.db)),
+  list: adminProcedure.output(z.array(authorRow)).query(({ ctx }) => listAuthorsByName(ctx.db, readSite(ctx).language)),
   add: adminProcedure
     .input(authorInput)
     .output(authorSaved)

@@ -17,10 +17,16 @@ const toView = ({ id, ...author }: Stored): AuthorView => ({ _id: id, ...author 
 /** A hash in place of a counter: authors change rarely, and the table needs no column for it. */
 const versionOf = (author: Stored) => createHash("sha256").update(JSON.stringify(author)).digest("base64url");
 
-/** All authors by name: at most `maxAuthors`. */
+/** All authors: at most `maxAuthors`. */
 export function listAuthors(db: Db): AuthorRow[] {
   const rows = db.select().from(authors).orderBy(asc(authors.name), asc(authors.id)).all();
   return rows.map((author) => ({ ...toView(author), version: versionOf(author) }));
+}
+
+/** All authors in the order of a language: letters with accents stand beside those without. @param language BCP 47 */
+export function listAuthorsByName(db: Db, language: string): AuthorRow[] {
+  const { compare } = new Intl.Collator(language);
+  return listAuthors(db).sort((one, other) => compare(one.name, other.name));
 }
 
 const authorAt = preparedOnce((db) =>

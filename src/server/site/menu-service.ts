@@ -30,7 +30,7 @@ const queries = preparedOnce((db) => {
       .from(posts)
       .where(and(eq(posts.id, target), isPage))
       .prepare(),
-    tags: shownTags.where(isShown).orderBy(asc(tags.name)).limit(fixedLimit(maxListedPages)).prepare(),
+    tags: shownTags.where(isShown).orderBy(asc(tags.slug)).limit(fixedLimit(maxListedPages)).prepare(),
     tag: db
       .select({ name: tags.name, slug: tags.slug })
       .from(tags)

@@ -13,6 +13,8 @@ export interface FoundPost {
   _id: string;
   title: string;
   status: "published" | "scheduled" | "draft";
+  /** The publication, past or planned; of a draft the last change. */
+  moment: Date;
   /** Where readers see it. */
   href: string;
 }
@@ -29,10 +31,11 @@ export function useFoundPosts(text: string, isEnabled = true): FoundPost[] {
     // Of an earlier answer, what the text typed since still finds.
     const wanted = fold(text.trim());
     const posts = (items ?? []).filter(({ title }) => fold(title).includes(wanted)).slice(0, maxShown);
-    return posts.map(({ _id, title, isPublished, publishAt, address }) => ({
+    return posts.map(({ _id, title, isPublished, publishedAt, publishAt, updatedAt, address }) => ({
       _id,
       title,
       status: isPublished ? "published" : publishAt ? "scheduled" : "draft",
+      moment: (isPublished ? publishedAt : publishAt) ?? updatedAt,
       href: postAddress(address),
     }));
   }, [items, text]);

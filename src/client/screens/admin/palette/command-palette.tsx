@@ -6,6 +6,7 @@ import { useSignOut } from "../../../features/auth/use-sign-out.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
+import { Day } from "../../../ui/day.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { actionCommands, type Command, screenCommands } from "./commands.ts";
 import "./command-palette.css";
@@ -145,10 +146,17 @@ function useGroups(
     {
       name: words.palette.posts,
       commands: [
-        ...posts.map(({ _id, title, status }) => ({
+        ...posts.map(({ _id, title, status, moment }) => ({
           id: _id,
           name: title,
-          note: words.posts[status],
+          // Several posts may have the same title.
+          note: (
+            <>
+              {words.posts[status]}
+              {" · "}
+              <Day moment={moment} />
+            </>
+          ),
           run: () => open(`/admin/editBlog/${_id}`),
         })),
         ...(term ? [search] : []),

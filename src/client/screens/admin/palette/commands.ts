@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
 import { adminEntries } from "../admin-nav.tsx";
@@ -8,7 +9,7 @@ export interface Command {
   id: string;
   name: string;
   /** Said after the name, for example that a post is a draft. */
-  note?: string;
+  note?: ReactNode;
   run: () => void;
 }
 
