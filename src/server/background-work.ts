@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { errandKinds } from "./errand-kinds.ts";
 import { startErrands } from "./errands/errand-worker.ts";
 import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
+import { startDigests } from "./mailings/digest-timer.ts";
 import { startSweeping } from "./ops/maintenance.ts";
 import { startWatchingDisk } from "./ops/watch-disk.ts";
 import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
@@ -35,6 +36,7 @@ export function startBackgroundWork(deps: Deps): BackgroundWork {
   const stops = [
     startSweeping(deps),
     startScheduling(deps),
+    startDigests(deps),
     startMakingSlugs(deps),
     startRelatingPosts(deps),
     startCounting(deps),

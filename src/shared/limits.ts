@@ -211,6 +211,8 @@ export const maxSubscriberListLength = 1_900_000;
 /** Mailings that the screen lists, and recent posts that it offers to send. */
 export const mailingsListed = 50;
 export const postsToSend = 20;
+/** Posts in one digest, the newest. */
+export const mostDigestPosts = 50;
 
 /** Minimum age of a form in seconds. People do not write faster. */
 export const hastySeconds = 3;

@@ -33,7 +33,7 @@ test("the writer sends a post to subscribers by publishing it in its form; a lat
   await expect(page.getByRole("checkbox", { name: "Send to 1 subscriber when it is published" })).not.toBeChecked();
   await choice.check();
   await page.getByLabel("Publish Now").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("It is being sent to the subscribers")).toBeVisible();
   await expect(choice).toHaveCount(0);
   await expect.poll(() => subjectsOf(blog)).toEqual(["Kettles"]);
@@ -47,8 +47,22 @@ test("the form of a new post proposes to send it where the owner set that", asyn
   await withNewsletter(blog);
   await page.goto("/admin/settings/mail");
   await page.getByLabel("Send new posts to subscribers").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
   await page.goto("/admin/addBlog");
   await expect(page.getByRole("checkbox", { name: /^Send to 1 subscriber/ })).toBeChecked();
+});
+
+test("the owner chooses the day of the digest, and looks at what it would hold", async ({ signedIn: page, blog }) => {
+  await withNewsletter(blog);
+  await page.goto("/admin/settings/mail");
+  await page.getByLabel("Weekly digest").selectOption("Friday");
+  await page.getByLabel("Hour of the digest").selectOption("18:00");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect((await blog.admin.site.current.query()).values).toMatchObject({ digestDay: "friday", digestHour: "18" });
+  await blog.aPost({ title: "Kettles" });
+  await page.goto("/admin/newsletter");
+  await expect(page.getByText("The next digest has 1 post by now.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
 });

@@ -1,5 +1,6 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
+  digestView,
   mailChoice,
   mailChoiceInput,
   mailingOverview,
@@ -8,6 +9,7 @@ import {
   mailPreview,
 } from "../../shared/schemas/mail/mailing-schema.ts";
 import { adminProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
+import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
 import {
   beginMailing,
   cancelMailing,
@@ -37,6 +39,16 @@ export const mailingRouter = router({
     .mutation(async ({ ctx, input }) => {
       const to = requireSession(ctx).email;
       await sendMailingTest(ctx, input.postId, to);
+      return { message: ctx.words.mailingTestSent({ to }) };
+    }),
+  digest: adminProcedure.output(digestView).query(({ ctx }) => readDigest(ctx)),
+  previewDigest: adminProcedure.output(mailPreview).query(({ ctx }) => previewDigest(ctx)),
+  sendDigestTest: adminProcedure
+    .use(rateLimit("mail"))
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      const to = requireSession(ctx).email;
+      await sendDigestTest(ctx, to);
       return { message: ctx.words.mailingTestSent({ to }) };
     }),
   begin: adminProcedure

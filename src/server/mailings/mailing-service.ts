@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
 import { mailingsListed, postsToSend } from "../../shared/limits.ts";
 import { type RecipientState, recipientStates } from "../../shared/mailing-states.ts";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
@@ -6,13 +6,13 @@ import type { MailChoice, MailingView } from "../../shared/schemas/mail/mailing-
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { mailState } from "../db/mail/mail-settings.ts";
-import { mailings, mailingsTo, posts, subscribers } from "../db/schema.ts";
+import { mailings, mailingsTo, posts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { requestErrand } from "../errands/errand-service.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
 import { AppError } from "../platform/errors.ts";
 import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { readSite } from "../site/read-site.ts";
+import { countActive, insertMailing, wakeMailing } from "./insert-mailing.ts";
 import { forReader, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;
@@ -65,9 +65,6 @@ function mayBeMailed(db: Db, postId: string | null): boolean {
   return db.select({ id: mailings.id }).from(mailings).where(eq(mailings.postId, postId)).get() === undefined;
 }
 
-const countActive = (db: Db) =>
-  db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, "active")).get()?.count ?? 0;
-
 function countsOf(db: Db, mailingId: number): MailingView["counts"] {
   const { state } = mailingsTo;
   const rows = db
@@ -90,22 +87,10 @@ export function beginMailing(deps: Write, postId: string): void {
   requireMail(deps);
   const mail = postMail(deps, postId);
   inTransaction(db, () => {
-    const moment = now();
-    const begun = db
-      .insert(mailings)
-      .values({ postId, ...mail, state: "sending", createdAt: moment })
-      .onConflictDoNothing()
-      .returning({ id: mailings.id })
-      .get();
-    if (!begun) throw new AppError("conflict", say("mailingSentBefore"));
-    const { changes } = db.run(
-      sql`insert into ${mailingsTo} ("mailingId", "subscriberId", "state", "tries", "nextAt")
-        select ${begun.id}, ${subscribers.id}, 'waiting', 0, ${moment.getTime()} from ${subscribers}
-        where ${subscribers.state} = 'active'`,
-    );
-    if (changes === 0) throw new AppError("bad-input", say("mailingNobody"));
+    const failure = insertMailing(db, postId, mail, now());
+    if (failure === "sent before") throw new AppError("conflict", say("mailingSentBefore"));
+    if (failure === "nobody") throw new AppError("bad-input", say("mailingNobody"));
     forgetMail(db, postId);
-    wake(db, begun.id, moment);
   });
 }
 
@@ -128,7 +113,7 @@ export function resumeMailing(deps: Write, id: number): void {
   requireMail(deps);
   inTransaction(deps.db, () => {
     change(deps.db, id, ["paused"], { state: "sending", trouble: null });
-    wake(deps.db, id, deps.now());
+    wakeMailing(deps.db, id, deps.now());
   });
 }
 
@@ -147,7 +132,7 @@ export function repeatUnknown(deps: Write, id: number): void {
       .set({ state: "waiting", nextAt: now() })
       .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "unknown")))
       .run();
-    wake(db, id, now());
+    wakeMailing(db, id, now());
   });
 }
 
@@ -165,6 +150,3 @@ function change(
 function requireMail(deps: Pick<Deps, "db" | "settings">): void {
   if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
 }
-
-const wake = (db: Db, id: number, dueAt: Date) =>
-  requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });

@@ -51,6 +51,8 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     countsViews: true,
     keepsLargeImages: true,
     mailsNewPosts: false,
+    digestDay: "off",
+    digestHour: "9",
     authorName: pinned.siteName ?? name ?? siteEn.name,
     contactEmail: "",
     socialLinks: [],

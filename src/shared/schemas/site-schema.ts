@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { digestDays } from "../digest-days.ts";
 import {
   maxCssBytes,
   maxEmailLength,
@@ -49,6 +50,9 @@ export const siteValues = z.object({
   countsViews: z.boolean(),
   keepsLargeImages: z.boolean(),
   mailsNewPosts: z.boolean(),
+  /** When the weekly digest is sent, in `timeZone`. */
+  digestDay: z.enum(digestDays, key("digestTimeUnknown")),
+  digestHour: z.string(key("digestTimeUnknown")).regex(/^(?:1?\d|2[0-3])$/, key("digestTimeUnknown")),
   authorName: line(maxSiteNameLength).refine((text) => text !== "", key("authorNameMissing")),
   /** Empty for none. */
   contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),

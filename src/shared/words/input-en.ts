@@ -47,6 +47,7 @@ export const inputEn = {
   descriptionNotText: "The description must be text",
   thumbnailMissing: "Please choose a thumbnail",
   isPublishedNotBoolean: "isPublished must be true or false",
+  digestTimeUnknown: "Please choose a day and an hour of the list",
   sendsMailNotBoolean: "sendsMail must be true or false",
   publishAtNotDate: "The time to publish at must be a date and a time",
   publishAtTooLate: "Please choose a time before the year 2200",

@@ -54,6 +54,9 @@ export const mailEn = {
   mailReadOnline: "Read on the site",
   mailWhy: ({ site }: { site: string }) => `You get this mail because you subscribed to ${site}.`,
   mailNotReady: "The blog sends no mail yet. Please send a test mail under Settings, Mail.",
+  digestSubject: ({ site, count }: { site: string; count: number }) =>
+    count === 1 ? `${site}: a new post` : `${site}: ${count} new posts`,
+  digestEmpty: "There are no posts for a digest yet",
   mailingPostNotNamed: "Please choose a post",
   mailingNotNamed: "Please choose a mailing",
   mailingSentBefore: "This post was sent to the subscribers already",

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {
   post: { _id: string; title: string };
@@ -46,7 +47,7 @@ export function PostToSend({ post, subscribers, isReady }: PostToSendProps) {
       </span>
       {isOpen && (
         <p className="rows-form rows-buttons">
-          <PreviewLink postId={postId} />
+          <PostPreview postId={postId} />
           <Button className="button" isInactive={test.isPending} onClick={() => test.mutate({ postId })}>
             {words.sendTest}
           </Button>
@@ -74,21 +75,7 @@ export function PostToSend({ post, subscribers, isReady }: PostToSendProps) {
   );
 }
 
-/** Opens the mail as a page of its own: the blog may be in no frame. */
-function PreviewLink({ postId }: { postId: string }) {
-  const words = useAdminWords().mailings;
+function PostPreview({ postId }: { postId: string }) {
   const preview = trpc.mailing.preview.useQuery({ postId });
-  const [address, setAddress] = useState<string>();
-  const html = preview.data?.html;
-  useEffect(() => {
-    if (html === undefined) return;
-    const made = URL.createObjectURL(new Blob([html], { type: "text/html" }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [html]);
-  return (
-    <a className="button" href={address} target="_blank" rel="noreferrer" aria-disabled={!address}>
-      {words.preview}
-    </a>
-  );
+  return <PreviewLink html={preview.data?.html} />;
 }

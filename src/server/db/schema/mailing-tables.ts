@@ -4,10 +4,10 @@ import { createdAt, moment } from "./columns.ts";
 import { posts } from "./post-tables.ts";
 import { subscribers } from "./subscriber-tables.ts";
 
-/** Posts that were sent to subscribers. A row is history: it stays when its post is deleted. */
+/** Posts and digests that were sent to subscribers. A row is history: it stays when its post is deleted. */
 export const mailings = sqliteTable("mailings", {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** A post is sent once. */
+  /** The id of the post, or `digest ` and its day: each is sent once. */
   postId: text().notNull().unique(),
   /** The content when sending began: later changes of the post are not sent. */
   subject: text().notNull(),
@@ -18,6 +18,17 @@ export const mailings = sqliteTable("mailings", {
   trouble: text(),
   createdAt: createdAt(),
   finishedAt: moment(),
+});
+
+/** How far digests are: at most one row. */
+export const digestState = sqliteTable("digestState", {
+  id: integer().primaryKey(),
+  /** When digests were to be sent, when that was last looked at; null: never. */
+  plan: text(),
+  /** The day of the last digest that was due, such as `2026-11-27`. */
+  round: text(),
+  /** Posts published up to then were in a digest, or are too old for one. */
+  upTo: moment(),
 });
 
 /** Posts that are sent to subscribers when they are published. The row goes when the mailing begins, or the post is withdrawn before. */

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { digestDays } from "../../../shared/digest-days.ts";
 import { faces, layouts, paletteNames, themes, widths } from "../../../shared/look/look-values.ts";
 import type { SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { images } from "./image-tables.ts";
@@ -42,6 +43,9 @@ export const siteSettings = sqliteTable("siteSettings", {
   keepsLargeImages: integer({ mode: "boolean" }),
   /** Whether the form of a new post proposes to send it to subscribers. */
   mailsNewPosts: integer({ mode: "boolean" }),
+  digestDay: text({ enum: digestDays }),
+  /** From 0 to 23, as text: selects have text. */
+  digestHour: text(),
   /** Whether typed quotes and dashes become those of the language. */
   smartPunctuation: integer({ mode: "boolean" }),
 });

@@ -26,6 +26,12 @@ export const mailingOverview = z.object({
   posts: z.array(z.object({ _id: z.string(), title: z.string() })),
 });
 
+export const digestView = z.object({
+  isOn: z.boolean(),
+  /** How many posts the next digest has by now. */
+  posts: z.number(),
+});
+
 export const mailingPost = z.object({
   postId: z.string(key("mailingPostNotNamed")).min(1, key("mailingPostNotNamed")).max(maxIdLength, key("postNotFound")),
 });

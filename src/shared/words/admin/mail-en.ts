@@ -10,6 +10,12 @@ export const mailEn = {
     notReady: "The blog sends no mail yet. Set it up under Settings, Mail.",
     sentTitle: "Sent posts",
     none: "No post was sent yet.",
+    digestTitle: "Weekly digest",
+    digestOff: "No digest is sent. Choose a day under Settings, Mail.",
+    digestOn: (posts: number) =>
+      posts === 0
+        ? "There are no posts for the next digest yet. Without posts none is sent."
+        : `The next digest has ${counted(posts, "post", "posts")} by now.`,
     postsTitle: "Send a post",
     postsHint: "A published post is sent once, as it is when sending begins. Later changes are not sent.",
     noPosts: "Every published post was sent.",
@@ -80,6 +86,22 @@ export const mailEn = {
   mail: {
     newsletterTitle: "Newsletter",
     mailsNewPosts: "Send new posts to subscribers",
+    digestDay: "Weekly digest",
+    digestDays: {
+      off: "Off",
+      monday: "Monday",
+      tuesday: "Tuesday",
+      wednesday: "Wednesday",
+      thursday: "Thursday",
+      friday: "Friday",
+      saturday: "Saturday",
+      sunday: "Sunday",
+    },
+    digestHour: "Hour of the digest",
+    digestHourHint: (timeZone: string) => `Time zone: ${timeZone}`,
+    hourName: (hour: string) => `${hour.padStart(2, "0")}:00`,
+    digestHint:
+      "One mail with the posts since the last digest, if there are any. Posts that were sent as mails of their own are left out.",
     mailsNewPostsHint: "The form of a new post proposes it. You can decide otherwise for each post.",
     loading: "Loading the state of mail",
     unset: (variables: string) =>

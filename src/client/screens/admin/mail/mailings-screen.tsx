@@ -1,3 +1,4 @@
+import { Digest } from "../../../features/mailings/digest.tsx";
 import { MailingList } from "../../../features/mailings/mailing-list.tsx";
 import { PostToSend } from "../../../features/mailings/post-to-send.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
@@ -36,6 +37,8 @@ export default function MailingsScreen() {
           {!data.isReady && <p className="notice">{words.notReady}</p>}
           <h2>{words.sentTitle}</h2>
           <MailingList mailings={data.mailings} />
+          <h2>{words.digestTitle}</h2>
+          <Digest isReady={data.isReady} />
           <h2>{words.postsTitle}</h2>
           <p className="field-hint">{words.postsHint}</p>
           {data.posts.length === 0 && <p>{words.noPosts}</p>}

@@ -3,6 +3,7 @@ import { DnsRecords } from "../../../features/mail/dns-records.tsx";
 import { MailState } from "../../../features/mail/mail-state.tsx";
 import { NoticeSettings } from "../../../features/mail/notice-settings.tsx";
 import { TestMail } from "../../../features/mail/test-mail.tsx";
+import { DigestSetting } from "../../../features/settings/digest-setting.tsx";
 import { SwitchSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
@@ -33,12 +34,15 @@ export default function MailSettingsScreen() {
           <h3>{words.newsletterTitle}</h3>
           <SettingsForm>
             {(form) => (
-              <SwitchSetting
-                form={form}
-                field="mailsNewPosts"
-                label={words.mailsNewPosts}
-                hint={words.mailsNewPostsHint}
-              />
+              <>
+                <SwitchSetting
+                  form={form}
+                  field="mailsNewPosts"
+                  label={words.mailsNewPosts}
+                  hint={words.mailsNewPostsHint}
+                />
+                <DigestSetting form={form} />
+              </>
             )}
           </SettingsForm>
           <h3>{words.testTitle}</h3>

@@ -1,0 +1,28 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { PreviewLink } from "./preview-link.tsx";
+
+/** The next weekly digest, which the owner can look at and send to herself. */
+export function Digest({ isReady }: { isReady: boolean }) {
+  const words = useAdminWords().mailings;
+  const digest = trpc.mailing.digest.useQuery();
+  const hasPosts = (digest.data?.posts ?? 0) > 0;
+  const preview = trpc.mailing.previewDigest.useQuery(undefined, { enabled: hasPosts });
+  const test = trpc.mailing.sendDigestTest.useMutation({ onSuccess: ({ message }) => notify.success(message) });
+  if (!digest.data) return null;
+  return (
+    <>
+      <p className="field-hint">{digest.data.isOn ? words.digestOn(digest.data.posts) : words.digestOff}</p>
+      {hasPosts && (
+        <p className="rows-buttons">
+          <PreviewLink html={preview.data?.html} />
+          <Button className="button" isInactive={!isReady || test.isPending} onClick={() => test.mutate()}>
+            {words.sendTest}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { newsletterPaths, urlOf } from "../../shared/routes.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
+import { digestState } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { type MailDeps, sendMail } from "../mail/send-mail.ts";
+import { AppError } from "../platform/errors.ts";
+import { readSite } from "../site/read-site.ts";
+import { digestMail, postsOfDigest } from "./digest-mail.ts";
+import { type DigestPlan, digestRound } from "./digest-time.ts";
+import { insertMailing } from "./insert-mailing.ts";
+import { forReader, type PostMail } from "./post-mail.ts";
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+type Read = Pick<Deps, "db" | "settings" | "now">;
+
+/** Null: the owner sends no digest. */
+function planOf(deps: Read): DigestPlan | null {
+  const { digestDay: day, digestHour, timeZone } = readSite(deps);
+  return day === "off" ? null : { day, hour: Number(digestHour), timeZone };
+}
+
+const readState = (db: Db) => db.select().from(digestState).where(eq(digestState.id, 1)).get();
+
+/** The moment after which posts are in the next digest. The first one has those of a week. */
+function sinceOf({ db, now }: Pick<Read, "db" | "now">): Date {
+  return readState(db)?.upTo ?? new Date(now().getTime() - weekMs);
+}
+
+/** Whether digests are sent, and how many posts the next one has by now. */
+export const readDigest = (deps: Read) => ({
+  isOn: planOf(deps) !== null,
+  posts: postsOfDigest(deps, sinceOf(deps)).length,
+});
+
+/** The digest as it would be now. @throws AppError `bad-input` while it has no posts */
+export function previewDigest(deps: Read): PostMail {
+  const postIds = postsOfDigest(deps, sinceOf(deps));
+  if (postIds.length === 0) throw new AppError("bad-input", say("digestEmpty"));
+  return forReader(digestMail(deps, postIds), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+}
+
+/** Sends the digest to the owner alone. @throws MailFailure with what the mail server answered */
+export async function sendDigestTest(deps: MailDeps, to: string): Promise<void> {
+  if (mailState(deps) !== "ready") throw new AppError("unavailable", say("mailNotReady"));
+  await sendMail(deps, { to, ...previewDigest(deps) });
+}
+
+/**
+ * Begins the weekly digest when its hour has come. What was sent is stored with the mailing, so a restart sends nothing twice, and a
+ * server that was off sends it late. A plan that was just chosen or changed waits for its next hour. A week without posts sends nothing.
+ */
+export function sendDueDigest(deps: Read): void {
+  const { db, now } = deps;
+  const plan = planOf(deps);
+  const name = plan && [plan.day, plan.hour, plan.timeZone].join(" ");
+  const state = readState(db);
+  const save = (values: Partial<typeof digestState.$inferInsert>) =>
+    db
+      .insert(digestState)
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: digestState.id, set: values })
+      .run();
+  if (!plan) {
+    if (state?.plan) save({ plan: null });
+    return;
+  }
+  const moment = now();
+  const round = digestRound(plan, moment);
+  if (state?.plan !== name) {
+    const weekAgo = new Date(moment.getTime() - weekMs);
+    // Digests that were off for long do not begin with all posts since.
+    const isStale = !state?.upTo || (state.plan === null && state.upTo < weekAgo);
+    const upTo = isStale ? weekAgo : state.upTo;
+    save({ plan: name, round, upTo });
+    return;
+  }
+  if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
+  inTransaction(db, () => {
+    const postIds = postsOfDigest(deps, sinceOf(deps));
+    save({ round, upTo: moment });
+    if (postIds.length > 0) insertMailing(db, `digest ${round}`, digestMail(deps, postIds), moment);
+  });
+}

@@ -1,0 +1,37 @@
+import { count, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
+import { requestErrand } from "../errands/errand-service.ts";
+import type { PostMail } from "./post-mail.ts";
+
+/** Readers who would get a mailing that begins now. */
+export const countActive = (db: Db): number =>
+  db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, "active")).get()?.count ?? 0;
+
+/**
+ * Stores a mailing to everybody who subscribes now, and requests that it is sent. Call it in a transaction.
+ *
+ * @param key the id of a post, or the name of a digest: each is sent once
+ * @returns why nothing was stored; null when it was
+ */
+export function insertMailing(db: Db, key: string, mail: PostMail, moment: Date): "sent before" | "nobody" | null {
+  if (countActive(db) === 0) return "nobody";
+  const begun = db
+    .insert(mailings)
+    .values({ postId: key, ...mail, state: "sending", createdAt: moment })
+    .onConflictDoNothing()
+    .returning({ id: mailings.id })
+    .get();
+  if (!begun) return "sent before";
+  db.run(
+    sql`insert into ${mailingsTo} ("mailingId", "subscriberId", "state", "tries", "nextAt")
+      select ${begun.id}, ${subscribers.id}, 'waiting', 0, ${moment.getTime()} from ${subscribers}
+      where ${subscribers.state} = 'active'`,
+  );
+  wakeMailing(db, begun.id, moment);
+  return null;
+}
+
+/** Requests that a mailing goes on. */
+export const wakeMailing = (db: Db, id: number, dueAt: Date) =>
+  requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });
