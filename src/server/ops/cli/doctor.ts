@@ -12,6 +12,7 @@ import { checkErrands } from "../doctor/check-errands.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
+import { checkMail } from "../doctor/check-mail.ts";
 import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
@@ -47,6 +48,7 @@ export const doctor: Command = {
       await checkContents(file, async (client) => [
         ...checkOwnerTables(client, settings.siteUrl),
         ...checkErrands(client, new Date()),
+        ...checkMail(client, new Date()),
         ...(await checkMedia(client, settings, imageWorker)),
       ]),
     );

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
+import { mailings, subscribers } from "../../db/schema.ts";
+import { requestErrand } from "../../errands/errand-service.ts";
+import { suppress } from "../../subscribers/suppression.ts";
+import { checkMail } from "./check-mail.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
+
+test("a paused mailing, one that does not go on, and many addresses that get no mail are reported", () => {
+  const db = emptyDatabase();
+  const look = () => checkMail(db.$client, at(12)).map(({ how, what }) => [how, what]);
+  expect(look()).toEqual([]);
+  const mailing = { subject: "", html: "", text: "", createdAt: at(8) };
+  db.insert(mailings)
+    .values([
+      { ...mailing, postId: "a", state: "paused" },
+      { ...mailing, postId: "b", state: "sending" },
+    ])
+    .run();
+  const request = (hour: number) =>
+    requestErrand(db, { kind: "mailing", key: "2", payload: { id: 2 }, dueAt: at(hour) });
+  request(13);
+  expect(look()).toEqual([]);
+  request(10);
+  expect(look()).toEqual([["problem", "1 mailing sent nothing for more than an hour"]]);
+  db.update(mailings).set({ state: "paused", trouble: "The SMTP server cannot be reached" }).run();
+  expect(look()).toEqual([["problem", "2 mailings paused: the mail server took no mail"]]);
+  db.update(mailings).set({ state: "done" }).run();
+  for (let id = 0; id < 90; id++) {
+    const email = `reader${id}@example.com`;
+    db.insert(subscribers)
+      .values({ email, folded: email, state: "active", source: "import", createdAt: at(8) })
+      .run();
+  }
+  for (let id = 0; id < 10; id++) {
+    expect(look()).toEqual([]);
+    suppress(db, `gone${id}@example.com`, "bounced", at(9));
+  }
+  suppress(db, "left@example.com", "left", at(9));
+  expect(look()).toEqual([["note", "10 % of the addresses of subscribers do not exist or complained"]]);
+});

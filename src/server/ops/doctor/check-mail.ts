@@ -1,0 +1,62 @@
+import type Database from "better-sqlite3";
+import { pluralize } from "../../platform/pluralize.ts";
+import { type Finding, note, problem } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Mail providers refuse senders with a larger share of addresses that do not exist or complain. */
+const maxSuppressedShare = 0.05;
+/** In a small list, a single wrong address is a large share. */
+const minSuppressed = 10;
+
+/** Finds mailings that do not go on, and a list of subscribers with too many addresses that get no mail. */
+export function checkMail(client: Database.Database, now: Date): Finding[] {
+  const count = (query: string, ...values: number[]) =>
+    Number(
+      client
+        .prepare(query)
+        .pluck()
+        .get(...values),
+    );
+  try {
+    const paused = count("SELECT count(*) FROM mailings WHERE state = 'paused' AND trouble IS NOT NULL");
+    const stuck = count(
+      `SELECT count(*) FROM mailings WHERE state = 'sending' AND NOT EXISTS (SELECT 1 FROM errands
+        WHERE kind = 'mailing' AND key = mailings.id AND (claimedAt IS NOT NULL OR dueAt > ?))`,
+      now.getTime() - hourMs,
+    );
+    const suppressed = count("SELECT count(*) FROM suppressed WHERE reason IN ('bounced', 'complained')");
+    const active = count("SELECT count(*) FROM subscribers WHERE state = 'active'");
+    const share = suppressed / (suppressed + active);
+    const mailings = (found: number) => pluralize(found, "mailing", "mailings");
+    return [
+      ...(paused > 0
+        ? [
+            problem(
+              `${mailings(paused)} paused: the mail server took no mail`,
+              "the screen Newsletter says why; go on there",
+            ),
+          ]
+        : []),
+      ...(stuck > 0
+        ? [
+            problem(
+              `${mailings(stuck)} sent nothing for more than an hour`,
+              "see that the server runs; pause and go on in the screen Newsletter",
+            ),
+          ]
+        : []),
+      ...(suppressed >= minSuppressed && share > maxSuppressedShare
+        ? [
+            note(
+              `${Math.round(share * 100)} % of the addresses of subscribers do not exist or complained`,
+              "import only addresses that agreed; mail providers refuse senders of such lists",
+            ),
+          ]
+        : []),
+    ];
+  } catch {
+    // Damaged or of another version: reported already.
+    return [];
+  }
+}
