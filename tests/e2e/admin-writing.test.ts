@@ -129,6 +129,12 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
   await page.getByRole("button", { name: "Remove image" }).tap();
   await expect(editor(page).locator("img")).toHaveCount(0);
   await expect(editor(page)).toContainText("Before");
+
+  await page.getByRole("button", { name: "Focus" }).tap();
+  await expect(page.getByRole("button", { name: "Update" })).toBeHidden();
+  await expect(editor(page)).toBeVisible();
+  await page.getByRole("button", { name: "Leave focus mode" }).tap();
+  await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
 });
 
 test("quotes and dashes in title and sub title are those of the language, one undo keeps the typed sign, and Tab leads to the text", async ({
