@@ -361,6 +361,7 @@ async function pauseAndPartition(/** @type {Awaited<ReturnType<typeof startS3Ser
 
 // Each process that runs is ended with this one.
 process.setMaxListeners(0);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await script(async () => {
   await ready();
