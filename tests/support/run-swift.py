@@ -66,7 +66,7 @@ for kind in ("account", "container", "object"):
 os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
 proxy = f"""
 [pipeline:main]
-pipeline = catch_errors cache s3api tempauth proxy-server
+pipeline = catch_errors cache s3api tempauth slo proxy-server
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
@@ -79,6 +79,9 @@ location = us-east-1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{account}_{name} = {key} .admin
+[filter:slo]
+# Uploads in parts, as Litestream sends a snapshot of more than 5 MB.
+use = egg:swift#slo
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
