@@ -78,7 +78,8 @@ export function reusedServer() {
 /** Replaces a running server's data. @returns a new token: late requests of the last test's pages are refused */
 async function putBack(folder: string, { origin, dataDir }: Server): Promise<string> {
   const empty = new Database(databaseFile(folder));
-  await empty.backup(databaseFile(dataDir));
+  // While the server writes, better-sqlite3 ends the copy at once: without an error, and without a page.
+  while ((await empty.backup(databaseFile(dataDir))).totalPages === 0) await wait(5);
   empty.close();
   rmSync(imageFolder(dataDir), { recursive: true });
   cpSync(imageFolder(folder), imageFolder(dataDir), { recursive: true });
