@@ -1,4 +1,4 @@
-/** Of a mailing. `paused` by the owner, or because the mail server refuses everything. */
+/** Of a mailing. `paused` by the owner, or by the server, which says why. */
 export const mailingStates = ["sending", "paused", "done", "cancelled"] as const;
 
 /**

@@ -1,10 +1,11 @@
 import { and, asc, eq, lte, min } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
-import { inWords } from "../../shared/words/sentence.ts";
+import { inWords, type Sentence, say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
 import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
 import { isLockedOut, whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
@@ -39,7 +40,11 @@ export const mailingErrand = (deps: Deps) =>
     afterCrash: "again",
     run: async ({ payload: { id } }, signal) => {
       const { db, now } = deps;
-      await whenWritable(db, () => giveUpUnderWay(db, id));
+      await whenWritable(db, () => {
+        giveUpUnderWay(db, id);
+        // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
+        if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
+      });
       // Settled: a lane that goes on alone would send beside those of the next run.
       const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendSome(deps, id, signal)));
       const pauses = ended.map((lane) => {
@@ -126,7 +131,7 @@ async function sendOne(deps: Deps, mailing: Mailing, recipient: Recipient, signa
     const { failure, code } = error;
     if (failure === "server") {
       await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
-        stopMailing(db, mailing, error),
+        stopMailing(db, mailing.id, error.sentence),
       );
       deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server takes no mail");
     } else if (failure === "later") {
@@ -173,10 +178,10 @@ async function storeOutcome(
 }
 
 /** Pauses a mailing and says why. */
-function stopMailing(db: Db, mailing: Mailing, { sentence }: MailFailure): void {
+function stopMailing(db: Db, id: number, sentence: Sentence): void {
   db.update(mailings)
     .set({ state: "paused", trouble: inWords(serverEn, sentence) })
-    .where(and(eq(mailings.id, mailing.id), eq(mailings.state, "sending")))
+    .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
     .run();
 }
 

@@ -151,6 +151,21 @@ test("a server that cannot be reached, encrypts nothing or knows another passwor
   expect(right.received).toEqual([]);
 });
 
+test("a mailing pauses when the server or sender was changed, until a test mail from there has arrived", async () => {
+  const { asAdmin, post, received, work, outcome, db, deps } = await aNewsletter(everybody);
+  await asAdmin.mailing.begin({ postId: post._id });
+  saveMailSettings(db, { testedAs: "another server" });
+  work();
+  await soon(outcome).toEqual({ state: "paused", waiting: 3 });
+  expect(db.select().from(mailings).get()?.trouble).toContain("test mail");
+  const { id = 0 } = db.select().from(mailings).get() ?? {};
+  await expect(asAdmin.mailing.resume({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(received).toEqual([]);
+  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  await asAdmin.mailing.resume({ id });
+  await soon(outcome).toEqual({ state: "done", sent: 3 });
+});
+
 test("a mail that was sent while another program writes for long is sent once, and counts as sent", async () => {
   const file = join(aFolder(), "longhand.db");
   const db = openDatabase(file);

@@ -25,7 +25,7 @@ test("a paused mailing, one that does not go on, and many addresses that get no 
   request(10);
   expect(look()).toEqual([["problem", "1 mailing sent nothing for more than an hour"]]);
   db.update(mailings).set({ state: "paused", trouble: "The SMTP server cannot be reached" }).run();
-  expect(look()).toEqual([["problem", "2 mailings paused: the mail server took no mail"]]);
+  expect(look()).toEqual([["problem", "2 mailings paused by the server"]]);
   db.update(mailings).set({ state: "done" }).run();
   for (let id = 0; id < 90; id++) {
     const email = `reader${id}@example.com`;

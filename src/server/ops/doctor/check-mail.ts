@@ -31,12 +31,7 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
     const mailings = (found: number) => pluralize(found, "mailing", "mailings");
     return [
       ...(paused > 0
-        ? [
-            problem(
-              `${mailings(paused)} paused: the mail server took no mail`,
-              "the screen Newsletter says why; go on there",
-            ),
-          ]
+        ? [problem(`${mailings(paused)} paused by the server`, "the screen Newsletter says why; go on there")]
         : []),
       ...(stuck > 0
         ? [
