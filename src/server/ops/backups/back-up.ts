@@ -11,6 +11,7 @@ import { fileEntry } from "../../files/file-paths.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
+import { stopMailings } from "./mailings-in-copy.ts";
 import { imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { beginBackup, endBackup, unfinishedNames } from "./unfinished-backup.ts";
@@ -123,8 +124,8 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
 }
 
 /**
- * Removes all sessions and links for new passwords from the copy and makes it a single file. A stolen backup must not open the admin area, and a
- * restored blog must not accept sessions that ended later.
+ * Removes all sessions and links for new passwords from the copy, stops its mailings and makes it a single file. A stolen backup must
+ * not open the admin area, and a restored blog must not accept sessions that ended later.
  *
  * @returns the images and files of the database, those in the trash too
  */
@@ -141,6 +142,7 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWit
     // A database from before an update has no such table.
     if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'passwordResets'").get())
       client.exec("DELETE FROM passwordResets");
+    stopMailings(client);
     return {
       images: imagesWithFiles(client),
       library: filesWithBytes(client),

@@ -9,6 +9,7 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { createContext } from "../../context.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
+import { digestState, mailings } from "../../db/schema.ts";
 import { finishReplacements, stopReplacements } from "../../images/replace/replacement-worker.ts";
 import { createCaller } from "../../router.ts";
 import { restore } from "../cli/restore.ts";
@@ -66,4 +67,33 @@ test("a backup during an image replacement has both images, and the restored blo
   expect(Math.min(showing(imageId), showing(byImageId))).toBeGreaterThan(0);
   await finishReplacements(testApp({ deps: { db: restored.db } }).deps);
   expect([showing(imageId), showing(byImageId)]).toEqual([0, 221]);
+});
+
+test("a restored blog does not go on with a mailing or a digest that readers may have got after the backup", async () => {
+  const { dataDir, folder, db } = await aStoredPost();
+  const mailing = { subject: "", html: "", text: "" };
+  db.insert(mailings)
+    .values([
+      { ...mailing, postId: "a", state: "sending" },
+      { ...mailing, postId: "b", state: "done" },
+    ])
+    .run();
+  db.insert(digestState)
+    .values({ id: 1, plan: "friday 9 UTC", round: "2026-11-20", upTo: new Date("2026-11-20T09:00:00Z") })
+    .run();
+  const file = join(folder, "blog.tar");
+  await backUp(dataDir, file, new Date());
+  const statesIn = (of: typeof db) =>
+    of
+      .select()
+      .from(mailings)
+      .all()
+      .map(({ state }) => state);
+  const restored = (await restoredFrom(folder, file)).db;
+  expect([statesIn(db), statesIn(restored)]).toEqual([
+    ["sending", "done"],
+    ["paused", "done"],
+  ]);
+  expect(restored.select().from(mailings).get()?.trouble).toContain("restored");
+  expect(restored.select().from(digestState).get()).toMatchObject({ plan: null, round: "2026-11-20" });
 });
