@@ -11,6 +11,7 @@ import { readSite } from "../site/read-site.ts";
 import { digestMail, postsOfDigest } from "./digest-mail.ts";
 import { type DigestPlan, digestRound } from "./digest-time.ts";
 import { insertMailing } from "./insert-mailing.ts";
+import { requireMail } from "./mailing-service.ts";
 import { forReader, type PostMail } from "./post-mail.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -43,9 +44,9 @@ export function previewDigest(deps: Read): PostMail {
   return forReader(digestMail(deps, postIds), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
 }
 
-/** Sends the digest to the owner alone. @throws MailFailure with what the mail server answered */
+/** Sends the digest to the owner alone. @throws AppError `conflict` while mail does not work, MailFailure with what the server answered */
 export async function sendDigestTest(deps: MailDeps, to: string): Promise<void> {
-  if (mailState(deps) !== "ready") throw new AppError("unavailable", say("mailNotReady"));
+  requireMail(deps);
   await sendMail(deps, { to, ...previewDigest(deps) });
 }
 

@@ -86,6 +86,8 @@ test("the owner looks at the next digest and sends it to herself; visitors canno
   ]);
   for (const ask of [asVisitor.mailing.digest, asVisitor.mailing.previewDigest, asVisitor.mailing.sendDigestTest])
     await expect(ask()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  saveMailSettings(db, { testedAs: null });
+  await expect(asAdmin.mailing.sendDigestTest()).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test("the hour is that of the blog's time zone, also when clocks change", () => {

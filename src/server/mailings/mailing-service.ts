@@ -80,7 +80,7 @@ function countsOf(db: Db, mailingId: number): MailingView["counts"] {
 /**
  * Begins to send a published post to everybody who subscribes now.
  *
- * @throws AppError `conflict` when it was sent before, `unavailable` while mail does not work, `bad-input` without subscribers
+ * @throws AppError `conflict` when it was sent before or mail does not work, `bad-input` without subscribers
  */
 export function beginMailing(deps: Write, postId: string): void {
   const { db, now } = deps;
@@ -147,6 +147,7 @@ function change(
     throw new AppError("conflict", say("mailingOver"));
 }
 
-function requireMail(deps: Pick<Deps, "db" | "settings">): void {
+/** @throws AppError `conflict` while mail does not work: the owner can change that */
+export function requireMail(deps: Pick<Deps, "db" | "settings">): void {
   if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
 }
