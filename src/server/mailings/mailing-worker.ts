@@ -23,6 +23,9 @@ const minuteMs = 60_000;
 /** Waits after a transient refusal. After the last one the mail is given up. */
 const waitsMs = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
 
+/** After so many refusals for other reasons than the address, with no mail taken between them, the server refuses the sender. */
+const maxRefusalsInRow = 10;
+
 type Mailing = typeof mailings.$inferSelect;
 interface Recipient {
   id: number;
@@ -45,8 +48,9 @@ export const mailingErrand = (deps: Deps) =>
         // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
         if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
       });
+      const refusals = { inRow: 0 };
       // Settled: a lane that goes on alone would send beside those of the next run.
-      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendSome(deps, id, signal)));
+      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendSome(deps, id, refusals, signal)));
       const pauses = ended.map((lane) => {
         if (lane.status === "rejected") throw lane.reason;
         return lane.value;
@@ -74,14 +78,19 @@ const giveUpUnderWay = (db: Db, id: number) =>
     .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "sending")))
     .run();
 
+/** Of both lanes, since a mail was last taken. */
+interface Refusals {
+  inRow: number;
+}
+
 /** @returns when the budget allows more mails; null when nothing is due or the mailing does not go on */
-async function sendSome(deps: Deps, id: number, signal: AbortSignal): Promise<Date | null> {
+async function sendSome(deps: Deps, id: number, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
     const mailing = findSending(deps.db, id);
     if (!mailing) return null;
     const claimed = await whenWritable(deps.db, () => claim(deps, id));
     if (claimed === null || claimed instanceof Date) return claimed;
-    await sendOne(deps, mailing, claimed, signal);
+    await sendOne(deps, mailing, claimed, refusals, signal);
   }
   return null;
 }
@@ -115,7 +124,13 @@ function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date
   });
 }
 
-async function sendOne(deps: Deps, mailing: Mailing, recipient: Recipient, signal: AbortSignal): Promise<void> {
+async function sendOne(
+  deps: Deps,
+  mailing: Mailing,
+  recipient: Recipient,
+  refusals: Refusals,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, now, settings } = deps;
   const { id, email, tries } = recipient;
   const leave = settings.siteUrl + urlOf(newsletterPaths.leave, { token: subscriberToken(db, "leave", id) });
@@ -139,12 +154,18 @@ async function sendOne(deps: Deps, mailing: Mailing, recipient: Recipient, signa
       const nextAt = new Date(now().getTime() + (waitMs ?? 0));
       await settle({ state: waitMs === undefined ? "failed" : "waiting", tries: tries + 1, nextAt, code });
     } else {
+      if (!error.isAddressGone) refusals.inRow += 1;
+      const isSenderRefused = refusals.inRow >= maxRefusalsInRow;
       await settle({ state: "refused", code }, () => {
         if (error.isAddressGone) forgetAddress(db, id, email, now());
+        if (isSenderRefused) stopMailing(db, mailing.id, error.sentence);
       });
+      if (isSenderRefused)
+        deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: mail after mail is refused");
     }
     return;
   }
+  refusals.inRow = 0;
   await settle({ state: "sent" });
 }
 

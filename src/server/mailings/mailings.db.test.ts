@@ -10,6 +10,7 @@ import { soon } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import type { RecipientState } from "../../shared/mailing-states.ts";
 import { busyTimeoutMs, openDatabase } from "../db/client.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
 import { errands, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
@@ -34,7 +35,7 @@ async function aNewsletter(addresses: string[], server: ServerOptions = {}, opti
   const outcome = async () => {
     const [mailing] = (await app.asAdmin.mailing.overview()).mailings;
     const counts = Object.entries(mailing?.counts ?? {}).filter(([, count]) => count > 0);
-    return { state: mailing?.state, ...Object.fromEntries(counts) };
+    return { state: mailing?.state, ...(Object.fromEntries(counts) as Partial<Record<RecipientState, number>>) };
   };
   return { ...app, ...mail, post, work, outcome };
 }
@@ -95,6 +96,24 @@ test("refused addresses are suppressed, transient ones tried again over a day, o
     await soon(() => db.select().from(mailingsTo).where(eq(mailingsTo.code, "451")).get()?.tries).toBe(tries + 1);
   }
   await soon(outcome).toEqual({ state: "done", sent: 1, refused: 2, failed: 1 });
+});
+
+test("a server that refuses the sender pauses the mailing after ten mails, and those who wait get theirs later", async () => {
+  let isBlocked = true;
+  const refuse = () => (isBlocked ? { code: 550, text: "5.7.1 sender blocked" } : null);
+  const addresses = Array.from({ length: 20 }, (_, at) => `reader${at}@example.com`);
+  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(addresses, { refuse });
+  await asAdmin.mailing.begin({ postId: post._id });
+  work();
+  await soon(() => db.select().from(mailings).get()?.trouble).toContain("sender blocked");
+  await soon(() => db.select().from(errands).all()).toEqual([]);
+  // The other lane may have had one more under way.
+  const { state, refused = 0, waiting = 0 } = await outcome();
+  expect([state, refused + waiting, [10, 11].includes(refused)]).toEqual(["paused", 20, true]);
+  isBlocked = false;
+  await asAdmin.mailing.resume({ id: db.select().from(mailings).get()?.id ?? 0 });
+  await soon(outcome).toEqual({ state: "done", sent: waiting, refused });
+  expect(received).toHaveLength(waiting);
 });
 
 test("a server that was killed leaves what was under way as unknown; only the owner sends it again", async () => {
