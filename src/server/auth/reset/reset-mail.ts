@@ -13,7 +13,7 @@ import { MailFailure } from "../../mail/mail-failure.ts";
 import { sendMail } from "../../mail/send-mail.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSite } from "../../site/read-site.ts";
-import { createReset, forgetReset } from "./reset-service.ts";
+import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";
 
@@ -37,11 +37,16 @@ export function requestReset(deps: Pick<Deps, "db" | "settings" | "now">, given:
   requestErrand(db, { kind: passwordResetKind, key, payload: { email }, dueAt: now() });
 }
 
-/** The mail with the link. After a crash it is not sent again: the administrator asks for another one. */
+const resetPayload = z.object({ email: z.string() });
+
+/** The mail with the link. After a crash it is not sent again: the administrator asks for another one, and gets it at once. */
 export const passwordResetErrand = (deps: Deps) =>
-  errandKind(z.object({ email: z.string() }), {
+  errandKind(resetPayload, {
     concurrency: 1,
-    afterCrash: () => {},
+    afterCrash: ({ payload }) => {
+      const { data } = resetPayload.safeParse(payload);
+      if (data) forgetResetsOf(deps.db, data.email);
+    },
     run: async ({ payload, tries }) => {
       const { db, now } = deps;
       const admin = db.select().from(admins).where(eq(admins.email, payload.email)).get();

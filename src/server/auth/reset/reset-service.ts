@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
@@ -43,6 +43,12 @@ export function forgetReset(db: Db, token: string): void {
   db.delete(passwordResets)
     .where(eq(passwordResets.tokenHash, tokenHash(token)))
     .run();
+}
+
+/** Ends all links of an administrator. A link whose mail was perhaps never sent must not delay the next one. */
+export function forgetResetsOf(db: Db, email: string): void {
+  const adminIds = db.select({ id: admins.id }).from(admins).where(eq(admins.email, email));
+  db.delete(passwordResets).where(inArray(passwordResets.adminId, adminIds)).run();
 }
 
 /**
