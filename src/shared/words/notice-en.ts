@@ -9,9 +9,9 @@ export const noticeEn = {
   passwordChangedSubject: ({ site }: SiteName) => `Your password for ${site} was changed`,
   passwordChangedText: ({ site, email, at, link }: AccountChange) =>
     `The password of ${email} for the admin area of ${site} was changed: ${at}.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
-  passwordResetSubject: ({ site }: SiteName) => `Your password for ${site} was set anew`,
+  passwordResetSubject: ({ site }: SiteName) => `Your password for ${site} was reset`,
   passwordResetText: ({ site, email, at, link }: AccountChange) =>
-    `The password of ${email} for the admin area of ${site} was set anew by a link from a mail: ${at}. All sessions ended.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, another person reads your mailbox: change its password first.\n\n${ifItWasNotYou(link)}`,
+    `The password of ${email} for the admin area of ${site} was reset by a link from a mail: ${at}. All sessions ended.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, another person reads your mailbox: change its password first.\n\n${ifItWasNotYou(link)}`,
   twoStepOffSubject: ({ site }: SiteName) => `Two-step sign-in to ${site} was turned off`,
   twoStepOffText: ({ site, email, at, link }: AccountChange) =>
     `Two-step sign-in of ${email} to the admin area of ${site} was turned off: ${at}. The password alone is enough now.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
