@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import { confirmationEveryMs, maxPendingSubscribers, maxWaitingPerNetwork } from "../../shared/limits.ts";
 import type { SubscribeInput } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -29,9 +29,7 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
     const network = mailHash(db, "network", clientNetworks(clientAddress).wide);
     if (waitingOf(db, network) >= maxWaitingPerNetwork) return;
     const moment = now();
-    const isPending = eq(subscribers.state, "pending");
-    const waiting = db.select({ count: count() }).from(subscribers).where(isPending).get()?.count ?? 0;
-    if (waiting >= maxPendingSubscribers) throw new AppError("unavailable", say("newsletterFull"));
+    makeRoom(db, moment);
     const reason = suppressionOf(db, input.email);
     if (reason === "bounced" || reason === "complained") return;
     const folded = foldAddress(input.email);
@@ -46,6 +44,26 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
       .get();
     requestConfirmation(db, { id, network }, moment);
   });
+}
+
+/**
+ * Where too many sign-ups wait, the oldest one gives way if it had a day to confirm: a patient attacker must not close the newsletter.
+ *
+ * @throws AppError `unavailable` when all of them are younger
+ */
+function makeRoom(db: Db, now: Date): void {
+  const isPending = eq(subscribers.state, "pending");
+  const waiting = db.select({ count: count() }).from(subscribers).where(isPending).get()?.count ?? 0;
+  if (waiting < maxPendingSubscribers) return;
+  const isOld = lt(subscribers.askedAt, new Date(now.getTime() - confirmationEveryMs));
+  const oldest = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(isPending, isOld))
+    .orderBy(asc(subscribers.askedAt))
+    .limit(1);
+  const { changes } = db.delete(subscribers).where(inArray(subscribers.id, oldest)).run();
+  if (changes === 0) throw new AppError("unavailable", say("newsletterFull"));
 }
 
 /**

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
 import { cases } from "../../../tests/support/cases.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { maxConfirmationsPerHour } from "../../shared/limits.ts";
+import { maxConfirmationsPerHour, maxPendingSubscribers } from "../../shared/limits.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
 import { newsletterToken } from "../db/mail/mail-settings.ts";
 import { errands, subscribers, suppressed } from "../db/schema.ts";
@@ -139,6 +139,23 @@ test(`${forged} forged sign-ups from one network send 20 mails an hour; readers 
     now = new Date(now.getTime() + 61 * 60_000);
     startedWorker.wake();
   }
+});
+
+test("where too many sign-ups wait, the oldest one gives way after a day; before that no more are taken", async () => {
+  let now = new Date("2026-11-23T12:00:00Z");
+  const { db, deps } = await aBlogWithMail({ deps: { now: () => now } });
+  db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxPendingSubscribers})
+    insert into ${subscribers} ("email", "folded", "state", "source", "createdAt", "askedAt")
+    select 'forged' || i || '@example.com', 'forged' || i || '@example.com', 'pending', 'form', ${now.getTime()}, ${now.getTime()} + i from n`);
+  const token = newsletterToken(db);
+  const ada = () => signUp({ ...deps, clientAddress: "192.0.2.1" }, { email: "ada@example.net", token });
+  const isThere = (email: string) =>
+    db.select().from(subscribers).where(eq(subscribers.folded, email)).get() !== undefined;
+  expect(ada).toThrow("another day");
+  now = new Date(now.getTime() + 25 * hourMs);
+  ada();
+  expect(["ada@example.net", "forged1@example.com", "forged2@example.com"].map(isThere)).toEqual([true, false, true]);
+  expect(db.select().from(subscribers).all()).toHaveLength(maxPendingSubscribers);
 });
 
 test("the owner adds, imports, exports and deletes; who left is not added again, even after deletion", async () => {
