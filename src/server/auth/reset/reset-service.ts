@@ -53,7 +53,7 @@ export function forgetResetsOf(db: Db, email: string): void {
 
 /**
  * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step of the
- * sign-in and passkeys stay, so that the mailbox alone opens nothing.
+ * sign-in and passkeys stay: where a second step is on, the mailbox alone opens nothing.
  *
  * @throws AppError `not-found` for a link that is unknown, used or too old, `bad-input` for a password too short, too long or too
  *   common, after which the link still works
