@@ -42,7 +42,7 @@ export const countRedirect = (db: Db, path: string, now: Date): void => count(co
 
 /** Secret or private addresses, and those that only programs look for. */
 const unlisted =
-  /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
+  /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|^\/newsletter\/(?:test|confirm|leave)\/|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
 const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http|python|curl|wget|java\//i;
 
 type ReadHeader = (name: "user-agent" | "accept" | "sec-purpose") => string | string[] | undefined;
