@@ -44,6 +44,8 @@ test("a digest has the posts since the last one, is sent once at its hour, and n
   await asAdmin.mailing.begin({ postId });
   expect(at("2026-11-25T00:00:00Z")).toEqual(["Sent"]);
   aPost(db, { title: "Two", subTitle: "A <second> one", now: new Date("2026-11-26T08:00:00Z") });
+  // As after a pause of the server: published on schedule, and its own mail begins in a moment.
+  aPost(db, { title: "To send", sendsMail: true, now: new Date("2026-11-26T09:00:00Z") });
   expect(at("2026-11-27T08:59:00Z")).toEqual(["Sent"]);
   expect(at("2026-11-27T09:00:00Z")).toEqual(["Sent", "Longhand: 2 new posts"]);
   const [, digest] = db.select().from(mailings).all();
