@@ -1,3 +1,4 @@
+import { mayWrite } from "../db/write-gate.ts";
 import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sendDueDigest } from "./digest-service.ts";
@@ -7,8 +8,10 @@ const checkEveryMs = 30_000;
 /** Sends the weekly digest when it is due: at once when its hour passed while the server was down. @returns stops the timer */
 export function startDigests(deps: Deps): () => void {
   let logged = "";
-  const check = () =>
-    whenWritable(deps.db, () => sendDueDigest(deps)).then(
+  const check = async () => {
+    // A later check does it. On a standby, checks that wait for the lease would gather without end.
+    if (!mayWrite(deps.db)) return;
+    await whenWritable(deps.db, () => sendDueDigest(deps)).then(
       () => {
         logged = "";
       },
@@ -18,6 +21,7 @@ export function startDigests(deps: Deps): () => void {
         logged = String(error);
       },
     );
+  };
   void check();
   const timer = setInterval(() => void check(), checkEveryMs).unref();
   return () => clearInterval(timer);

@@ -1,3 +1,4 @@
+import { mayWrite } from "../db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { recordTrouble } from "../notices/troubles.ts";
 import { type Room, roomOf } from "./room.ts";
@@ -18,6 +19,8 @@ export async function judgeRoom(deps: Look, { freeBytes, wantedBytes }: Room): P
 /** Looks at the disk every minute. @returns stops it */
 export function startWatchingDisk({ settings, ...deps }: Look & Pick<Deps, "settings">): () => void {
   const look = () => {
+    // A later look stores it. On a standby, looks that wait for the lease would gather without end.
+    if (!mayWrite(deps.db)) return;
     try {
       void judgeRoom(deps, roomOf(settings.dataDir));
     } catch (error) {

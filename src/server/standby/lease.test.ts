@@ -1,16 +1,19 @@
 import type { AnyProcedure } from "@trpc/server";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aMemoryBucket } from "../../../tests/support/epoch-bucket.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { troubles } from "../db/schema.ts";
 import { guardWrites } from "../db/write-gate.ts";
 import { whenWritable } from "../db/write-lock.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 import { startErrands } from "../errands/errand-worker.ts";
+import { startDigests } from "../mailings/digest-timer.ts";
+import { startWatchingDisk } from "../ops/watch-disk.ts";
 import { startScheduling } from "../posts/scheduler.ts";
 import { startCounting } from "../redirects/request-counts.ts";
 import { appRouter } from "../router.ts";
@@ -58,7 +61,7 @@ async function aLeasedBlog() {
     holder.bucket.leave();
     holder.pause(leaseMs);
   };
-  return { ...holder, partition, ...(await servedApp({ deps: { db, lease: holder.lease } })) };
+  return { ...holder, partition, ...(await servedApp({ deps: { db, lease: holder.lease } })), lease: holder.lease };
 }
 
 test("a lease ends when the bucket was not read in time, by the monotonic clock and by the wall clock", async () => {
@@ -234,4 +237,14 @@ test("background work waits for the lease: scheduled posts, errands, counts and 
   await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(["errand", "sweep"]);
   for (const stop of stops) stop();
   await worker.stop();
+});
+
+test("what a timer repeats is left to its next turn, so that nothing gathers in a server that never gets the lease", async () => {
+  const { db, deps, lease, partition } = await aLeasedBlog();
+  // There is room again, which is to be stored.
+  db.insert(troubles).values({ about: "disk", since: new Date() }).run();
+  partition();
+  const waits = vi.spyOn(lease, "opened");
+  for (const stop of [startDigests(deps), startWatchingDisk(deps)]) stop();
+  expect(waits).not.toHaveBeenCalled();
 });
