@@ -32,7 +32,8 @@ try {
       },
     ],
   });
-  await bundle.write({ file, format: "esm" });
+  // One file: what is imported only when it is needed is in it too.
+  await bundle.write({ file, format: "esm", codeSplitting: false });
   await import(pathToFileURL(file).href);
 } finally {
   rmSync(folder, { recursive: true });
