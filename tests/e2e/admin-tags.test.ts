@@ -21,6 +21,8 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
   await name.fill("Chai");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tag renamed")).toBeVisible();
+  // The buttons of the list wait for the change.
+  await expect(name).toHaveCount(0);
   await page.getByRole("button", { name: "Merge “Tee” into another tag" }).press("Enter");
   await page.getByRole("combobox", { name: "Tag that stays" }).fill("chai");
   await page.keyboard.press("Enter");
