@@ -12,6 +12,7 @@ import { fixedLimit } from "../db/fixed-limit.ts";
 import { newId } from "../db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../db/trash/trash-rows.ts";
+import { mayWrite } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
@@ -64,7 +65,7 @@ export async function storeFile(
       syncFolderNow(fileFolder(settings.dataDir));
     });
   } catch (error) {
-    await removeBytes(settings, { id, extension });
+    await removeBytes({ db, settings }, { id, extension });
     throw error;
   }
   return { fileId: id, url: filePath({ id, extension }), fileName, kind: fileTypes[extension].kind };
@@ -85,9 +86,13 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
   return { head, bytes, sha256: hash.digest("hex") };
 }
 
-/** Here and in the bucket. */
-async function removeBytes(settings: Deps["settings"], file: { id: string; extension: string }): Promise<void> {
+/** Here and, as for images only with the lease, in the bucket. */
+async function removeBytes(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  file: { id: string; extension: string },
+): Promise<void> {
   await rm(storedFile(settings.dataDir, file), { force: true });
+  if (!mayWrite(db)) return;
   await bucketCacheOf(settings)?.remove([fileEntry(file)]);
 }
 
@@ -170,7 +175,7 @@ export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">
     for (const id of fileIds) {
       if (!findInTrash(db, id)) continue;
       const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
-      if (eraseFromTrash(db, id)) await removeBytes(settings, { id, extension });
+      if (eraseFromTrash(db, id)) await removeBytes({ db, settings }, { id, extension });
     }
   } finally {
     release();

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { aBucketBlog } from "../../../tests/support/bucket-blog.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
+import { guardWrites } from "../db/write-gate.ts";
+import { WriteRefused } from "../platform/write-refused.ts";
 
 async function aBlog() {
   const bucket = await startS3Server();
@@ -116,4 +118,31 @@ test("what is deleted for ever is deleted in the bucket; the trash keeps it ther
   expect(stored()).toHaveLength(4);
   await asAdmin.trash.empty();
   expect(stored()).toEqual([]);
+});
+
+test("a server that loses the lease while it deletes leaves the bucket to the server that was promoted", async () => {
+  const { asAdmin, stored, uploadImage, uploadFile, db } = await aBlog();
+  const { imageId = "" } = await uploadImage();
+  const { fileId = "" } = await uploadFile();
+  await asAdmin.image.remove({ imageId });
+  await asAdmin.file.remove({ fileId });
+  const before = stored();
+  let isHeld = true;
+  guardWrites(db.$client, {
+    requireOpen() {
+      if (!isHeld) throw new WriteRefused("superseded");
+    },
+    opened: async () => {},
+  });
+  // The process is paused after the statement was checked, until another server was promoted.
+  db.$client.function("pauseProcess", () => {
+    isHeld = false;
+    return null;
+  });
+  db.$client.exec("CREATE TEMP TRIGGER paused AFTER DELETE ON main.trash BEGIN SELECT pauseProcess(); END");
+  for (const trashId of [imageId, fileId]) {
+    isHeld = true;
+    await expect(asAdmin.trash.erase({ trashId })).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  }
+  expect(stored()).toEqual(before);
 });

@@ -9,6 +9,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images, siteSettings } from "../db/schema.ts";
+import { mayWrite } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
@@ -93,7 +94,7 @@ export async function storeImage(
     });
   } catch (error) {
     // The sweep removes what cannot be removed now; the sender needs the first error.
-    await removeFiles(settings, imageId).catch(() => {});
+    await removeFiles({ db, settings }, imageId).catch(() => {});
     throw error;
   }
   return { imageId, url: imagePath(imageId, 1600), width, height };
@@ -118,11 +119,14 @@ export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescri
 /** Deletes an image that no post shows, row first: the sweep finds files without a row, but not the reverse. */
 export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();
-  await removeFiles(settings, imageId);
+  await removeFiles({ db, settings }, imageId);
 }
 
-/** Deletes an image's files, finished or not, here and in the bucket. */
-export async function removeFiles(settings: Deps["settings"], imageId: string): Promise<void> {
+/**
+ * Deletes an image's files, finished or not, here and in the bucket. Without the lease they stay in the bucket: the server that was
+ * promoted may have the image, and its sweep removes them where it has not.
+ */
+export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   const { dataDir } = settings;
   const files = urlWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
@@ -133,6 +137,7 @@ export async function removeFiles(settings: Deps["settings"], imageId: string): 
     shareImageFile(dataDir, imageId),
     mailImageFile(dataDir, imageId),
   ]);
+  if (!mayWrite(db)) return;
   await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }
 

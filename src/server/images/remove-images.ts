@@ -142,7 +142,7 @@ export async function eraseImages({ db, settings }: Pick<Deps, "db" | "settings"
   }
   try {
     for (const imageId of imageIds) {
-      if (eraseFromTrash(db, imageId)) await removeFiles(settings, imageId);
+      if (eraseFromTrash(db, imageId)) await removeFiles({ db, settings }, imageId);
     }
   } finally {
     release();

@@ -1,5 +1,6 @@
 import { preparedOnce } from "../../db/client.ts";
 import { findInTrash } from "../../db/trash/trash-rows.ts";
+import { mayWrite } from "../../db/write-gate.ts";
 import type { Deps } from "../../deps.ts";
 import { findFile } from "../../files/file-service.ts";
 import { isStoredImage } from "../../images/image-service.ts";
@@ -35,8 +36,12 @@ export async function sweepBucket({ db, settings, log, now }: Deps, signal: Abor
       "most objects are unknown to the database; none is removed",
     );
   } else {
-    // Looked up again: an import may have stored one since.
-    for (const { key } of strays) if (!signal.aborted && isStray(key)) await cache.remove([key]);
+    for (const { key } of strays) {
+      // Without the lease the next sweep goes on: the server that was promoted may know the object.
+      if (signal.aborted || !mayWrite(db)) return;
+      // Looked up again: an import may have stored one since.
+      if (isStray(key)) await cache.remove([key]);
+    }
     if (strays.length > 0)
       log.info({ bucket: cache.name, removed: strays.length }, "removed objects that nothing owns");
   }
