@@ -7,6 +7,7 @@ import { digestState } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
 import { AppError } from "../platform/errors.ts";
+import { dueSchedules } from "../posts/schedules/schedule-store.ts";
 import { readSite } from "../site/read-site.ts";
 import { digestMail, postsOfDigest } from "./digest-mail.ts";
 import { type DigestPlan, digestRound } from "./digest-time.ts";
@@ -15,6 +16,9 @@ import { requireMail } from "./mailing-service.ts";
 import { forReader, type PostMail } from "./post-mail.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** How long a digest waits for scheduled posts that are due: one that cannot be published must not hold it up for ever. */
+const patienceMs = 60 * 60 * 1000;
 
 type Read = Pick<Deps, "db" | "settings" | "now">;
 
@@ -80,6 +84,8 @@ export function sendDueDigest(deps: Read): void {
     return;
   }
   if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
+  // They get the time of their schedule, which the next digest would take for older than this one.
+  if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
   inTransaction(db, () => {
     const postIds = postsOfDigest(deps, sinceOf(deps));
     save({ round, upTo: moment });

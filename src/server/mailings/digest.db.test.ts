@@ -5,6 +5,7 @@ import { testApp } from "../../../tests/support/test-app.ts";
 import type { DigestDay } from "../../shared/digest-days.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
 import { mailings } from "../db/schema.ts";
+import { publishDue } from "../posts/publish-due.ts";
 import { sendDueDigest } from "./digest-service.ts";
 import { digestRound } from "./digest-time.ts";
 
@@ -73,6 +74,22 @@ test("a plan that was just chosen or changed waits for its next hour; while mail
   expect(at("2026-12-06T10:00:00Z")).toEqual([]);
   saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
   expect(at("2026-12-06T11:00:00Z")).toEqual(["Longhand: a new post"]);
+});
+
+test("a post that is scheduled for the hour of the digest is in it; one that cannot be published delays it by an hour at most", async () => {
+  const { db, at, choose } = await aNewsletter();
+  await choose("friday");
+  const now = new Date("2026-11-24T08:00:00Z");
+  expect(at("2026-11-24T08:00:00Z")).toEqual([]);
+  aPost(db, { title: "On time", isPublished: false, publishAt: new Date("2026-11-27T09:00:00Z"), now });
+  expect(at("2026-11-27T09:00:00.500Z")).toEqual([]);
+  expect(publishDue(db, new Date("2026-11-27T09:00:01Z")).published).toBe(1);
+  expect(at("2026-11-27T09:00:30Z")).toEqual(["Longhand: a new post"]);
+  expect(db.select().from(mailings).get()?.html).toContain("On time");
+  aPost(db, { title: "Stuck", isPublished: false, publishAt: new Date("2026-12-04T08:59:00Z"), now });
+  aPost(db, { title: "Two", now: new Date("2026-12-01T08:00:00Z") });
+  expect(at("2026-12-04T09:00:00Z")).toHaveLength(1);
+  expect(at("2026-12-04T10:00:00Z")).toHaveLength(2);
 });
 
 test("the owner looks at the next digest and sends it to herself; visitors cannot", async () => {
