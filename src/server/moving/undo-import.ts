@@ -5,14 +5,25 @@ import type { ReportKind } from "../../shared/import-report.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../authors/author-service.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { comments, drafts, importItems, imports, postAuthors, posts, postTags, redirects, tags } from "../db/schema.ts";
+import {
+  comments,
+  drafts,
+  importItems,
+  imports,
+  postAuthors,
+  posts,
+  postTags,
+  redirects,
+  subscribers,
+  tags,
+} from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "../posts/reading/get-post.ts";
 import { stateOf } from "./write/states.ts";
 
 /** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */
-const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author", "other"];
+const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author", "member", "other"];
 
 /** Milliseconds of removing before other requests get a turn. */
 const turnMs = 8;
@@ -147,6 +158,10 @@ function remove(db: Db, kind: string, id: string): void {
   else if (kind === "tag")
     db.delete(tags)
       .where(eq(tags.id, Number(id)))
+      .run();
+  else if (kind === "member")
+    db.delete(subscribers)
+      .where(eq(subscribers.id, Number(id)))
       .run();
   else if (kind === "other") db.delete(drafts).where(eq(drafts.id, id)).run();
   else removeAuthor(db, id);

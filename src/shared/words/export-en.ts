@@ -37,6 +37,7 @@ export const exportReasons = {
   "file-as-link": changed(() => "The file is not in it; texts link to it on this site."),
   "image-as-link": note(() => "The image is not in it; the other program loads it from this site."),
   "setting-left-out": lost(({ name }: Named) => `The format has no place for ${name}.`),
+  "subscriber-left-out": lost(() => "The format has no subscribers; the list of subscribers can be exported as CSV."),
   "menu-left-out": lost(() => "The format has no menu of this form."),
 } as const;
 export type ExportReasons = typeof exportReasons;

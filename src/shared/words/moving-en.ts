@@ -106,6 +106,17 @@ export const importReasons = {
   "redirect-taken": lost(() => "There is another redirect from this path."),
   "redirect-not-possible": lost(() => "This cannot be a redirect here."),
 
+  // Subscribers
+  "subscriber-address-wrong": lost(() => "This is not an e-mail address."),
+  "subscriber-refused": note(() => "The address gets no mail from this blog: its owner left, or mail to it failed."),
+  "subscriber-links-new": changed(
+    () => "Links to unsubscribe in mails from before do not work; mails from this blog have new ones.",
+  ),
+  "refused-left-out": lost(
+    ({ count }: Counted) =>
+      `${count} deleted addresses that refused mail are not known here: they are kept as hashes that only an empty blog can take over.`,
+  ),
+
   // Comments
   "post-missing": lost(() => "Its post was not imported."),
   "reply-flattened": changed(() => "It answers a reply. Replies have one level here, so it stands in the same thread."),

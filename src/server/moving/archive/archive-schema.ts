@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds, sourceKinds } from "../../../shared/import-report.ts";
+import { subscriberStates } from "../../../shared/subscriber-states.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
 
 /** The format that the manifest names. A change that an older version cannot read gets another number. */
@@ -15,6 +16,8 @@ export const tableNames = {
   authors: "authors.json",
   redirects: "redirects.json",
   media: "media.json",
+  /** Only where there are any. */
+  newsletter: "subscribers.json",
 } as const;
 
 /** Folder of {@link archivedImports} files. */
@@ -206,3 +209,40 @@ export const archivedSite = z.object({
     }),
   ),
 });
+
+/** Readers of the newsletter, and who must get no mail. The key makes the links in mails that were sent before work after the move. */
+export const archivedNewsletter = z.object({
+  /** Signs links in mails and hashes the addresses in `refused`. */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Highest id that a subscriber ever had: old links name it, so that it is not used again. */
+  lastId: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 40),
+  subscribers: z.array(
+    z.object({
+      id: z
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 40),
+      email: short,
+      state: z.enum(subscriberStates),
+      source: z.enum(["form", "owner", "import"]),
+      consent: short.nullable(),
+      createdAt: moment,
+      askedAt: momentOrNull,
+      confirmedAt: momentOrNull,
+      leftAt: momentOrNull,
+    }),
+  ),
+  refused: z.array(
+    z.object({
+      hash: z.string().regex(/^[\w-]{43}$/),
+      reason: z.enum(["left", "bounced", "complained"]),
+      createdAt: moment,
+    }),
+  ),
+});
+export type ArchivedNewsletter = z.infer<typeof archivedNewsletter>;

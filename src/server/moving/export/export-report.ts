@@ -15,6 +15,7 @@ export type ExportKind =
   | "media"
   | "redirect"
   | "menu"
+  | "subscriber"
   | "setting";
 
 /** What an export holds, and what it could not: counts of all things, and each thing with a reason. */

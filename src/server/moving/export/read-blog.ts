@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { categoriesOf } from "../../db/category-list.ts";
 import type { Db } from "../../db/client.ts";
+import { readMailSettings } from "../../db/mail/mail-settings.ts";
 import {
   authors,
   categories,
@@ -24,9 +25,11 @@ import {
   siteLinks,
   siteSettings,
   slugs,
+  subscribers,
+  suppressed,
   tags,
 } from "../../db/schema.ts";
-import type { ArchivedImport } from "../archive/archive-schema.ts";
+import type { ArchivedImport, ArchivedNewsletter } from "../archive/archive-schema.ts";
 
 /** Rows read at once, so that memory does not grow with the blog. */
 const rowsAtATime = 200;
@@ -229,6 +232,28 @@ export const readCategories = (db: Db) =>
     }));
 
 export const readRedirects = (db: Db) => db.select().from(redirects).orderBy(asc(redirects.path)).all();
+
+export const subscriberIds = (db: Db): number[] =>
+  db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .orderBy(asc(subscribers.id))
+    .all()
+    .map(({ id }) => id);
+
+/** Subscribers and refused addresses; null where there are none, so that the key is not given away without need. */
+export function readNewsletter(db: Db): ArchivedNewsletter | null {
+  const rows = db.select().from(subscribers).orderBy(asc(subscribers.id)).all();
+  const refused = db.select().from(suppressed).orderBy(asc(suppressed.hash)).all();
+  if (rows.length === 0 && refused.length === 0) return null;
+  const last = db.get<{ seq: number } | undefined>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'subscribers'`);
+  return {
+    key: readMailSettings(db).secret,
+    lastId: last?.seq ?? 0,
+    subscribers: rows.map(({ folded: _folded, ...row }) => row),
+    refused,
+  };
+}
 
 /** Settings, menu and rules of comments. */
 export function readSettings(db: Db) {

@@ -30,6 +30,7 @@ import {
   readComments,
   readDraft,
   readImports,
+  readNewsletter,
   readPost,
   readRedirects,
   readSettings,
@@ -97,6 +98,12 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
     ...{ path, target, status, createdAt },
   }));
   addRows(zipOf(addTable, tableNames.redirects), redirects, "redirect", report, count);
+  const newsletter = readNewsletter(db);
+  if (newsletter) addTable(tableNames.newsletter, newsletter);
+  for (const { id } of newsletter?.subscribers ?? []) {
+    report.add("subscriber", { id: String(id) });
+    count("subscriber");
+  }
   addTable(tableNames.media, media.media);
   for (const { id, fileName } of media.media) {
     report.add("media", { id, title: fileName });

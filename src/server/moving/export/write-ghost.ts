@@ -17,6 +17,7 @@ import {
   readRedirects,
   readSettings,
   readTags,
+  subscriberIds,
 } from "./read-blog.ts";
 import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
@@ -116,6 +117,8 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
     report.add("redirect", { id: path }, [exportReason("redirect-in-file")], false);
   for (const _link of readSettings(db).links)
     report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
+  for (const id of subscriberIds(db))
+    report.add("subscriber", { id: String(id) }, [exportReason("subscriber-left-out")], false);
   for (const name of Object.keys(others))
     report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);
 

@@ -19,6 +19,7 @@ import {
   readRedirects,
   readSettings,
   readTags,
+  subscriberIds,
 } from "./read-blog.ts";
 import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
@@ -144,6 +145,8 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     report.add("redirect", { id: path }, [exportReason("redirect-left-out")], false);
   const { links, settings } = readSettings(db);
   for (const _link of links) report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
+  for (const id of subscriberIds(db))
+    report.add("subscriber", { id: String(id) }, [exportReason("subscriber-left-out")], false);
   for (const name of Object.keys(settings).filter((it) => it !== "siteName"))
     report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);
   yield "</channel>\n</rss>\n";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
 import type { Db } from "../../db/client.ts";
-import { authors, comments, drafts, files, images, posts, redirects, tags } from "../../db/schema.ts";
+import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../db/schema.ts";
 import { findDetails } from "../../posts/details/post-details.ts";
 import { hashOf } from "./ledger.ts";
 
@@ -42,6 +42,16 @@ export const stateOfRedirect: StateOf = (db, path) => {
   return row ? hashOf({ target: row.target, status: row.status }) : null;
 };
 
+/** A person who confirmed or left since is not as the import left them. */
+const stateOfMember: StateOf = (db, id) => {
+  const row = db
+    .select({ email: subscribers.email, state: subscribers.state, askedAt: subscribers.askedAt })
+    .from(subscribers)
+    .where(eq(subscribers.id, Number(id)))
+    .get();
+  return row ? hashOf(row) : null;
+};
+
 const stateOfMedia: StateOf = (db, id) => {
   const image = db.select({ id: images.id }).from(images).where(eq(images.id, id)).get();
   const file = db.select({ id: files.id }).from(files).where(eq(files.id, id)).get();
@@ -62,5 +72,6 @@ export const stateOf: Partial<Record<ReportKind, StateOf>> = {
   author: stateOfAuthor,
   redirect: stateOfRedirect,
   media: stateOfMedia,
+  member: stateOfMember,
   other: stateOfDraft,
 };

@@ -4,7 +4,7 @@ import { counted, number, quoted } from "./format.ts";
 export const movingEn = {
   exporting: {
     title: "Move out",
-    description: "Take everything along: posts, media, comments, settings.",
+    description: "Take everything along: posts, media, comments, subscribers, settings.",
     format: "Format",
     formats: {
       longhand: "Archive of Markdown and media (.zip)",
@@ -16,7 +16,7 @@ export const movingEn = {
       wordpress: "Posts, pages, comments and terms. WordPress loads the images from this blog.",
       ghost: "Posts, pages, tags and authors. Ghost loads the images from this blog.",
     },
-    privacy: "Drafts, waiting comments and spam are in the file. Keep it to yourself.",
+    privacy: "Drafts, waiting comments, spam and the addresses of subscribers are in the file. Keep it to yourself.",
     download: "Download",
     states: {
       waiting: "The download begins …",

@@ -4,12 +4,14 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
   type ArchivedImport,
+  type ArchivedNewsletter,
   type ArchiveManifest,
   archivedAuthor,
   archivedCategory,
   archivedComment,
   archivedImports,
   archivedMedia,
+  archivedNewsletter,
   archivedRedirect,
   archivedSite,
   archivedTag,
@@ -48,6 +50,8 @@ export interface Archive {
   texts(folder: "posts" | "pages" | "drafts"): SourceFile[];
   table<Name extends TableName>(name: Name): Promise<Table<Name>>;
   site(): Promise<z.infer<typeof archivedSite>>;
+  /** Null where nobody ever subscribed, and in archives from before they held subscribers. */
+  newsletter(): Promise<ArchivedNewsletter | null>;
   comments(postId: string): Promise<z.infer<typeof archivedComment>[]>;
   /** What imports into the archived blog made of their items, in parts. */
   imports(): AsyncIterable<ArchivedImport[]>;
@@ -77,6 +81,7 @@ export async function openArchive(source: OpenSource): Promise<Archive> {
       (await readJson(tableNames.site, archivedSite)) ?? {
         ...{ settings: {}, links: [], closeCommentsAfterDays: 0, blocks: [] },
       },
+    newsletter: () => readJson(tableNames.newsletter, archivedNewsletter),
     comments: async (postId) => (await readJson(`comments/${postId}.json`, z.array(archivedComment))) ?? [],
     async *imports() {
       for (const { path } of source.files.filter(({ path }) => path.startsWith(`${importsFolder}/`)))

@@ -3,7 +3,7 @@ import { forgetCategories } from "../../../db/category-list.ts";
 import { type Db, inTransaction } from "../../../db/client.ts";
 import { posts } from "../../../db/schema.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { ArchivedMedia } from "../../archive/archive-schema.ts";
+import type { ArchivedMedia, ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
@@ -12,6 +12,7 @@ import type { Outcome, RestoreDeps } from "./outcome.ts";
 import { openArchive } from "./read-archive.ts";
 import { rememberRestored, restoreImports } from "./restore-imports.ts";
 import { restoreMedia } from "./restore-media.ts";
+import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
 import { restoreComment, restoreDraft, restorePost } from "./restore-post.ts";
 import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTag } from "./restore-tables.ts";
 
@@ -31,13 +32,14 @@ export async function restoreArchive(
 ): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete">> {
   const { db } = deps;
   const archive = await openArchive(source);
-  const [media, categories, tags, authors, redirects, site] = await Promise.all([
+  const [media, categories, tags, authors, redirects, site, newsletter] = await Promise.all([
     archive.table("media"),
     archive.table("categories"),
     archive.table("tags"),
     archive.table("authors"),
     archive.table("redirects"),
     archive.site(),
+    archive.newsletter(),
   ]);
   const isEmpty = db.select({ id: posts.id }).from(posts).limit(1).get() === undefined;
   const store: Store = async ({ kind, source: key, title }, work) => {
@@ -89,6 +91,7 @@ export async function restoreArchive(
   }
   for (const row of redirects)
     await within({ kind: "redirect", source: `redirect:${row.path}`, title: row.path }, () => restoreRedirect(db, row));
+  if (newsletter) await restoreNewsletter({ db, ledger, isEmpty }, newsletter, within);
   for (const { kind, name, restore } of restoreSite(deps, site, isEmpty))
     await within({ kind, source: `${kind}:${name}`, title: name }, restore);
   for await (const rows of archive.imports()) restoreImports(db, rows);
@@ -119,6 +122,26 @@ async function restoreComments(
 ): Promise<void> {
   for (const comment of await archive.comments(postId))
     await within({ kind: "comment", source: `comment:${comment.id}` }, () => restoreComment(db, postId, comment));
+}
+
+/** The report does not name subscribers: it is kept longer than they may want. */
+async function restoreNewsletter(
+  { db, ledger, isEmpty }: { db: Db; ledger: Ledger; isEmpty: boolean },
+  newsletter: ArchivedNewsletter,
+  within: Within,
+): Promise<void> {
+  let hasKey = false;
+  await within({ kind: "setting", source: "setting:newsletterKey", title: "newsletterKey" }, () => {
+    const outcome = restoreMailKey(db, newsletter, isEmpty);
+    hasKey = outcome.status !== "skipped";
+    return outcome;
+  });
+  for (const row of newsletter.subscribers) {
+    const source = `subscriber:${row.id}`;
+    await within({ kind: "member", source }, () =>
+      restoreSubscriber(db, row, { hasKey, former: ledger.target("member", source) }),
+    );
+  }
 }
 
 /** One bad item fails alone; a full disk ends the run. */

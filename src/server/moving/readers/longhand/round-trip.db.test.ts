@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -12,22 +12,29 @@ import { aComment, aNewDraft, anAuthor, aPage, aPost, aText } from "../../../../
 import { post as generatedPost } from "../../../../../tests/support/generated-post.ts";
 import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
+import { subscriberStates } from "../../../../shared/subscriber-states.ts";
 import type { Db } from "../../../db/client.ts";
 import {
   comments,
   drafts,
   images,
   importItems,
+  mailSettings,
   posts,
   redirects,
   schedules,
   siteLinks,
   siteSettings,
+  subscribers,
   tags,
 } from "../../../db/schema.ts";
 import { storeFile } from "../../../files/file-service.ts";
 import { storeImage } from "../../../images/image-service.ts";
 import { saveDraft } from "../../../posts/drafts/draft-service.ts";
+import { leaveNewsletter } from "../../../subscribers/sign-up.ts";
+import { addSubscriber, removeSubscriber } from "../../../subscribers/subscriber-service.ts";
+import { suppress } from "../../../subscribers/suppression.ts";
+import { subscriberToken } from "../../../subscribers/tokens.ts";
 import { exportBlog } from "../../export/export-blog.ts";
 import { importSource } from "../../import-source.ts";
 import { openPath } from "../../source/open-path.ts";
@@ -108,9 +115,31 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
     .run();
   rememberImports(db, renamed?._id ?? "");
   db.update(siteSettings).set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover }).run();
+  someSubscribers(db);
   db.insert(siteLinks).values({ place: "menu", position: 0, kind: "page", target: page._id }).run();
   db.insert(siteLinks).values({ place: "footer", position: 0, kind: "tag", target: "1" }).run();
   return blog;
+}
+
+/** One in every state, and one that was deleted behind them. */
+function someSubscribers(db: Db): void {
+  db.update(mailSettings)
+    .set({ secret: randomBytes(32).toString("hex") })
+    .run();
+  for (const [number, state] of subscriberStates.entries())
+    db.insert(subscribers)
+      .values({
+        ...{ email: `Reader${number}@example.com`, folded: `reader${number}@example.com`, state, source: "form" },
+        ...{ consent: "Yes: “all”", createdAt: at(number), askedAt: at(number) },
+        ...{ confirmedAt: state === "pending" ? null : at(number), leftAt: state === "left" ? at(8) : null },
+      })
+      .run();
+  const { id } = db
+    .insert(subscribers)
+    .values({ email: "gone@example.com", folded: "gone@example.com", state: "left", source: "owner", createdAt: at(1) })
+    .returning({ id: subscribers.id })
+    .get();
+  removeSubscriber(db, id, at(2));
 }
 
 /** What an import from another program would have left. */
@@ -196,6 +225,52 @@ test("undoing the import of an archive removes what it stored and nobody changed
   // The whole archive can be imported again.
   const again = await imported(other, path);
   expect(again.counts.post).toMatchObject({ imported: items.length - 1, unchanged: 1 });
+});
+
+test("links in mails and refusals of mail survive the move; another blog keeps its own key", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, []);
+  const path = await exported(blog, folder);
+  const [empty, used] = [testApp(), testApp()];
+  aPost(used.db);
+  addSubscriber(used.db, "own@example.com", "owner", at(0));
+  suppress(used.db, "reader0@example.com", "left", at(0));
+  await imported(empty, path);
+  const link = subscriberToken(blog.db, "leave", 1);
+  leaveNewsletter(empty.db, link, at(50));
+  expect(empty.db.select().from(subscribers).where(eq(subscribers.id, 1)).get()).toMatchObject({ state: "left" });
+  expect(addSubscriber(empty.db, "gone@example.com", "owner", at(51))).toBe("refused");
+  // The id of the deleted subscriber is in mails.
+  addSubscriber(empty.db, "new@example.com", "owner", at(52));
+  expect(empty.db.select().from(subscribers).where(eq(subscribers.id, 6)).all()).toEqual([]);
+
+  const { items } = await imported(used, path);
+  const codes = items
+    .filter(({ source }) => source.startsWith("subscriber:") || source === "setting:newsletterKey")
+    .map(({ status, reasons }) => [status, ...reasons.map(({ code }) => code)]);
+  expect(codes).toEqual([
+    ["skipped", "settings-kept", "refused-left-out"],
+    ["skipped", "subscriber-refused"],
+    ...[1, 2, 3, 4].map(() => ["imported", "subscriber-links-new"]),
+  ]);
+  expect(() => leaveNewsletter(used.db, link, at(53))).toThrow();
+  expect(JSON.stringify(items)).not.toContain("@example.com");
+});
+
+test("a subscriber who was deleted or left since is not brought back by the same archive", async () => {
+  const folder = aFolder();
+  const path = await exported(await aBlog(folder, []), folder);
+  const other = testApp();
+  const { importId } = await imported(other, path);
+  const stateOf = (id: number) => other.db.select().from(subscribers).where(eq(subscribers.id, id)).get()?.state;
+  leaveNewsletter(other.db, subscriberToken(other.db, "leave", 1), at(40));
+  removeSubscriber(other.db, 2, at(40));
+  const { counts } = await imported(other, path);
+  expect(counts.member).toMatchObject({ unchanged: 4, skipped: 1 });
+  expect([stateOf(1), stateOf(2)]).toEqual(["left", undefined]);
+  await undoImport(other.db, importId ?? "", at(41));
+  // Who left since stays, so that the person is not asked again.
+  expect(other.db.select().from(subscribers).all()).toMatchObject([{ id: 1, state: "left" }]);
 });
 
 test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
