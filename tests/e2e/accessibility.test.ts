@@ -291,6 +291,14 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await expectNoObjections(page, "focus mode", [...schemesAt(1280), ...schemesAt(375)]);
 });
 
+test("axe-core finds no violation on the pages without scripts that mails link to", async ({ page }) => {
+  for (const path of ["/newsletter/leave/token", "/admin/new-password/token", "/admin/forgot-password"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoObjections(page, path, fewLooks);
+  }
+});
+
 test("in the editor the cursor scrolls long lines of code and wide tables", async ({ signedIn: page, blog }) => {
   const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
   const description = `<p>a</p><pre><code>${"tea ".repeat(200)}</code></pre><table><tbody><tr>${cells}</tr></tbody></table>`;
