@@ -1,7 +1,8 @@
+import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { ImportReport, ReportItem, ReportKind } from "../../../../shared/import-report.ts";
 import { forgetCategories } from "../../../db/category-list.ts";
 import { type Db, inTransaction } from "../../../db/client.ts";
-import { posts } from "../../../db/schema.ts";
+import { importItems, posts } from "../../../db/schema.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ArchivedMedia, ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
@@ -41,7 +42,7 @@ export async function restoreArchive(
     archive.site(),
     archive.newsletter(),
   ]);
-  const isEmpty = db.select({ id: posts.id }).from(posts).limit(1).get() === undefined;
+  const isEmpty = !hasOwnPosts(db, ledger);
   const store: Store = async ({ kind, source: key, title }, work) => {
     const { reasons = [], ...outcome } = await attempt(db, work);
     const named = typeof key === "string" ? key : key(outcome);
@@ -97,6 +98,15 @@ export async function restoreArchive(
   for await (const rows of archive.imports()) restoreImports(db, rows);
   const { manifest } = archive;
   return { version: "1", site: manifest?.site ?? null, isComplete: manifest !== null };
+}
+
+/** Whether there is a post or page that this import did not store. An import that was interrupted goes on in the blog that it found. */
+function hasOwnPosts(db: Db, { importId }: Ledger): boolean {
+  const stored = db
+    .select({ id: importItems.targetId })
+    .from(importItems)
+    .where(and(eq(importItems.storedBy, importId), isNotNull(importItems.targetId)));
+  return db.select({ id: posts.id }).from(posts).where(notInArray(posts.id, stored)).limit(1).get() !== undefined;
 }
 
 interface Thing {

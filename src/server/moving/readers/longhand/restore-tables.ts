@@ -121,8 +121,13 @@ function restoreSetting(db: Db, name: string, value: unknown): Outcome {
 function restoreLink(db: Db, { target, ...link }: Settings["links"][number]): Outcome {
   const tag =
     link.kind === "tag" ? db.select({ id: tags.id }).from(tags).where(eq(tags.slug, target)).get() : undefined;
-  db.insert(siteLinks)
-    .values({ ...link, target: tag ? String(tag.id) : target })
-    .run();
+  const row = { ...link, target: tag ? String(tag.id) : target };
+  const { place, position, kind, label } = siteLinks;
+  const isHere = and(
+    ...[eq(place, row.place), eq(position, row.position), eq(kind, row.kind)],
+    ...[eq(label, row.label), eq(siteLinks.target, row.target)],
+  );
+  if (db.select({ id: siteLinks.id }).from(siteLinks).where(isHere).get()) return { status: "unchanged" };
+  db.insert(siteLinks).values(row).run();
   return { status: "imported" };
 }

@@ -66,9 +66,9 @@ async function entriesOf(path: string): Promise<Map<string, string>> {
   return entries;
 }
 
-async function imported({ deps }: Blog, path: string, isDryRun = false) {
+async function imported({ deps }: Blog, path: string, isDryRun = false, progress?: (items: number) => void) {
   const options = { from: null, media: null, fetches: false, category: null, site: null, withTrash: false };
-  return importSource(deps, { path, isDryRun, ...options });
+  return importSource(deps, { path, isDryRun, ...options }, progress);
 }
 
 /** A blog with one of everything, and the texts. */
@@ -271,6 +271,23 @@ test("a subscriber who was deleted or left since is not brought back by the same
   await undoImport(other.db, importId ?? "", at(41));
   // Who left since stays, so that the person is not asked again.
   expect(other.db.select().from(subscribers).all()).toMatchObject([{ id: 1, state: "left" }]);
+});
+
+test("an import of an archive that was interrupted goes on, with settings, menu and subscribers once", async () => {
+  const folder = aFolder();
+  const first = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
+  const whole = await imported(testApp(), first);
+  const lastSetting = whole.items.findLastIndex(({ kind }) => kind === "menu");
+  const firstPost = whole.items.findIndex(({ kind }) => kind === "post");
+  for (const stop of [firstPost, lastSetting]) {
+    const other = testApp();
+    const interrupt = (items: number) => {
+      if (items > stop) throw new Error("interrupted");
+    };
+    await expect(imported(other, first, false, interrupt)).rejects.toThrow("interrupted");
+    await imported(other, first);
+    expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
+  }
 });
 
 test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
