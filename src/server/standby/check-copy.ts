@@ -7,7 +7,7 @@ import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { type CopyCheck, lastCheck, writeCheck } from "./last-check.ts";
 import { type Litestream, restoreReplica } from "./litestream.ts";
-import { newestReplica } from "./replicas.ts";
+import { newestReplica, requireShipping } from "./replicas.ts";
 
 /** Tables whose rows are compared. A blog whose posts vanished is whole for SQLite. */
 const countedTables = ["blogs", "comments", "images", "files", "subscribers", "admins"] as const;
@@ -33,8 +33,9 @@ export function checkCopy(file: string, epoch: number): Record<string, number> {
  * Restores the newest replica into a scratch folder, lets SQLite check all of it and compares its rows with those of the last check.
  * The result is kept for the doctor and the metrics.
  *
+ * @param epoch the highest
  * @param acceptsLoss fewer than half of the rows of a table are no failure
- * @throws AppError `unreadable` for a damaged copy, `conflict` when rows are missing, `unavailable` when it cannot be restored
+ * @throws AppError `unreadable` for a damaged copy, `conflict` when rows are missing or nothing is shipped, `unavailable` when it cannot be restored
  */
 export async function checkReplica(litestream: Litestream, epoch: number, acceptsLoss: boolean): Promise<CopyCheck> {
   const { dataDir } = litestream;
@@ -52,6 +53,7 @@ export async function checkReplica(litestream: Litestream, epoch: number, accept
   try {
     const replica = await newestReplica(litestream.standby, epoch);
     check.epoch = replica.epoch;
+    requireShipping(replica, epoch, new Date());
     await restoreReplica(litestream, replica.epoch, file);
     check.bytes = statSync(file).size;
     const rows = checkCopy(file, replica.epoch);

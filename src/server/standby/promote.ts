@@ -64,10 +64,11 @@ async function restoreNewest(
     const fetch = async () => {
       forget();
       const began = performance.now();
-      const { epoch, fingerprint } = await newestReplica(standby, upTo);
+      const { epoch, fingerprint, changedAt } = await newestReplica(standby, upTo);
       await restoreReplica(litestream, epoch, scratch);
       checkCopy(scratch, epoch);
-      tell(serverEn.promotedRestored({ epoch, seconds: secondsSince(began), bytes: statSync(scratch).size }));
+      const bytes = statSync(scratch).size;
+      tell(serverEn.promotedRestored({ epoch, at: changedAt.toISOString(), seconds: secondsSince(began), bytes }));
       return fingerprint;
     };
     const fetched = await fetch();

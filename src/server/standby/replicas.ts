@@ -10,7 +10,15 @@ export interface Replica {
   epoch: number;
   /** Two equal ones have the same objects. */
   fingerprint: string;
+  /** When its newest object was stored, by the bucket's clock. */
+  changedAt: Date;
 }
+
+/**
+ * Litestream stores a new snapshot at the first hour after 24, also where the blog does not change. A longer silence means that it
+ * does not run.
+ */
+const maxSilenceMs = 26 * 60 * 60 * 1000;
 
 /**
  * The newest replica: of the highest epoch up to this one that shipped a whole snapshot. An interrupted promotion leaves an epoch
@@ -22,12 +30,24 @@ export async function newestReplica(standby: BucketSettings, upTo: number): Prom
   const bucket = await openBucket(standby);
   for (let epoch = upTo; epoch > 0; epoch--) {
     const objects: string[] = [];
+    let changedMs = 0;
     await ofBucket(async () => {
-      for await (const { key, etag } of bucket.list(replicaFolder(epoch))) objects.push(`${key} ${etag}`);
+      for await (const { key, etag, changedAt } of bucket.list(replicaFolder(epoch))) {
+        objects.push(`${key} ${etag}`);
+        changedMs = Math.max(changedMs, changedAt.getTime() || 0);
+      }
     });
-    if (objects.some((it) => it.includes("/snapshots/"))) return { epoch, fingerprint: objects.join("\n") };
+    if (objects.some((it) => it.includes("/snapshots/")))
+      return { epoch, fingerprint: objects.join("\n"), changedAt: new Date(changedMs) };
   }
   throw new AppError("not-found", say("standbyNoReplica", { bucket: bucketName(standby) }));
+}
+
+/** @throws AppError `conflict` when the server of the highest epoch does not ship: a whole copy would then be an old one */
+export function requireShipping({ epoch, changedAt }: Replica, highest: number, now: Date): void {
+  if (epoch < highest) throw new AppError("conflict", say("standbyCopyFormer", { epoch, highest }));
+  if (now.getTime() - changedAt.getTime() > maxSilenceMs)
+    throw new AppError("conflict", say("standbyCopyOld", { at: changedAt.toISOString() }));
 }
 
 /** What Litestream needs of the settings. @throws AppError `bad-input` without STANDBY_BUCKET */

@@ -72,6 +72,10 @@ export const operatorEn = {
     `The copy of the database of epoch ${epoch} is damaged: ${fault}`,
   standbyCopyShrank: ({ table, before, now }: { table: string; before: number; now: number }) =>
     `The copy of the database has ${counted(now, "row", "rows")} in ${table}; at the last check it had ${number(before)}. If they were deleted on purpose, repeat the check with --accept`,
+  standbyCopyFormer: ({ epoch, highest }: Record<"epoch" | "highest", number>) =>
+    `Epoch ${highest} has shipped no copy of the database yet; the newest is of epoch ${epoch}. Start npm run cli -- standby ship beside the server that writes`,
+  standbyCopyOld: ({ at }: { at: string }) =>
+    `Nothing was shipped since ${at}: is npm run cli -- standby ship running beside the server that writes?`,
   standbyChecked: ({
     epoch,
     bytes,
@@ -88,8 +92,8 @@ export const operatorEn = {
   promotedClaimed: ({ epoch }: { epoch: number }) => `Epoch ${epoch} is stored. No other server renews its lease now.`,
   promotedWaited: ({ seconds }: { seconds: number }) =>
     `The lease of the former server has ended (waited ${megabytes(seconds)} s).`,
-  promotedRestored: ({ seconds, bytes, epoch }: Record<"seconds" | "bytes" | "epoch", number>) =>
-    `Restored and checked the copy of epoch ${epoch}: ${megabytes(bytes / 1024 / 1024)} MB in ${megabytes(seconds)} s.`,
+  promotedRestored: ({ seconds, bytes, epoch, at }: Record<"seconds" | "bytes" | "epoch", number> & { at: string }) =>
+    `Restored and checked the copy of epoch ${epoch}, which was last changed at ${at}: ${megabytes(bytes / 1024 / 1024)} MB in ${megabytes(seconds)} s.`,
   promotedAgain: "The former server shipped more while its lease ended; restoring again.",
   promoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} may write now: start the server and standby ship.`,
   standbyEmpty: ({ dataDir }: OfFolder) =>
