@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import { searchTextOf } from "../../../../shared/text/search-rule.ts";
 import { say } from "../../../../shared/words/sentence.ts";
@@ -118,6 +119,7 @@ function freeFeedKey(db: Db, wanted: number | null): number | null {
 function restoreDetails(db: Db, facts: PostFacts): void {
   const { id, excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language } = facts;
   const texts = { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language };
+  if (!isWebAddress(canonicalUrl)) texts.canonicalUrl = "";
   const { feedId, pinnedAt } = facts;
   if (Object.values(texts).every((text) => text === "") && feedId === null && pinnedAt === null) return;
   db.insert(postDetails)
@@ -144,13 +146,14 @@ function restoreTags(db: Db, { id, tags: wanted }: PostFacts, feedKey: number | 
 /** Stores a comment under its id, unless it is here. Call it in a transaction. */
 export function restoreComment(db: Db, postId: string, comment: ArchivedComment): Outcome {
   const { id, parent, status, setAsideAt, ...rest } = comment;
+  const website = isWebAddress(rest.website) ? rest.website : "";
   const exists = (wanted: string) =>
     db.select({ id: comments.id }).from(comments).where(eq(comments.id, wanted)).get() !== undefined;
   if (exists(id)) return { status: "unchanged", id };
   const setAside = status === "approved" || status === "waiting" ? null : status;
   const parentId = parent !== null && exists(parent) ? parent : null;
   db.insert(comments)
-    .values({ id, postId, ...rest, parentId, isApproved: status === "approved", setAside, setAsideAt })
+    .values({ id, postId, ...rest, website, parentId, isApproved: status === "approved", setAside, setAsideAt })
     .run();
   return { status: "imported", id, reasons: parent === parentId ? [] : [reason("parent-missing")] };
 }

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { isLinkAddress } from "../../../../shared/addresses/link-address.ts";
 import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
+import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import type { Db } from "../../../db/client.ts";
 import {
   authors,
@@ -61,7 +63,7 @@ export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Outc
     return { status: "unchanged", id: row.id };
   const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
   db.insert(authors)
-    .values({ ...author, imageId: shown })
+    .values({ ...author, links: author.links.filter(isWebAddress), imageId: shown })
     .run();
   for (const slug of formerSlugs)
     db.insert(formerAuthorSlugs).values({ slug, authorId: row.id }).onConflictDoNothing().run();
@@ -72,7 +74,9 @@ export function restoreRedirect(db: Db, row: z.infer<typeof archivedRedirect>): 
   const before = db.select().from(redirects).where(eq(redirects.path, row.path)).get();
   if (before?.target === row.target && before.status === row.status) return { status: "unchanged", id: row.path };
   if (before) return { status: "skipped", reasons: [reason("redirect-taken")] };
-  if (!row.path.startsWith("/")) return { status: "skipped", reasons: [reason("redirect-not-possible")] };
+  const { path, target } = row;
+  if (!path.startsWith("/") || (target !== null && !isLinkAddress(target)))
+    return { status: "skipped", reasons: [reason("redirect-not-possible")] };
   db.insert(redirects).values(row).run();
   return { status: "imported", id: row.path };
 }
@@ -119,6 +123,8 @@ function restoreSetting(db: Db, name: string, value: unknown): Outcome {
 }
 
 function restoreLink(db: Db, { target, ...link }: Settings["links"][number]): Outcome {
+  if (link.kind === "address" && !isLinkAddress(target))
+    return { status: "skipped", reasons: [reason("no-home", { name: target })] };
   const tag =
     link.kind === "tag" ? db.select({ id: tags.id }).from(tags).where(eq(tags.slug, target)).get() : undefined;
   const row = { ...link, target: tag ? String(tag.id) : target };

@@ -20,6 +20,7 @@ import {
   images,
   importItems,
   mailSettings,
+  postDetails,
   posts,
   redirects,
   schedules,
@@ -288,6 +289,31 @@ test("an import of an archive that was interrupted goes on, with settings, menu 
     await imported(other, first);
     expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
   }
+});
+
+test("addresses that run a script are not taken from an archive", async () => {
+  const folder = aFolder();
+  const hostile = testApp();
+  const { db } = hostile;
+  const script = "javascript:alert(1)";
+  anAuthor(db, { links: [script, "https://ada.example"] });
+  const post = aPost(db);
+  db.insert(postDetails)
+    .values({ postId: post._id, canonicalUrl: script })
+    .onConflictDoUpdate({ target: postDetails.postId, set: { canonicalUrl: script } })
+    .run();
+  aComment(db, { postId: post._id, website: script });
+  db.insert(redirects)
+    .values({ path: "/old", target: script, status: 301, createdAt: at(1) })
+    .run();
+  db.insert(siteLinks).values({ place: "menu", position: 0, kind: "address", label: "A", target: script }).run();
+  const other = testApp();
+  await imported(other, await exported(hostile, folder));
+  const [left, again] = [await exported(hostile, folder), await exported(other, folder)];
+  const textOf = async (path: string) => [...(await entriesOf(path)).values()].join("\n");
+  expect((await textOf(left)).split(script)).toHaveLength(7);
+  expect(await textOf(again)).not.toContain(script);
+  expect(await textOf(again)).toContain("https://ada.example");
 });
 
 test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
