@@ -29,6 +29,7 @@ import {
   deletedElsewhere,
   discardDraft,
   findRecord,
+  hasVersions,
   keepDraftAsRevision,
   requireNoConflict,
   requireOwnVersion,
@@ -40,20 +41,21 @@ import { keepTypedRevision } from "./typed-revisions.ts";
 /** With a plus, so that SQLite reads the index of the order and not that of the posts' ids. */
 const isOfNewPost = sql`+${drafts.postId} is null`;
 
-/** A draft in which something is written. The browser has the same rule: see draft-text.ts. */
-const isWritten = or(
+/** A draft in which something is or was written. For what is written, the browser has the same rule: see draft-text.ts. */
+const isListed = or(
   ne(drafts.title, ""),
   ne(drafts.subTitle, ""),
   ne(drafts.description, ""),
   ne(drafts.imageId, ""),
   isNotNull(drafts.details),
+  hasVersions,
 );
 
 const unfinished = preparedOnce((db) =>
   db
     .select({ id: drafts.id })
     .from(drafts)
-    .where(and(isOfNewPost, isWritten))
+    .where(and(isOfNewPost, isListed))
     .orderBy(desc(drafts.updatedAt))
     .limit(fixedLimit(maxCounted))
     .prepare(),
@@ -62,7 +64,7 @@ const unfinished = preparedOnce((db) =>
 /** How many drafts of new posts there are, at most 1,000. */
 export const countUnfinished = (db: Db): number => unfinished(db).all().length;
 
-/** One page of the drafts of new posts, newest first, without the empty ones. */
+/** One page of the drafts of new posts, newest first, without the empty ones that have no history. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
   const { id, title, preview, version, updatedAt } = drafts;
   const isAfter = cursor
@@ -71,7 +73,7 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
   const rows = db
     .select({ _id: id, title, preview, version, updatedAt })
     .from(drafts)
-    .where(and(isOfNewPost, isWritten, isAfter))
+    .where(and(isOfNewPost, isListed, isAfter))
     .orderBy(desc(updatedAt), desc(id))
     .limit(fixedLimit(unfinishedPerPage + 1))
     .all();
@@ -183,14 +185,18 @@ export function removeDraft(db: Db, { draftId, ownVersions }: DiscardInput, now:
     const draft = findRecord(db, draftId);
     if (!draft) return;
     if (draft.postId !== null) return keepDraftAsRevision(db, draftId, findDetails(db, draftId), now);
-    if (isEmptyDraft(draft)) return discardDraft(db, draftId);
+    if (isNeverWritten(db, draft)) return discardDraft(db, draftId);
     const title = draft.title.trim() || draft.preview;
     moveToTrash(db, { id: draftId, kind: "draft", title }, now);
   });
 }
 
-const isEmptyDraft = ({ title, subTitle, description, imageId, details }: DraftRecord) =>
-  `${title}${subTitle}${description}${imageId ?? ""}` === "" && details === null;
+const isNeverWritten = (db: Db, { id }: DraftRecord) =>
+  db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.id, id), isListed))
+    .get() === undefined;
 
 /** @throws AppError `not-found` when the post was deleted */
 function updatedAtOf(db: Db, postId: string): Date {

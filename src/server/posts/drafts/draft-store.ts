@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BaseVersion, DiscardInput, DraftView } from "../../../shared/schemas/draft-schema.ts";
 import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { categoryName } from "../../db/category-list.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
-import { drafts, posts } from "../../db/schema.ts";
+import { drafts, posts, revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
@@ -20,6 +20,9 @@ const toView = (
   category: category && categoryName(db, category),
   details: details ?? {},
 });
+
+/** Whether a draft of a new post has earlier versions: a writer may have emptied it by mistake. For queries of drafts. */
+export const hasVersions = sql`exists (select 1 from ${revisions} where ${revisions.draftId} = ${drafts.id})`;
 
 const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhere"));
 

@@ -1,17 +1,18 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, not } from "drizzle-orm";
 import { drafts } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { hasVersions } from "./draft-store.ts";
 
 /** How long an empty draft is kept for its open form, in milliseconds. */
 const emptyKeptMs = 24 * 60 * 60 * 1000;
 
-/** Removes empty drafts of new posts, which no list shows. */
+/** Removes empty drafts of new posts, which no list shows. One with earlier versions stays: they are all that is left of its text. */
 export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
   const { postId, title, subTitle, description, imageId, details, updatedAt } = drafts;
   const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId), isNull(details));
   const { changes } = db
     .delete(drafts)
-    .where(and(isNull(postId), isEmpty, lt(updatedAt, new Date(now().getTime() - emptyKeptMs))))
+    .where(and(isNull(postId), isEmpty, not(hasVersions), lt(updatedAt, new Date(now().getTime() - emptyKeptMs))))
     .run();
   if (changes > 0) log.info({ removed: changes }, "removed empty drafts");
 }
