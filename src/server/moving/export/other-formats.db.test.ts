@@ -86,3 +86,15 @@ test("Ghost's format has every post with its tags and author, and the report nam
   expect(report.counts.comment).toEqual({ found: 3, exported: 0, skipped: 3, changed: 0 });
   for (const { reasons } of report.items) for (const { message } of reasons) expect(message).toMatch(/^[A-Z].*\.$/);
 });
+
+test("Ghost gets an e-mail address that it accepts for an author with a long slug", async () => {
+  const { db, settings } = testApp();
+  anAuthor(db, { slug: "ada" });
+  anAuthor(db, { slug: "a".repeat(65) });
+  const { bytes } = await exportBlog({ db, settings, now: new Date() }, "ghost");
+  const { users } = JSON.parse(await textOf(bytes)).db[0].data;
+  expect(users.map(({ email }: { email: string }) => email).sort()).toEqual([
+    expect.stringMatching(/^[0-9a-f]{24}@example\.com$/),
+    "ada@example.com",
+  ]);
+});

@@ -91,7 +91,8 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
       ];
       report.add("author", { id, title: name }, reasons);
       const image = imageId === null ? null : site.url + imagePath(imageId, 400);
-      const email = `${slug}@example.com`;
+      // Ghost checks it: at most 64 characters before the @.
+      const email = `${/^[a-z0-9-]{1,64}$/.test(slug) ? slug : ghostId("author", id)}@example.com`;
       const profile = { bio: cutTo(bio, maxLengths.bio), profile_image: image, website: links[0] ?? null };
       return { id: ghostId("author", id), name, slug, email, ...profile };
     }),
