@@ -23,6 +23,13 @@ test.each([
 });
 
 test.each([
+  ["zh", `他说"你好，'小王'。"然后说："再见"`, "他说“你好，‘小王’。”然后说：“再见”"],
+  ["ja", `彼は"こんにちは"と言った。"はい"`, "彼は「こんにちは」と言った。「はい」"],
+])("in %s, which has no blanks between words, quotations open and close", (language, line, result) => {
+  expect(typed(line, language)).toBe(result);
+});
+
+test.each([
   ["https://example.com/?q=", true],
   ["(see mailto:a", true],
   ["a [link](/page ", true],

@@ -31,6 +31,9 @@ function quotesOf(language: string) {
 /** After these a quotation begins; the last three are Markdown that is not closed yet. */
 const opens = /(?:^|[\s([{«„“‚‘「–—/*_~-])$/;
 
+/** Chinese and Japanese have no blanks between words: after these a quotation begins unless one is open. */
+const mayOpen = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？]$/u;
+
 /**
  * The typographic sign for a straight quote.
  *
@@ -39,7 +42,9 @@ const opens = /(?:^|[\s([{«„“‚‘「–—/*_~-])$/;
  */
 export function typographicQuote(sign: '"' | "'", before: string, language: string): string {
   const { open, close, openInner, closeInner } = quotesOf(language);
-  if (opens.test(before)) return sign === '"' ? open : openInner;
+  const [begin, end] = sign === '"' ? [open, close] : [openInner, closeInner];
+  if (opens.test(before)) return begin;
+  if (mayOpen.test(before) && before.lastIndexOf(begin) <= before.lastIndexOf(end)) return begin;
   if (sign === '"') return close;
   // In the middle of a word, and where no inner quotation is open, it is an apostrophe.
   const isOpen = openInner !== closeInner && before.lastIndexOf(openInner) > before.lastIndexOf(closeInner);
