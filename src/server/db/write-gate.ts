@@ -19,8 +19,8 @@ const calls = ["run", "get", "all", "iterate"] as const;
 
 /**
  * Asks the gate before each statement of a connection that writes. It is done here, below all callers, so that no path can forget it.
- * A pause of the process between a statement and its commit is found later: before a client is told of success, and before background
- * work goes on.
+ * A pause of the process between a statement and its commit is found later: before the call reports success, and before background
+ * work continues.
  *
  * @see docs/decisions/0072-one-writer-by-a-lease.md
  */

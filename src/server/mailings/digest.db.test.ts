@@ -10,7 +10,7 @@ import { sendDueDigest } from "./digest-service.ts";
 import { digestRound } from "./digest-time.ts";
 
 /** A blog with a subscriber at a time that the test sets. */
-async function aNewsletter() {
+async function aDigestBlog() {
   let now = new Date("2026-11-23T12:00:00Z");
   const mail = await startMailServer();
   const app = testApp({ env: mail.env, deps: { now: () => now } });
@@ -34,7 +34,7 @@ async function aNewsletter() {
 }
 
 test("a digest has the posts since the last one, is sent once at its hour, and not in a week without posts", async () => {
-  const { db, at, choose, asAdmin } = await aNewsletter();
+  const { db, at, choose, asAdmin } = await aDigestBlog();
   expect(at("2026-11-23T12:00:00Z")).toEqual([]);
   await choose("friday");
   aPost(db, { title: "Old", now: new Date("2026-11-01T08:00:00Z") });
@@ -61,7 +61,7 @@ test("a digest has the posts since the last one, is sent once at its hour, and n
 });
 
 test("a plan that was just chosen or changed waits for its next hour; while mail does not work nothing is lost", async () => {
-  const { db, deps, at, choose } = await aNewsletter();
+  const { db, deps, at, choose } = await aDigestBlog();
   aPost(db, { title: "One", now: new Date("2026-11-22T08:00:00Z") });
   await choose("monday");
   expect(at("2026-11-23T12:00:00Z")).toEqual([]);
@@ -77,7 +77,7 @@ test("a plan that was just chosen or changed waits for its next hour; while mail
 });
 
 test("a post that is scheduled for the hour of the digest is in it; one that cannot be published delays it by an hour at most", async () => {
-  const { db, at, choose } = await aNewsletter();
+  const { db, at, choose } = await aDigestBlog();
   await choose("friday");
   const now = new Date("2026-11-24T08:00:00Z");
   expect(at("2026-11-24T08:00:00Z")).toEqual([]);
@@ -93,7 +93,7 @@ test("a post that is scheduled for the hour of the digest is in it; one that can
 });
 
 test("the owner looks at the next digest and sends it to herself; visitors cannot", async () => {
-  const { db, received, asAdmin, asVisitor } = await aNewsletter();
+  const { db, received, asAdmin, asVisitor } = await aDigestBlog();
   expect(await asAdmin.mailing.digest()).toEqual({ isOn: false, posts: 0 });
   await expect(asAdmin.mailing.previewDigest()).rejects.toThrow("no posts");
   aPost(db, { title: "One", now: new Date("2026-11-22T08:00:00Z") });

@@ -30,7 +30,7 @@ export const mailEn = {
   newsletterConsent: "Send me new posts by mail. Every mail has a link that ends this.",
   confirmationSubject: ({ site }: { site: string }) => `Please confirm: the newsletter of ${site}`,
   confirmationText: ({ site, link }: { site: string; link: string }) =>
-    `Somebody, probably you, asked ${site} to send new posts to this address.\n\nPlease open this page and press its button to confirm:\n\n${link}\n\nIf it was not you, do nothing: you will get no newsletter, and the address is deleted after a week.\n`,
+    `Someone, probably you, asked ${site} to send new posts to this address.\n\nPlease open this page and press its button to confirm:\n\n${link}\n\nIf it was not you, do nothing: you will get no newsletter, and the address is deleted after a week.\n`,
   confirmationTitle: "Confirm your subscription",
   confirmationButton: "Subscribe",
   confirmationOver: "This link is no longer valid. Please subscribe again.",
@@ -83,7 +83,7 @@ export const mailEn = {
     "If an administrator has this address, a mail with a link is on its way. It may take some minutes; the link works for 30 minutes.",
   resetSubject: ({ site }: { site: string }) => `A new password for ${site}`,
   resetText: ({ site, link }: { site: string; link: string }) =>
-    `Somebody, probably you, asked for a new password for the admin area of ${site}.\n\nPlease open this page and enter one. The link works once, within 30 minutes:\n\n${link}\n\nA second step of your sign-in, such as the code of an app, stays as it is.\n\nIf it was not you, do nothing: your password stays.\n`,
+    `Someone, probably you, asked for a new password for the admin area of ${site}.\n\nPlease open this page and enter one. The link works once, within 30 minutes:\n\n${link}\n\nA second step of your sign-in, such as the code of an app, stays as it is.\n\nIf it was not you, do nothing: your password stays.\n`,
   newPasswordTitle: "Set a new password",
   newPasswordQuestion: "All sessions end, so you sign in again everywhere.",
   newPasswordLabel: "New password",

@@ -5,7 +5,7 @@ export const noticeEn = {
 
   newDeviceSubject: ({ site }: SiteName) => `New sign-in to ${site}`,
   newDeviceText: ({ site, email, devices, more, link }: NewDevices) =>
-    `Somebody signed in to the admin area of ${site} as ${email} from a device that was not seen before:\n\n${devices.map((device) => `  ${device}\n`).join("")}${more > 0 ? `  and ${more} more\n` : ""}\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
+    `Someone signed in to the admin area of ${site} as ${email} from a device that was not seen before:\n\n${devices.map((device) => `  ${device}\n`).join("")}${more > 0 ? `  and ${more} more\n` : ""}\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
   passwordChangedSubject: ({ site }: SiteName) => `Your password for ${site} was changed`,
   passwordChangedText: ({ site, email, at, link }: AccountChange) =>
     `The password of ${email} for the admin area of ${site} was changed: ${at}.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,

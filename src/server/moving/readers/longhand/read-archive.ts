@@ -50,7 +50,7 @@ export interface Archive {
   texts(folder: "posts" | "pages" | "drafts"): SourceFile[];
   table<Name extends TableName>(name: Name): Promise<Table<Name>>;
   site(): Promise<z.infer<typeof archivedSite>>;
-  /** Null where nobody ever subscribed, and in archives from before they held subscribers. */
+  /** Null for a blog that never had a subscriber, and in archives from before they held subscribers. */
   newsletter(): Promise<ArchivedNewsletter | null>;
   comments(postId: string): Promise<z.infer<typeof archivedComment>[]>;
   /** What imports into the archived blog made of their items, in parts. */
