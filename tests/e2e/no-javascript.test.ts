@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
+import { everyBlock } from "../support/every-block.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -142,4 +144,57 @@ test("the admin area says that it needs JavaScript", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.locator("noscript p").first()).toHaveText("The admin area needs JavaScript.");
   await expect(page.locator("noscript p")).toBeVisible();
+});
+
+/** The words, images and players of the article that are not on the screen, or on paper. */
+const hiddenInArticle = (page: Page) =>
+  page.locator(".prose").evaluate((prose) => {
+    const isShown = (range: Range | Element, element: Element) =>
+      element.checkVisibility({ contentVisibilityAuto: false, visibilityProperty: true, opacityProperty: true }) &&
+      [...range.getClientRects()].some(({ width, height }) => width > 0 && height > 0);
+    const hidden: string[] = [];
+    const nodes = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if (node instanceof Element) {
+        if (/^(?:img|audio|video)$/.test(node.localName) && !isShown(node, node)) hidden.push(node.localName);
+      } else if (node.textContent?.trim() && node.parentElement) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        if (!isShown(range, node.parentElement)) hidden.push(node.textContent);
+      }
+    }
+    return hidden;
+  });
+
+test.describe("with every block", () => {
+  // The files that the players name do not exist.
+  test.use({ expectedErrors: [/404/] });
+
+  test("a post shows all its words, also on paper, where toggles are open and links have their address", async ({
+    page,
+    blog,
+  }) => {
+    const { image } = await blog.aPost();
+    const description = everyBlock.map(({ html }) => html.replaceAll(/\/images\/[^"]+/g, image)).join("");
+    const post = await blog.aPost({ description });
+    await page.goto(`/blog/${post._id}`);
+    await page.getByText("one <b> *two* three").click();
+    await page.locator("details details summary").locator("../..").locator("> summary").click();
+    await page.locator("details details summary").click();
+    // The links of headings to themselves are drawn under the mouse.
+    expect((await hiddenInArticle(page)).filter((one) => one !== "#")).toEqual([]);
+
+    await page.reload();
+    await page.emulateMedia({ media: "print" });
+    // Paper plays nothing, and needs no links to places on the page. The links below the players stay.
+    const unneeded = ["audio", "video", "#", "↩︎"];
+    expect((await hiddenInArticle(page)).filter((one) => !unneeded.includes(one))).toEqual([]);
+    const addresses = await page
+      .locator(".prose a[href^=http]")
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute("href"), getComputedStyle(link, "::after").content]),
+      );
+    expect(addresses).toHaveLength(3);
+    for (const [href, content] of addresses) expect(content).toBe(`" (${href})"`);
+  });
 });

@@ -1,5 +1,9 @@
 import { inlineElements } from "../../shared/text/html-elements.ts";
-import { type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
+
+/** A card shows its description, and a player its name. */
+const shownTitle = ({ name, attributes }: HtmlElement): string =>
+  attributes.title && (attributes["data-card"] || name === "audio" || name === "video") ? ` ${attributes.title} ` : "";
 
 /** The text of a tree in one line. Blocks, line breaks and images separate words; inline elements do not. */
 export function textOf(tree: HtmlParent): string {
@@ -15,8 +19,7 @@ function rawText({ children }: HtmlParent): string {
     if (typeof node === "string") text += node;
     else if (inlineElements.has(node.name) || node.name === "span") text += rawText(node);
     else text += ` ${rawText(node)} `;
-    // A card shows its description.
-    if (isElement(node) && node.attributes["data-card"] && node.attributes.title) text += ` ${node.attributes.title} `;
+    if (isElement(node)) text += shownTitle(node);
   }
   return text;
 }

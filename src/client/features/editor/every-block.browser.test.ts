@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { $getRoot, $getSelection, $selectAll } from "lexical";
 import { expect, test } from "vitest";
 import { cases } from "../../../../tests/support/cases.ts";
+import { everyBlock } from "../../../../tests/support/every-block.ts";
 import { post } from "../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../server/html/clean-html.ts";
@@ -14,60 +15,7 @@ import { imageSizes } from "./source/image-sizes.ts";
 import { sourceHtml, writeSource } from "./source/markdown-source.ts";
 import { sourceText } from "./source/source-piece.ts";
 
-const src = "/images/0123456789abcdefghjkmnpqrs-800.webp";
-const image = `<img src="${src}" alt="A hill" width="800" height="450" loading="lazy" decoding="async">`;
-
-/** Each block, and whether its Markdown source is Markdown; otherwise it is HTML. */
-const blocks: [name: string, html: string, markdown: string][] = [
-  ["a paragraph", "<p>one <strong>two</strong></p>", "one **two**"],
-  ["a quotation", "<blockquote><p>one</p><p>two</p></blockquote>", "> one\n>\n> two"],
-  [
-    "a wide image with a link and a caption",
-    `<figure data-layout="wide"><a href="https://example.com/" rel="noopener">${image}</a><figcaption>one</figcaption></figure>`,
-    `[![A hill](${src}#wide "one")](<https://example.com/>)`,
-  ],
-  [
-    "a gallery",
-    `<figure data-layout="gallery">${image}${image}</figure>`,
-    `![A hill](${src}#gallery) ![A hill](${src}#gallery)`,
-  ],
-  [
-    "an aligned table",
-    '<table><thead><tr><th>one</th><th align="right">two</th></tr></thead><tbody><tr><td>3</td><td align="right">4</td></tr></tbody></table>',
-    "| one | two |\n| --- | --: |\n| 3 | 4 |",
-  ],
-  [
-    "a table with a header column and a width",
-    '<table><thead><tr><th width="30%">one</th><th>two</th></tr></thead><tbody><tr><th>3</th><td>4</td></tr></tbody></table>',
-    '<table><thead><tr><th width="30%">one</th><th>two</th></tr></thead><tbody><tr><th>3</th><td>4</td></tr></tbody></table>',
-  ],
-  [
-    "a card",
-    '<p><a href="https://example.com/a" title="Grass and more" data-card="The Hills" rel="noopener">A hill</a></p>',
-    '<p><a href="https://example.com/a" title="Grass and more" data-card="The Hills" rel="noopener">A hill</a></p>',
-  ],
-  [
-    "formulas and footnotes",
-    '<p>so $<code>x^2</code>$[^1]</p><pre><code class="language-math">\\frac{a}{b}</code></pre><p>[^1]: note</p>',
-    "so $`x^2`$[^1]\n\n```math\n\\frac{a}{b}\n```\n\n[^1]: note",
-  ],
-  [
-    "a callout",
-    '<blockquote data-callout="warning"><p>one</p><ul><li>two</li></ul></blockquote>',
-    "> [!WARNING]\n> one\n>\n> - two",
-  ],
-  ["a callout of a list", '<blockquote data-callout="tip"><ul><li>one</li></ul></blockquote>', "> [!TIP]\n>\n> - one"],
-  [
-    "a toggle",
-    "<details><summary>one &lt;b&gt; *two* <em>three</em></summary><p>four</p><pre><code>five\n\nsix</code></pre></details>",
-    "<details>\n<summary>one &lt;b&gt; *two* <em>three</em></summary>\n\nfour\n\n```\nfive\n\nsix\n```\n\n</details>",
-  ],
-  [
-    "a toggle in a toggle",
-    "<details><summary>one</summary><details><summary>two</summary><p>three</p></details></details>",
-    "<details>\n<summary>one</summary>\n\n<details>\n<summary>two</summary>\n\nthree\n\n</details>\n\n</details>",
-  ],
-];
+const blocks = everyBlock.map(({ name, html, markdown }) => [name, html, markdown] as const);
 
 /** What the editor puts on the clipboard for the whole text. */
 function copied(html: string): Record<string, string> {
