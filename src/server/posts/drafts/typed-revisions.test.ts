@@ -39,6 +39,16 @@ test("a draft becomes a revision after a pause, at an interval, and before more 
   expect(await descriptions()).toEqual([aDescription(309), "<p>Begun</p>"]);
 });
 
+test("a few words that are deleted at once stay in the history of the draft, a few letters do not", async () => {
+  const { type, descriptions } = writing();
+  await type("<p>Ab</p>");
+  await type("");
+  expect(await descriptions()).toEqual([]);
+  await type("<p>Call Ada on Tuesday</p>");
+  await type("");
+  expect(await descriptions()).toEqual(["<p>Call Ada on Tuesday</p>"]);
+});
+
 test("a text that is written without a pause becomes a revision at the interval", async () => {
   const { type, descriptions } = writing();
   const stepMs = draftPauseMs / 2;

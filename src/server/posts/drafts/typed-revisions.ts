@@ -4,8 +4,9 @@ import type { Db } from "../../db/client.ts";
 import { keepRevision, newestRevision, type RevisionOwner } from "../revisions/revision-store.ts";
 import { type DraftRecord, findRecord } from "./draft-store.ts";
 
-/** Characters of a description that are worth a revision without another reason. */
-const worthKeeping = 200;
+/** Characters of a description that is worth a revision each ten minutes, and one before most of it is deleted. */
+const worthAnInterval = 200;
+const worthKeeping = 16;
 
 /**
  * Keeps the stored text of a draft as a revision before another text replaces it: after a pause, at an interval while the writer
@@ -33,8 +34,8 @@ function isDue(db: Db, owner: RevisionOwner, stored: DraftRecord, nextLength: nu
   const sinceMs = (moment: Date) => now.getTime() - moment.getTime();
   const { length } = stored.description;
   if (sinceMs(stored.updatedAt) >= draftPauseMs) return true;
-  if (length < worthKeeping) return false;
-  if (nextLength < length / 2) return true;
+  if (length >= worthKeeping && nextLength < length / 2) return true;
+  if (length < worthAnInterval) return false;
   const newest = newestRevision(db, owner, "typed");
   return newest === undefined || sinceMs(newest.savedAt) >= draftRevisionEveryMs;
 }
