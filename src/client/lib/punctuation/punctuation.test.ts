@@ -1,25 +1,58 @@
 import { expect, test } from "vitest";
-import { endsInAddress, typographicEnd, typographicQuote } from "./punctuation.ts";
+import { endsInAddress, typographicEnd } from "./punctuation.ts";
 
-/** The line with each straight quote replaced as it is typed. */
+/** The line with each sign replaced as it is typed. */
 function typed(line: string, language: string): string {
   let text = "";
-  for (const sign of line) text += sign === '"' || sign === "'" ? typographicQuote(sign, text, language) : sign;
+  for (const sign of line) {
+    text += sign;
+    const end = typographicEnd(text, language);
+    if (end) text = text.slice(0, -end.length) + end.sign;
+  }
   return text;
 }
 
 const line = `"It's 'so'," (she) said-"no"`;
 
-test.each([
-  ["en", "“It’s ‘so’,” (she) said-“no”"],
-  ["xx", "“It’s ‘so’,” (she) said-“no”"],
-  ["de", "„It’s ‚so‘,“ (she) said-„no“"],
-  ["de-CH", "«It’s ‹so›,» (she) said-«no»"],
-  ["fr-CA", "«\u00a0It’s “so”,\u00a0» (she) said-«\u00a0no\u00a0»"],
-  ["sv", "”It’s ’so’,” (she) said-”no”"],
-  ["zh-Hant-TW", "「It’s 『so』,」 (she) said-「no」"],
-])("in %s straight quotes become those of the language", (language, result) => {
-  expect(typed(line, language)).toBe(result);
+/** The signs for `a "b 'c' d" e`, in each language. */
+const signs: Record<string, string[]> = {
+  "a “b ‘c’ d” e": ["en", "en-GB", "zh", "xx"],
+  "a „b ‚c‘ d“ e": "bg cs de de-AT et hr is ka lt mk sk sl sr".split(" "),
+  "a „b «c» d” e": "pl ro".split(" "),
+  "a „b »c« d” e": ["hu"],
+  "a ”b ’c’ d” e": "fi he sv".split(" "),
+  "a «b “c” d» e": "ca el es it pt-PT".split(" "),
+  "a «b ‘c’ d» e": "nb nn no".split(" "),
+  "a «b „c“ d» e": "be ru uk".split(" "),
+  "a «b ‹c› d» e": "de-CH de-LI fa fr-CH hy it-CH".split(" "),
+  "a «\u202fb “c” d\u202f» e": ["fr", "fr-BE"],
+  "a «\u00a0b “c” d\u00a0» e": ["fr-CA"],
+  "a 「b 『c』 d」 e": "ja zh-Hant zh-Hant-TW zh-TW zh-HK".split(" "),
+};
+
+test.each(Object.entries(signs).flatMap(([result, languages]) => languages.map((language) => [language, result])))(
+  "in %s straight quotes become those of the language",
+  (language, result) => {
+    expect(typed(`a "b 'c' d" e`, language)).toBe(result);
+    const [open, close] = result.slice(2).split(/[b-d].*d/);
+    // A quotation without words is closed.
+    expect(typed('a "" e', language)).toBe(`a ${open}${close?.slice(0, -2)} e`);
+  },
+);
+
+test("apostrophes stay apostrophes in every language, and quotes open after brackets and hyphens", () => {
+  expect(typed(line, "en")).toBe("“It’s ‘so’,” (she) said-“no”");
+  expect(typed(line, "de")).toBe("„It’s ‚so‘,“ (she) said-„no“");
+  expect(typed(line, "fr-CA")).toBe("«\u00a0It’s “so”,\u00a0» (she) said-«\u00a0no\u00a0»");
+  expect(typed(line, "sv")).toBe("”It’s ’so’,” (she) said-”no”");
+  expect(typed(line, "zh-Hant-TW")).toBe("「It’s 『so』,」 (she) said-「no」");
+});
+
+test.each(["fr", "fr-CA"])("in %s a writer may type the blanks inside of quotation marks", (language) => {
+  const space = language === "fr" ? "\u202f" : "\u00a0";
+  expect(typed('Il dit : " Bonjour, elle " puis " non ".', language)).toBe(
+    `Il dit : «${space}Bonjour, elle${space}» puis «${space}non${space}».`,
+  );
 });
 
 test.each([
@@ -44,11 +77,5 @@ test.each([
   [`See https://example.com/?a--b="c" and -- the rest`, `See https://example.com/?a--b="c" and – the rest`],
   ["git --help --- now", "git --help — now"],
 ])("typed into a title, %j becomes %j", (line, result) => {
-  let text = "";
-  for (const sign of line) {
-    text += sign;
-    const end = typographicEnd(text, "en");
-    if (end) text = text.slice(0, -end.length) + end.sign;
-  }
-  expect(text).toBe(result);
+  expect(typed(line, "en")).toBe(result);
 });

@@ -1,6 +1,6 @@
 /**
  * Quotation marks as Unicode's locale data (CLDR) has them: outer and inner ones, for each opening and closing. French ones have a
- * space that does not break.
+ * space that does not break: a narrow one in France, a wide one in Canada.
  */
 const quotes: Readonly<Record<string, readonly string[]>> = {
   "„ “ ‚ ‘": "bg cs de et hr is ka lt mk sk sl sr".split(" "),
@@ -11,7 +11,8 @@ const quotes: Readonly<Record<string, readonly string[]>> = {
   "« » ‘ ’": "nb nn no".split(" "),
   "« » „ “": "be ru uk".split(" "),
   "« » ‹ ›": "de-CH de-LI fa fr-CH hy it-CH".split(" "),
-  "«\u00a0 \u00a0» “ ”": ["fr"],
+  "«\u202f \u202f» “ ”": ["fr"],
+  "«\u00a0 \u00a0» “ ”": ["fr-CA"],
   "「 」 『 』": "ja zh-Hant zh-TW zh-HK".split(" "),
 };
 
@@ -40,16 +41,34 @@ const mayOpen = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，�
  * @param before the text of the line before it
  * @param language BCP 47
  */
-export function typographicQuote(sign: '"' | "'", before: string, language: string): string {
+function typographicQuote(sign: '"' | "'", before: string, language: string): string {
   const { open, close, openInner, closeInner } = quotesOf(language);
   const [begin, end] = sign === '"' ? [open, close] : [openInner, closeInner];
+  const isOpen = begin !== end && before.lastIndexOf(begin) > before.lastIndexOf(end);
+  // A quotation without words. Where signs have spaces, a blank before the sign does not say that it opens.
+  if (isOpen && (before.endsWith(begin) || (/\s$/.test(begin) && /\s$/.test(before)))) return end;
   if (opens.test(before)) return begin;
   if (mayOpen.test(before) && before.lastIndexOf(begin) <= before.lastIndexOf(end)) return begin;
-  if (sign === '"') return close;
   // In the middle of a word, and where no inner quotation is open, it is an apostrophe.
-  const isOpen = openInner !== closeInner && before.lastIndexOf(openInner) > before.lastIndexOf(closeInner);
-  return isOpen ? closeInner : "’";
+  return sign === '"' || isOpen ? end : "’";
 }
+
+/** A quote that was just typed, with the blank before it, which the closing sign of some languages replaces. */
+export const typedQuotes: readonly { last: '"' | "'"; end: RegExp }[] = [
+  { last: '"', end: / ?"$/ },
+  { last: "'", end: / ?'$/ },
+];
+
+/** What replaces a match of {@link typedQuotes}. @param before the text of the line before it */
+export function typographicQuotes(typed: string, before: string, language: string): string {
+  const blank = typed.slice(0, -1);
+  const sign = typographicQuote(typed.endsWith('"') ? '"' : "'", before + blank, language);
+  return /^\s/.test(sign) ? sign : blank + sign;
+}
+
+/** Whether what was typed at the end of a line is part of an address. @param before the line without it */
+export const isInAddress = (typed: string, before: string): boolean =>
+  endsInAddress(typed.startsWith(" ") ? `${before} ` : before);
 
 /** Whether the end of a line is an address, or the address of a Markdown link, where every sign counts. */
 export function endsInAddress(before: string): boolean {
@@ -57,13 +76,15 @@ export function endsInAddress(before: string): boolean {
   return /:\/\/|mailto:|www\.|@/i.test(lastWord) || before.lastIndexOf("](") > before.lastIndexOf(")");
 }
 
-/** What typed hyphens become: the sign that is typed last, the end of the line with it, and what replaces that end. */
+/** What typed hyphens, and blanks after a sign with a space, become: the sign that is typed last, the end of the line with it, and what replaces that end. */
 export const dashes: readonly { last: string; end: RegExp; sign: string }[] = [
   // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
   { last: "-", end: /(?<=[\p{L}\p{N}”’“»)\]])--$/u, sign: "—" },
   { last: "-", end: /—-$/, sign: "—" },
   { last: " ", end: /(?<=\S )-- $/, sign: "– " },
   { last: " ", end: /(?<=\S )--- $/, sign: "— " },
+  { last: " ", end: /(?<=«)\u00a0 $/, sign: "\u00a0" },
+  { last: " ", end: /(?<=«)\u202f $/, sign: "\u202f" },
 ];
 
 /**
@@ -73,14 +94,13 @@ export const dashes: readonly { last: string; end: RegExp; sign: string }[] = [
  * @returns the sign, and how many characters it replaces; null where they stay as they are typed
  */
 export function typographicEnd(line: string, language: string): { length: number; sign: string } | null {
-  const last = line.slice(-1);
-  const before = line.slice(0, -1);
-  if (last === '"' || last === "'") {
-    return endsInAddress(before) ? null : { length: 1, sign: typographicQuote(last, before, language) };
-  }
-  for (const { last: trigger, end, sign } of dashes) {
-    const found = last === trigger ? end.exec(line) : null;
-    if (found && !endsInAddress(line.slice(0, found.index))) return { length: found[0].length, sign };
+  for (const { last, end, ...rule } of [...typedQuotes, ...dashes]) {
+    const found = line.endsWith(last) ? end.exec(line) : null;
+    if (!found) continue;
+    const [typed] = found;
+    const before = line.slice(0, found.index);
+    if (isInAddress(typed, before)) continue;
+    return { length: typed.length, sign: "sign" in rule ? rule.sign : typographicQuotes(typed, before, language) };
   }
   return null;
 }

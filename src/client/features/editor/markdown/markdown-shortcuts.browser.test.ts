@@ -103,10 +103,18 @@ test("one undo brings the typed quote back, and the next one is typographic agai
   expect(editorHandle(editor).getHtml()).toBe(`<p>a "b“</p>`);
 });
 
+test("blanks that a French writer types inside of quotation marks become narrow ones", () => {
+  expect(editorHandle(typing('a " b " c "d" e', "fr")).getHtml()).toBe("<p>a «\u202fb\u202f» c «\u202fd\u202f» e</p>");
+});
+
 test("the name of an emoji becomes the emoji, also when the names arrive late, and not in code", async () => {
   const late = typing("a :tada: b");
   await vi.waitFor(() => expect(editorHandle(late).getHtml()).toBe("<p>a 🎉 b</p>"));
   expect(editorHandle(typing(":+1: :nosuch: `:tada:` x")).getHtml()).toBe("<p>👍 :nosuch: <code>:tada:</code> x</p>");
+  // Colons between numbers and words are punctuation.
+  expect(editorHandle(typing("1:100: 10:30:15 **a**:100: (:100:")).getHtml()).toBe(
+    "<p>1:100: 10:30:15 <strong>a</strong>:100: (💯</p>",
+  );
 });
 
 test("with the setting off, what is typed stays", () => {

@@ -27,7 +27,7 @@ const maxLength = 128;
 const patterns: Readonly<Record<MenuKind, RegExp>> = {
   block: /(?:^|\s)(\/([\p{L}\d]{0,20}))$/u,
   post: /(\[\[([^[\]\n]{0,100}))$/,
-  emoji: /(?:^|[\s(])(:([a-z0-9_+-]{2,30}))$/,
+  emoji: /(?:^|[\s([{])(:([a-z0-9_+-]{2,30}))$/,
 };
 
 /** The query of a menu at the end of a text, or null where the signs are ordinary text. */

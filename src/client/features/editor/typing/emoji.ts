@@ -1,6 +1,7 @@
 import type { TextMatchTransformer } from "@lexical/markdown";
 import type { Gemoji } from "gemoji";
 import { $getEditor, $getSelection, $isRangeSelection, $isTextNode, HISTORY_PUSH_TAG } from "lexical";
+import { $textBefore } from "./text-before.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
 /** Lines of the menu. */
@@ -23,6 +24,9 @@ export function emojiFor(text: string, all: readonly Gemoji[]): Gemoji[] {
   return [...new Set([...exact, ...named, ...tagged])].slice(0, maxShown);
 }
 
+/** A name begins a word. In `1:100:` or `10:30:` colons separate numbers. */
+const emojiMayFollow = /(?:^|[\s([{])$/;
+
 const emojiNamed = (name: string) => loaded?.find(({ names }) => names.includes(name))?.emoji;
 
 /** `:name:` becomes the emoji of that name. One undo brings the name back. */
@@ -32,7 +36,7 @@ export const typedEmoji: TextMatchTransformer = {
   trigger: ":",
   regExp: /:([a-z0-9_+-]{2,30}):$/,
   replace: (node, [typed, name = ""]) => {
-    if (node.hasFormat("code") || $isInOpenCode(node, 0)) return;
+    if (node.hasFormat("code") || $isInOpenCode(node, 0) || !emojiMayFollow.test($textBefore(node))) return;
     if (loaded) {
       node.setTextContent(emojiNamed(name) ?? typed);
       return;

@@ -1,6 +1,6 @@
 import type { TextMatchTransformer } from "@lexical/markdown";
-import type { TextNode } from "lexical";
-import { dashes, endsInAddress, typographicQuote } from "../../../lib/punctuation/punctuation.ts";
+import { dashes, isInAddress, typedQuotes, typographicQuotes } from "../../../lib/punctuation/punctuation.ts";
+import { $textBefore } from "./text-before.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
 /**
@@ -13,7 +13,7 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
   const replaced = (
     trigger: string,
     regExp: RegExp,
-    write: (before: string, language: string) => string,
+    write: (typed: string, before: string, language: string) => string,
   ): TextMatchTransformer => ({
     type: "text-match",
     dependencies: [],
@@ -22,17 +22,13 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
     replace: (sign) => {
       const language = readLanguage();
       const before = $textBefore(sign);
-      if (language === null || sign.hasFormat("code") || endsInAddress(before) || $isInOpenCode(sign, 0)) return;
-      sign.setTextContent(write(before, language));
+      const typed = sign.getTextContent();
+      if (language === null || sign.hasFormat("code") || isInAddress(typed, before) || $isInOpenCode(sign, 0)) return;
+      sign.setTextContent(write(typed, before, language));
     },
   });
-  const quote = (sign: '"' | "'", regExp: RegExp) =>
-    replaced(sign, regExp, (before, language) => typographicQuote(sign, before, language));
-  return [quote('"', /"$/), quote("'", /'$/), ...dashes.map(({ last, end, sign }) => replaced(last, end, () => sign))];
+  return [
+    ...typedQuotes.map(({ last, end }) => replaced(last, end, typographicQuotes)),
+    ...dashes.map(({ last, end, sign }) => replaced(last, end, () => sign)),
+  ];
 }
-
-const $textBefore = (sign: TextNode): string =>
-  sign
-    .getPreviousSiblings()
-    .map((node) => node.getTextContent())
-    .join("");

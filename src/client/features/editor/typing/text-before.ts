@@ -1,0 +1,8 @@
+import type { TextNode } from "lexical";
+
+/** The text of the line before a text node, whatever its format. */
+export const $textBefore = (text: TextNode): string =>
+  text
+    .getPreviousSiblings()
+    .map((node) => node.getTextContent())
+    .join("");
