@@ -97,21 +97,29 @@ test("when the session ends during typing, the writer signs in over the text, an
   await page.waitForLoadState("networkidle");
   await blog.admin.session.signOut.mutate();
   await type(page);
+  const notice = page.getByRole("alert").filter({ hasText: "You have been signed out" });
+  await expect(notice).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-  await expect(dialog).toBeVisible();
+  // The next keys still go into the text, also those that would send a form.
+  await page.keyboard.type(" More");
+  await page.keyboard.press("Enter");
+  await expect(editor(page).locator("p")).toHaveText([`${typed.description} More`, ""]);
+  await page.keyboard.press("Backspace");
+  await expect(dialog).toHaveCount(0);
   await expect(status(page)).toHaveText("Signed out, kept on this computer");
-  await expect.poll(() => journal(page)).toContain(typed.description);
+  await expect.poll(() => journal(page)).toContain(`${typed.description} More`);
+  await notice.getByRole("button", { name: "Sign in again" }).click();
   await dialog.getByLabel("Email").fill(blog.email);
   await dialog.getByLabel("Password").fill(blog.password);
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(dialog).toHaveCount(0);
-  await expectTyped(page);
+  await expect(notice).toHaveCount(0);
   // The writer continues at the same place.
   await page.keyboard.type(" And on.");
-  await expect(editor(page)).toHaveText(`${typed.description} And on.`);
+  await expect(editor(page)).toHaveText(`${typed.description} More And on.`);
   await expect(status(page)).toHaveText("Saved");
   await page.reload();
-  await expect(editor(page)).toHaveText(`${typed.description} And on.`);
+  await expect(editor(page)).toHaveText(`${typed.description} More And on.`);
 });
 
 test("the error of a server that cannot store is shown, and the save is retried", async ({ signedIn: page, blog }) => {

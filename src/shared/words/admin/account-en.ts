@@ -13,6 +13,7 @@ export const accountEn = {
     submit: "Login",
     withPasskey: "Sign in with a passkey",
     forgot: "Forgot your password?",
+    again: "Sign in again",
     againTitle: "Please sign in again",
     againNote: "You have been signed out. Everything on this page is still there.",
     leavePage: "Leave this page",
