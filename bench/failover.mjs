@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { freePort, startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { startS3Server } from "./lib/s3-server.mjs";
 import { table } from "./lib/table.mjs";
+import { startVarnish } from "./lib/varnish.mjs";
 
 // What a second server costs and loses: docs/scaling.md. Everything is on loopback. Each part has a bound in time.
 
@@ -40,16 +41,28 @@ const patienceMs = Number(values.minutes) * 60_000;
 
 /** @typedef {{ content: string, sentAt: number, ackedAt: number }} Written */
 
-/** @param {string} origin @param {string} postId @param {string} content */
+/**
+ * Without a limit on its time: a request to a paused process ends when the process goes on or is killed, and its outcome counts.
+ *
+ * @param {string} origin @param {string} postId @param {string} content
+ */
 async function comment(origin, postId, content) {
   const response = await fetch(`${origin}/api/blog/add-comment`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ blog: postId, name: "Drill", content }),
-    signal: AbortSignal.timeout(60_000),
   });
   await response.arrayBuffer();
   return response.status;
+}
+
+/** Sends a comment until a server accepts it. @param {string} origin @param {string} postId @param {string} content */
+async function writeAgain(origin, postId, content) {
+  const until = performance.now() + patienceMs;
+  while ((await comment(origin, postId, content).catch(() => 0)) !== 200) {
+    if (performance.now() > until) throw new Error(`${origin} accepts no writes`);
+    await wait(20);
+  }
 }
 
 /** Sends one comment after another until it is stopped. @param {() => string} originNow @param {string} postId @param {string} mark */
@@ -115,29 +128,6 @@ function newestPost(file) {
   return /** @type {string} */ (id);
 }
 
-/** @param {number} port @param {string} primary @param {string} standby */
-async function startVarnish(port, primary, standby) {
-  const folder = temporaryFolder();
-  const file = join(folder, "varnish.vcl");
-  const portOf = (/** @type {string} */ origin) => `.port = "${new URL(origin).port}";`;
-  const vcl = readFileSync(join(root, "deploy/varnish.vcl"), "utf8");
-  writeFileSync(file, vcl.replace('.port = "3000";', portOf(primary)).replace('.port = "3001";', portOf(standby)));
-  const options = ["-f", file, "-a", `127.0.0.1:${port}`, "-n", join(folder, "n"), "-s", "malloc,64m"];
-  const child = spawn("varnishd", ["-F", "-j", "none", ...options], { stdio: "ignore" });
-  const end = () => child.kill("SIGTERM");
-  process.once("exit", end);
-  const url = `http://127.0.0.1:${port}`;
-  while ((await fetch(`${url}/healthz`).catch(() => null))?.status !== 200) await wait(50);
-  return {
-    url,
-    async stop() {
-      process.off("exit", end);
-      end();
-      await once(child, "exit");
-    },
-  };
-}
-
 const seconds = (/** @type {number} */ ms) => `${(ms / 1_000).toFixed(2)} s`;
 
 /** The primary is killed with its disk; the standby takes over. */
@@ -166,7 +156,10 @@ async function loseTheMachine(/** @type {Awaited<ReturnType<typeof startS3Server
   }
   // The restore server's port is known to Varnish before the server runs.
   const standbyPort = await freePort();
-  const varnish = await startVarnish(varnishPort, primary.origin, `http://127.0.0.1:${standbyPort}`);
+  const varnish = await startVarnish(varnishPort, {
+    primary: primary.origin,
+    standby: `http://127.0.0.1:${standbyPort}`,
+  });
   const pages = ["/", `/blog/${postId}`, "/feed.xml", "/sitemap.xml"].map((path) => varnish.url + path);
   for (const page of [...pages, ...pages]) await (await fetch(page)).arrayBuffer();
 
@@ -207,7 +200,7 @@ async function loseTheMachine(/** @type {Awaited<ReturnType<typeof startS3Server
   if (code !== 0) throw new Error(said);
   const second = await startBlog(fresh, { ...env, PORT: String(standbyPort) });
   const origin = `http://127.0.0.1:${standbyPort}`;
-  while ((await comment(origin, postId, "the first on the new machine").catch(() => 0)) !== 200) await wait(20);
+  await writeAgain(origin, postId, "the first on the new machine");
   const writesAgainAt = performance.now();
   await wait(2_000);
   reads.isStopped = true;
@@ -316,7 +309,7 @@ async function runPair(bucket, name, template, takeRound) {
       promoted = await promote();
     }
     writer = await startBlog(folder, envOf(other));
-    while ((await comment(writer.origin, postId, `${name} new`).catch(() => 0)) !== 200) await wait(20);
+    await writeAgain(writer.origin, postId, `${name} new`);
     const takenAt = performance.now();
     if (isPause) process.kill(former.pid, "SIGCONT");
     else wire?.mend();

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { changeAtRandom } from "../../bench/lib/random-changes.mjs";
+import { access, startStubCdn } from "../../bench/lib/stub-cdn.mjs";
+import { startVarnish } from "../../bench/lib/varnish.mjs";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { errandKinds } from "../../src/server/errand-kinds.ts";
 import { countErrands } from "../../src/server/errands/errand-service.ts";
@@ -12,14 +15,12 @@ import { eventually } from "../support/eventually.ts";
 import { aPost } from "../support/factories.ts";
 import { requireProgram } from "../support/require-program.ts";
 import { freePort } from "../support/running-blog.ts";
-import { access, startStubCdn } from "../support/stub-cdn.ts";
 import { servedApp } from "../support/test-app.ts";
-import { startVarnish } from "../support/varnish.ts";
 
 requireProgram("varnishd", "-V");
 
-/** Random changes for each cache. CHANGES=1000 gives the figures of docs/performance.md. */
-const changes = Number(process.env.CHANGES ?? 100);
+/** Random changes for each cache. `npm run bench:purge` makes more. */
+const changes = 100;
 /** Cloudflare's free account allows a purge in 12 seconds, and here each third fails. */
 const patienceMs = 120_000;
 vi.setConfig({ testTimeout: patienceMs + changes * 1_000 });
@@ -41,7 +42,13 @@ async function aBlogBehindVarnish(now?: () => Date) {
   const port = await freePort();
   const env = { SHARED_CACHE: "varnish", SHARED_CACHE_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: "1" };
   const blog = await aTellingBlog(env, now);
-  return { ...blog, url: await startVarnish(port, { primary: blog.origin }) };
+  return { ...blog, url: await varnishBefore(port, { primary: blog.origin }) };
+}
+
+async function varnishBefore(port: number, origins: { primary: string; standby?: string }) {
+  const { url, stop } = await startVarnish(port, origins);
+  onTestFinished(stop);
+  return url;
 }
 
 const look = async (url: string, init: RequestInit = {}) => {
@@ -70,6 +77,11 @@ test("Varnish keeps a page until it changes, and readers see neither its tag nor
     expect(await cacheOf(url + path), path).toBe("MISS");
   }
   for (const path of ["/readyz", "/metrics"]) expect((await look(url + path)).status).toBe(404);
+});
+
+test("a Varnish that cannot start ends with its own words", async () => {
+  const starting = startVarnish(await freePort(), { primary: "http://127.0.0.1:3000" }, "vcl 4.1; no configuration");
+  await expect(starting).rejects.toThrow(/Varnish does not start: it ended with \d+\n.*VCL/s);
 });
 
 test("Varnish refuses a purge that another proxy forwards", async () => {
@@ -103,7 +115,7 @@ test("a standby answers what Varnish does not have while the blog is away", asyn
   const port = await freePort();
   const blog = await aTellingBlog({ SHARED_CACHE: "varnish", SHARED_CACHE_URL: `http://127.0.0.1:${port}` });
   const standby = await servedApp();
-  const url = await startVarnish(port, { primary: blog.origin, standby: standby.origin });
+  const url = await varnishBefore(port, { primary: blog.origin, standby: standby.origin });
   const page = `${url}/blog/${aPost(standby.db, { title: "On the standby" })._id}`;
   expect((await look(page)).status).toBe(404);
   blog.server.closeAllConnections();
@@ -130,57 +142,17 @@ test("a comment can be sent from a page that the cache has held for a day", asyn
 
 type Blog = Awaited<ReturnType<typeof aTellingBlog>>;
 
-const version = /\bv\d+\b/g;
-
-/** Changes posts at random while others read. @returns what the cache has that is stale, and times in milliseconds */
-async function changeAtRandom({ db, origin, asAdmin, everythingIsTold }: Blog, url: string, isMeasured = false) {
+/** Changes posts at random while others read. @returns what the cache has that is stale, and how many pages it has */
+function changePosts({ db, origin, asAdmin, everythingIsTold }: Blog, url: string) {
   const ids = Array.from({ length: 8 }, () => aPost(db, { title: "Post v0" })._id);
-  const paths = ["/", "/feed.xml", "/sitemap.xml", "/?category=Lifestyle", ...ids.map((id) => `/blog/${id}`)];
-  const reading = new AbortController();
-  const read = async () => {
-    while (!reading.signal.aborted) {
-      await look(url + paths[Math.floor(Math.random() * paths.length)]);
-      await wait(5);
-    }
-  };
-  const readers = Array.from({ length: 4 }, read);
-
-  const seenAfter: number[] = [];
-  const steps = fc.sample(fc.record({ at: fc.nat(ids.length - 1), change: fc.nat(9) }), { numRuns: changes, seed });
-  for (const [count, { at, change }] of steps.entries()) {
-    const postId = ids[at] ?? "";
-    const isPublished = change > 1;
-    await asAdmin.post.update({ postId, title: `Post v${count + 1}`, isPublished });
-    const began = performance.now();
-    if (isMeasured && isPublished) {
-      while (!(await look(`${url}/blog/${postId}`)).text.includes(`Post v${count + 1}`)) await wait(1);
-      seenAfter.push(performance.now() - began);
-    }
-    // The readers' turn.
-    await wait(20);
-  }
-  const changed = performance.now();
-  reading.abort();
-  await Promise.all(readers);
-  await everythingIsTold();
-  const toldAfter = Math.round(performance.now() - changed);
-  const stale = [];
-  for (const path of paths) {
-    const [seen, current] = [await look(url + path), await look(origin + path)];
-    const versions = ({ status, text }: typeof seen) => [status, text.match(version)].join(" ");
-    if (versions(seen) !== versions(current)) stale.push(`${path}: ${versions(seen)}, not ${versions(current)}`);
-  }
-  const kept = await Promise.all(paths.map((path) => cacheOf(url + path)));
-  seenAfter.sort((one, other) => one - other);
-  const quantile = (share: number) => Math.round(seenAfter[Math.floor((seenAfter.length - 1) * share)] ?? 0);
-  const seen = { median: quantile(0.5), p99: quantile(0.99) };
-  return { stale, hits: kept.filter((one) => one === "HIT").length, seen, toldAfter };
+  const step = fc.record({ at: fc.nat(ids.length - 1), isPublished: fc.nat(9).map((digit) => digit > 1) });
+  const steps = fc.sample(step, { numRuns: changes, seed });
+  return changeAtRandom({ url, origin, ids, steps, change: asAdmin.post.update, settle: everythingIsTold });
 }
 
 test("after random changes under load Varnish has no stale page", async () => {
   const { url, ...blog } = await aBlogBehindVarnish();
-  const { stale, hits, seen } = await changeAtRandom(blog, url, true);
-  console.log(`varnish: ${changes} changes, seen after ${seen.median} ms (median), ${seen.p99} ms (99 %)`);
+  const { stale, hits } = await changePosts(blog, url);
   expect(stale).toEqual([]);
   expect(hits).toBeGreaterThan(5);
 });
@@ -188,11 +160,11 @@ test("after random changes under load Varnish has no stale page", async () => {
 test("after random changes under load caches whose API fails a third of the time have no stale page", async () => {
   const one = async (kind: "fastly" | "cloudflare" | "bunny") => {
     const cdn = await startStubCdn(kind);
+    onTestFinished(cdn.stop);
     const env = { SHARED_CACHE: kind, SHARED_CACHE_URL: cdn.url, SHARED_CACHE_ID: access.id };
     const blog = await aTellingBlog({ ...env, SHARED_CACHE_TOKEN: access.token });
     cdn.setOrigin(blog.origin);
-    const { stale, hits, toldAfter } = await changeAtRandom(blog, cdn.url);
-    console.log(`${kind}: ${changes} changes, the last told after ${toldAfter} ms, ${JSON.stringify(cdn.counts)}`);
+    const { stale, hits } = await changePosts(blog, cdn.url);
     expect([kind, stale, cdn.counts.refused, cdn.counts.beyondLimit]).toEqual([kind, [], 0, 0]);
     expect(hits).toBeGreaterThan(5);
     expect(cdn.counts.failures).toBeGreaterThan(0);

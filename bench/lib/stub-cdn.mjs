@@ -1,27 +1,30 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { onTestFinished } from "vitest";
 
 export const access = { id: "zone-1", token: "secret-of-the-api" };
 
-interface Api {
-  tagHeader: string;
-  path: string;
-  /** The tag to purge; null for a request that the provider would refuse. */
-  read: (headers: IncomingMessage["headers"], body: string, path: string) => string | null;
-  succeed: (res: ServerResponse) => void;
-  /** So many requests at once, then one in so many milliseconds. */
-  limit: { burst: number; everyMs: number };
-}
+/** @typedef {import("node:http").IncomingMessage["headers"]} Headers */
+/** @typedef {import("node:http").ServerResponse} Response */
 
-const isJson = (headers: IncomingMessage["headers"]) => headers["content-type"] === "application/json";
-const parse = (body: string) => JSON.parse(body) as Record<string, unknown>;
-const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+/**
+ * @typedef {object} Api
+ * @property {string} tagHeader
+ * @property {string} path
+ * @property {(headers: Headers, body: string, path: string) => string | null} read the tag to purge; null for a request that the
+ *   provider would refuse
+ * @property {(res: Response) => void} succeed
+ * @property {{ burst: number, everyMs: number }} limit so many requests at once, then one in so many milliseconds
+ */
 
-/** As the providers' documents describe them. */
-const apis: Record<"fastly" | "cloudflare" | "bunny", Api> = {
+/** @param {Headers} headers */
+const isJson = (headers) => headers["content-type"] === "application/json";
+/** @param {unknown} value */
+const textOrNull = (value) => (typeof value === "string" ? value : null);
+
+/** As the providers' documents describe them. @type {Record<"fastly" | "cloudflare" | "bunny", Api>} */
+const apis = {
   fastly: {
     tagHeader: "surrogate-key",
     path: `/service/${access.id}/purge/`,
@@ -35,7 +38,7 @@ const apis: Record<"fastly" | "cloudflare" | "bunny", Api> = {
     path: `/zones/${access.id}/purge_cache`,
     read(headers, body) {
       if (headers.authorization !== `Bearer ${access.token}` || !isJson(headers)) return null;
-      const { tags } = parse(body);
+      const { tags } = JSON.parse(body);
       return Array.isArray(tags) && tags.length === 1 ? textOrNull(tags[0]) : null;
     },
     succeed: (res) => {
@@ -48,7 +51,7 @@ const apis: Record<"fastly" | "cloudflare" | "bunny", Api> = {
     tagHeader: "cdn-tag",
     path: `/pullzone/${access.id}/purgeCache`,
     read: (headers, body) =>
-      headers.accesskey === access.token && isJson(headers) ? textOrNull(parse(body).CacheTag) : null,
+      headers.accesskey === access.token && isJson(headers) ? textOrNull(JSON.parse(body).CacheTag) : null,
     succeed: (res) => res.writeHead(204).end(),
     limit: { burst: 20, everyMs: 2_000 },
   },
@@ -60,10 +63,13 @@ const maxDelayMs = 40;
 /**
  * A shared cache with the API of a provider. Each third call of the API fails: with 500, with 429, or with a closed connection in
  * turn. Responses that are under way during a purge are stored after it.
+ *
+ * @param {keyof typeof apis} kind
  */
-export async function startStubCdn(kind: keyof typeof apis) {
+export async function startStubCdn(kind) {
   const api = apis[kind];
-  const kept = new Map<string, { status: number; body: string; tag: string }>();
+  /** @type {Map<string, { status: number, body: string, tag: string }>} */
+  const kept = new Map();
   const counts = { purges: 0, failures: 0, refused: 0, beyondLimit: 0, hits: 0, misses: 0 };
   let origin = "";
   let fullAt = 0;
@@ -74,7 +80,8 @@ export async function startStubCdn(kind: keyof typeof apis) {
     return fullAt - Date.now() > burst * everyMs;
   };
 
-  const purge = async (req: IncomingMessage, res: ServerResponse, path: string) => {
+  /** @param {import("node:http").IncomingMessage} req @param {Response} res @param {string} path */
+  const purge = async (req, res, path) => {
     const tag = api.read(req.headers, await text(req), path);
     counts.purges += 1;
     if (isBeyondLimit()) counts.beyondLimit += 1;
@@ -91,7 +98,8 @@ export async function startStubCdn(kind: keyof typeof apis) {
     return api.succeed(res);
   };
 
-  const get = async (res: ServerResponse, path: string) => {
+  /** @param {Response} res @param {string} path */
+  const get = async (res, path) => {
     const hit = kept.get(path);
     if (hit) counts.hits += 1;
     else counts.misses += 1;
@@ -99,7 +107,8 @@ export async function startStubCdn(kind: keyof typeof apis) {
     res.writeHead(found.status, { "X-Cache": hit ? "HIT" : "MISS" }).end(found.body);
   };
 
-  const fetchFrom = async (path: string) => {
+  /** @param {string} path */
+  const fetchFrom = async (path) => {
     const response = await fetch(origin + path, { redirect: "manual" });
     const tag = response.headers.get(api.tagHeader) ?? "";
     const found = { status: response.status, body: await response.text(), tag };
@@ -115,17 +124,18 @@ export async function startStubCdn(kind: keyof typeof apis) {
     const answer = path.startsWith(api.path) ? purge(req, res, path) : get(res, path);
     Promise.resolve(answer).catch(() => res.destroy());
   }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     counts,
-    setOrigin(given: string) {
+    /** @param {string} given */
+    setOrigin(given) {
       origin = given;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
