@@ -85,6 +85,44 @@ test("a paused server that wakes up after a promotion acknowledges nothing", asy
   expect((await fetch(`${former.origin}/blog/${postId}`)).status).toBe(200);
 });
 
+test("a first start that is killed while it claims the epoch is repeated by the next one", async () => {
+  const { env, objects } = await aBucket();
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  await blog.kill("SIGTERM");
+  const first = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], {
+    env: { PATH: process.env.PATH, ...env, DATA_DIR: blog.dataDir, PORT: "0" },
+    stdio: "ignore",
+  });
+  await soon(() => expect([...objects.keys()]).toEqual(["standby/epochs/00000001"]));
+  const ended = once(first, "exit");
+  first.kill("SIGKILL");
+  await ended;
+  expect(readHeldEpoch(blog.dataDir)).toBe(null);
+  await blog.restart(env);
+  await blog.aPost({ title: "Written with the first epoch" });
+  expect(readHeldEpoch(blog.dataDir)?.epoch).toBe(1);
+  expect([...objects.keys()]).toEqual(["standby/epochs/00000001"]);
+});
+
+test("a promotion asks before it takes the copy of a former epoch, and stores nothing until then", async () => {
+  const { env, objects } = await aBucket();
+  const stored = (text: string) => ({ bytes: Buffer.from(text), changedAt: new Date("2026-11-23T10:00:00Z") });
+  for (const epoch of ["00000001", "00000002"])
+    objects.set(`standby/epochs/${epoch}`, stored(JSON.stringify({ id: epoch, host: "here", at: "now" })));
+  objects.set("standby/replica/00000001/generations/0123/snapshots/00000000.snapshot.lz4", stored("a snapshot"));
+  const dataDir = join(aFolder(), "new");
+  const promoteInto = (...args: string[]) => runCli(promote, args, { ...env, DATA_DIR: dataDir });
+  expect(await promoteInto()).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/copy is of epoch 1, last changed at 2026-11-23T10:00:00.000Z.*--former-copy/),
+  });
+  expect(objects.has("standby/epochs/00000003")).toBe(false);
+  // Goes on to the copy, which is none.
+  const { said } = await promoteInto("--former-copy");
+  expect(said).toContain("Epoch 3 is stored");
+});
+
 test("an empty folder does not start beside a blog, because it would make a new one", async () => {
   const { env } = await aBucket();
   const blog = await startBlog(env);

@@ -4,6 +4,7 @@ import type { Epoch, EpochStore } from "../../src/server/standby/epoch-store.ts"
 /** A bucket in memory that answers as S3 promises: a read sees each write that was acknowledged before it began. */
 export function aMemoryBucket() {
   const epochs = new Map<number, Epoch>();
+  const shipped = new Set<number>();
   let isAway = false;
   const store: EpochStore = {
     async read(epoch) {
@@ -12,9 +13,11 @@ export function aMemoryBucket() {
     },
     write: async (epoch, value) => void epochs.set(epoch, value),
     listed: async () => 0,
+    isShipped: async (epoch) => shipped.has(epoch),
   };
   return {
     ...store,
+    shipped,
     remove: (epoch: number) => epochs.delete(epoch),
     leave() {
       isAway = true;
@@ -36,6 +39,7 @@ export function aMemoryBucket() {
           read: (epoch) => inTurn(() => store.read(epoch)),
           write: (epoch, value) => inTurn(() => store.write(epoch, value)),
           listed: () => inTurn(store.listed),
+          isShipped: (epoch) => inTurn(() => store.isShipped(epoch)),
         };
       };
       return { one: client(0), other: client(1) };

@@ -2,14 +2,12 @@ import { openBucket } from "../platform/bucket/bucket.ts";
 import { BucketError } from "../platform/bucket/bucket-error.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
 import { ofBucket } from "./bucket-failure.ts";
-import { type EpochStore, epochSchema } from "./epoch-store.ts";
+import { type EpochStore, epochSchema, numbered } from "./epoch-store.ts";
 import { bucketTimeoutMs } from "./lease-times.ts";
+import { replicaFolder } from "./litestream.ts";
 
 const folder = "epochs/";
 const maxBytes = 4_096;
-
-/** A number as the bucket has it, in eight digits, so that lists are in its order. */
-export const numbered = (epoch: number) => String(epoch).padStart(8, "0");
 
 /** The epochs in a bucket. A request is not repeated: the lease asks again soon, and a promotion must know when it asked. */
 export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore> {
@@ -34,6 +32,11 @@ export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore
         let last = 0;
         for await (const { key } of bucket.list(folder)) last = Math.max(last, Number(key.slice(folder.length)) || 0);
         return last;
+      }),
+    isShipped: (epoch) =>
+      ofBucket(async () => {
+        for await (const _ of bucket.list(replicaFolder(epoch))) return true;
+        return false;
       }),
   };
 }

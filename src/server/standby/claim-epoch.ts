@@ -28,22 +28,52 @@ export interface Claim extends HeldEpoch {
 /** Reads of a slow bucket that are repeated at the end of a promotion: a late read is as good. */
 const maxLateReads = 5;
 
+/** The epoch that a promotion takes. */
+export interface NextEpoch extends HeldEpoch {
+  /** An interrupted promotion of the same folder has stored it. No server has written with it. */
+  isStored: boolean;
+}
+
+/** @param unfinished the claim that was interrupted in the same folder. Its id is used again, in case its request arrives late. */
+export async function nextEpoch(store: EpochStore, unfinished: HeldEpoch | null): Promise<NextEpoch> {
+  const highest = await highestEpoch(store);
+  if (unfinished?.epoch === highest && (await isOnlyStored(store, unfinished)))
+    return { ...unfinished, isStored: true };
+  const epoch = highest + 1;
+  return { epoch, id: unfinished?.epoch === epoch ? unfinished.id : randomBytes(16).toString("hex"), isStored: false };
+}
+
+/**
+ * Whether an epoch is this claim's, and no other's. Where a request arrived so late that it replaced the epoch of a server that had won
+ * the same number, that server has shipped its writes.
+ */
+const isOnlyStored = async (store: EpochStore, { epoch, id }: HeldEpoch) =>
+  (await store.read(epoch))?.id === id && !(await store.isShipped(epoch));
+
 /**
  * Stores the next epoch. From then on no server renews an older one.
  *
  * It needs no conditional writes. Of two promotions with the same number, each looked before the other's object was there, and stored
  * its own at most {@link maxClaimMs} after it looked. Both wait longer than that, then read the object: it names one of them.
  *
+ * An epoch that an interrupted promotion has stored is not stored again, only waited for: the whole wait begins again, so the
+ * reasons above hold for it too.
+ *
  * @throws AppError `unavailable` when the bucket is too slow; repeat it then
  */
-export async function claimEpoch(store: EpochStore, now: Date, time: ClaimTime = realTime): Promise<Claim> {
-  const epoch = (await highestEpoch(store)) + 1;
-  const id = randomBytes(16).toString("hex");
-  const lookedAt = time.now();
-  if (await store.read(epoch)) throw new AppError("conflict", say("promotedElsewhere"));
-  await store.write(epoch, { id, host: hostname(), at: now.toISOString() });
+export async function claimEpoch(
+  store: EpochStore,
+  { epoch, id, isStored }: NextEpoch,
+  now: Date,
+  time: ClaimTime = realTime,
+): Promise<Claim> {
+  if (!isStored) {
+    const lookedAt = time.now();
+    if (await store.read(epoch)) throw new AppError("conflict", say("promotedElsewhere"));
+    await store.write(epoch, { id, host: hostname(), at: now.toISOString() });
+    if (time.now() - lookedAt > maxClaimMs) throw new AppError("unavailable", say("bucketTooSlow"));
+  }
   const storedAt = time.now();
-  if (storedAt - lookedAt > maxClaimMs) throw new AppError("unavailable", say("bucketTooSlow"));
   return {
     epoch,
     id,

@@ -18,7 +18,12 @@ export interface EpochStore {
   write(epoch: number, value: Epoch): Promise<void>;
   /** A number that was in use; there may be higher ones, because a list may lag behind. 0 without any. */
   listed(): Promise<number>;
+  /** Whether a server that held the epoch has copied its database to the bucket. */
+  isShipped(epoch: number): Promise<boolean>;
 }
+
+/** A number as the bucket has it, in eight digits, so that lists are in its order. */
+export const numbered = (epoch: number) => String(epoch).padStart(8, "0");
 
 /** The highest epoch; 0 without any. Numbers have no gaps, so that the next one is the only one to look for. */
 export async function highestEpoch(store: EpochStore): Promise<number> {

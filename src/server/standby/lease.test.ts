@@ -17,7 +17,8 @@ import { startWatchingDisk } from "../ops/watch-disk.ts";
 import { startScheduling } from "../posts/scheduler.ts";
 import { startCounting } from "../redirects/request-counts.ts";
 import { appRouter } from "../router.ts";
-import { claimEpoch } from "./claim-epoch.ts";
+import { type ClaimTime, claimEpoch, nextEpoch } from "./claim-epoch.ts";
+import type { EpochStore } from "./epoch-store.ts";
 import { createLease } from "./lease.ts";
 import { leaseMs, oldLeaseMs } from "./lease-times.ts";
 
@@ -43,8 +44,12 @@ function aClock() {
   };
 }
 
+/** Stores the next epoch, as a promotion of a new folder. */
+const claimNext = async (store: EpochStore, time?: ClaimTime) =>
+  claimEpoch(store, await nextEpoch(store, null), new Date(), time);
+
 async function aHolder(bucket = aMemoryBucket(), at = aClock()) {
-  const claim = await claimEpoch(bucket, new Date(), at.claimTime);
+  const claim = await claimNext(bucket, at.claimTime);
   await claim.settle();
   const lease = createLease(bucket, claim, log, at.clock);
   onTestFinished(lease.stop);
@@ -89,7 +94,7 @@ test("a lease counts from the moment at which the server began to ask, not from 
 
 test("a server that sees a higher epoch writes no more, even when the bucket forgets it again", async () => {
   const { bucket, lease, claim, clock } = await aHolder();
-  await claimEpoch(bucket, new Date());
+  await claimNext(bucket);
   const after = createLease(bucket, claim, log, clock);
   onTestFinished(after.stop);
   await after.start();
@@ -111,7 +116,7 @@ test("of two promotions with the same number at most one holds the lease, whatev
     const shuffled = bucket.steppedBy(order);
     const outcomes = await Promise.allSettled(
       [shuffled.one, shuffled.other].map(async (store) => {
-        const claim = await claimEpoch(store, new Date(), at.claimTime);
+        const claim = await claimNext(store, at.claimTime);
         await claim.settle();
         return claim;
       }),
@@ -123,10 +128,43 @@ test("of two promotions with the same number at most one holds the lease, whatev
   expect(conflicts).toBeGreaterThan(0);
 });
 
+test("an interrupted promotion goes on with its epoch, and waits again", async () => {
+  const bucket = aMemoryBucket();
+  const at = aClock();
+  const unfinished = await claimNext(bucket, at.claimTime);
+  const next = await nextEpoch(bucket, unfinished);
+  expect(next).toMatchObject({ epoch: 1, id: unfinished.id, isStored: true });
+  const began = at.time.monotonicMs;
+  await (await claimEpoch(bucket, next, new Date(), at.claimTime)).settle();
+  expect(at.time.monotonicMs - began).toBe(oldLeaseMs);
+});
+
+test("an interrupted promotion whose request had not arrived stores its epoch with the same id", async () => {
+  const unfinished = { epoch: 1, id: "of-the-request-that-may-arrive" };
+  expect(await nextEpoch(aMemoryBucket(), unfinished)).toEqual({ ...unfinished, isStored: false });
+});
+
+test("an interrupted promotion takes a higher epoch after another server was promoted, or has the same number", async () => {
+  const bucket = aMemoryBucket();
+  const at = aClock();
+  const unfinished = await claimNext(bucket, at.claimTime);
+  const resumed = await claimEpoch(bucket, await nextEpoch(bucket, unfinished), new Date(), at.claimTime);
+  await bucket.write(1, { id: "of-another", host: "elsewhere", at: "now" });
+  await expect(resumed.settle()).rejects.toThrow("Another server was promoted");
+  expect(await nextEpoch(bucket, unfinished)).toMatchObject({ epoch: 2, isStored: false });
+});
+
+test("an interrupted promotion takes a higher epoch where a server has written with its number", async () => {
+  const bucket = aMemoryBucket();
+  const unfinished = await claimNext(bucket, aClock().claimTime);
+  bucket.shipped.add(1);
+  expect(await nextEpoch(bucket, unfinished)).toMatchObject({ epoch: 2, isStored: false });
+});
+
 test("a promotion asks a slow bucket again at its end", async () => {
   const at = aClock();
   const bucket = aMemoryBucket();
-  const claim = await claimEpoch(bucket, new Date(), {
+  const claim = await claimNext(bucket, {
     now: at.claimTime.now,
     async wait(ms) {
       await at.claimTime.wait(ms);
@@ -148,7 +186,7 @@ test("a promotion whose epoch was stored too slowly gives up", async () => {
       at.pause(oldLeaseMs);
     },
   };
-  await expect(claimEpoch(slow, new Date(), at.claimTime)).rejects.toThrow("took too long");
+  await expect(claimNext(slow, at.claimTime)).rejects.toThrow("took too long");
 });
 
 test("without the lease every mutation is refused with 503, and queries answer", async () => {

@@ -6,7 +6,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { databaseFile } from "../db/database-file.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
 import { AppError } from "../platform/errors.ts";
-import { numbered } from "./bucket-epochs.ts";
+import { numbered } from "./epoch-store.ts";
 
 export interface Litestream {
   standby: BucketSettings;

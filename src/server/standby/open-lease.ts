@@ -5,9 +5,9 @@ import { databaseFile } from "../db/database-file.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
-import { claimEpoch } from "./claim-epoch.ts";
-import { type EpochStore, highestEpoch } from "./epoch-store.ts";
-import { type HeldEpoch, readHeldEpoch, writeHeldEpoch } from "./held-epoch.ts";
+import { claimEpoch, nextEpoch } from "./claim-epoch.ts";
+import type { EpochStore } from "./epoch-store.ts";
+import { type HeldEpoch, readHeldEpoch, readUnfinishedClaim, writeClaim, writeHeldEpoch } from "./held-epoch.ts";
 import { createLease, type Lease } from "./lease.ts";
 
 interface Folder {
@@ -39,14 +39,16 @@ export async function joinLease({ dataDir, standby }: Folder, log: Pick<Logger, 
 }
 
 async function firstEpoch(store: EpochStore, dataDir: string, log: Logger): Promise<HeldEpoch | null> {
-  if ((await highestEpoch(store)) > 0) {
+  const next = await nextEpoch(store, readUnfinishedClaim(dataDir));
+  if (next.epoch > 1) {
     if (existsSync(databaseFile(dataDir))) return null;
     // A start would create a new, empty blog.
     throw new AppError("unavailable", say("standbyEmpty", { dataDir }));
   }
   log.info("the first server of this bucket; waiting a few seconds for others");
-  const claim = await claimEpoch(store, new Date());
+  await writeClaim(dataDir, next);
+  const claim = await claimEpoch(store, next, new Date());
   await claim.settle();
-  await writeHeldEpoch(dataDir, { epoch: claim.epoch, id: claim.id });
+  await writeHeldEpoch(dataDir, claim);
   return claim;
 }

@@ -9,21 +9,32 @@ import { syncFolderNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
 import { checkCopy } from "./check-copy.ts";
-import { claimEpoch } from "./claim-epoch.ts";
-import { writeHeldEpoch } from "./held-epoch.ts";
+import { claimEpoch, nextEpoch } from "./claim-epoch.ts";
+import { readUnfinishedClaim, writeClaim, writeHeldEpoch } from "./held-epoch.ts";
 import { type Litestream, restoreReplica } from "./litestream.ts";
-import { newestReplica } from "./replicas.ts";
+import { newestReplica, requireCopyOf } from "./replicas.ts";
+
+interface PromotionOptions {
+  /** Writes with the database that is there. */
+  keepsDatabase: boolean;
+  /** Takes an older copy where the last server that could write has shipped none. */
+  acceptsFormerCopy: boolean;
+}
 
 /**
  * Makes a data folder the one that may write: stores a higher epoch, waits until the lease of the former server has ended, and
  * restores the newest replica meanwhile. What the former server shipped during the wait is restored again.
  *
- * The folder gets its epoch last. An interrupted promotion leaves a blog that nobody writes to; repeat it.
+ * The folder gets its epoch last. An interrupted promotion leaves a blog that nobody writes to; repeat it in the same folder.
  *
- * @param keepsDatabase writes with the database that is there
- * @throws AppError `conflict` when the folder has a database, or another promotion won; `unavailable` when a server uses the folder
+ * @throws AppError `conflict` when the folder has a database, another promotion won, or the copy is a former one; `unavailable` when a
+ *   server uses the folder
  */
-export async function promote(litestream: Litestream, keepsDatabase: boolean, tell: (line: string) => void) {
+export async function promote(
+  litestream: Litestream,
+  { keepsDatabase, acceptsFormerCopy }: PromotionOptions,
+  tell: (line: string) => void,
+) {
   const { standby, dataDir } = litestream;
   const release = lockDataFolder(dataDir);
   try {
@@ -32,7 +43,13 @@ export async function promote(litestream: Litestream, keepsDatabase: boolean, te
       throw new AppError("conflict", say("standbyFolderHasBlog", { dataDir }));
     if (!existsSync(database) && keepsDatabase)
       throw new AppError("conflict", say("standbyFolderHasNoBlog", { dataDir }));
-    const claim = await claimEpoch(await bucketEpochs(standby), new Date());
+    const store = await bucketEpochs(standby);
+    const next = await nextEpoch(store, readUnfinishedClaim(dataDir));
+    const former = next.epoch - 1;
+    // Before the epoch is stored: a promotion that is refused must leave the server that writes alone.
+    if (!keepsDatabase) await requireCopyOf(standby, former, acceptsFormerCopy);
+    await writeClaim(dataDir, next);
+    const claim = await claimEpoch(store, next, new Date());
     const claimedAt = performance.now();
     tell(serverEn.promotedClaimed({ epoch: claim.epoch }));
     const settled = claim.settle().then(() => {
@@ -40,9 +57,9 @@ export async function promote(litestream: Litestream, keepsDatabase: boolean, te
     });
     // Reported below, where it is awaited.
     settled.catch(() => {});
-    if (!keepsDatabase) await restoreNewest(litestream, claim.epoch - 1, settled, tell);
+    if (!keepsDatabase) await restoreNewest(litestream, former, settled, tell);
     await settled;
-    await writeHeldEpoch(dataDir, { epoch: claim.epoch, id: claim.id });
+    await writeHeldEpoch(dataDir, claim);
     tell(serverEn.promoted({ dataDir }));
   } finally {
     release();

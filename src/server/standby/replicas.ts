@@ -43,6 +43,14 @@ export async function newestReplica(standby: BucketSettings, upTo: number): Prom
   throw new AppError("not-found", say("standbyNoReplica", { bucket: bucketName(standby) }));
 }
 
+/** @throws AppError `conflict` when an epoch has no copy and an older one is not accepted; `not-found` when there is none at all */
+export async function requireCopyOf(standby: BucketSettings, epoch: number, acceptsFormer: boolean): Promise<void> {
+  const newest = await newestReplica(standby, epoch);
+  if (newest.epoch === epoch || acceptsFormer) return;
+  const at = newest.changedAt.toISOString();
+  throw new AppError("conflict", say("standbyFormerCopy", { epoch, former: newest.epoch, at }));
+}
+
 /** @throws AppError `conflict` when the server of the highest epoch does not ship: a whole copy would then be an old one */
 export function requireShipping({ epoch, changedAt }: Replica, highest: number, now: Date): void {
   if (epoch < highest) throw new AppError("conflict", say("standbyCopyFormer", { epoch, highest }));

@@ -89,6 +89,8 @@ export const operatorEn = {
   standbyFolderHasBlog: ({ dataDir }: OfFolder) =>
     `DATA_DIR ${dataDir} has a database. To write with it, as it is: promote --keep-database. To take the copy in the bucket instead, move it away first`,
   standbyFolderHasNoBlog: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} has no database to keep`,
+  standbyFormerCopy: ({ epoch, former, at }: Record<"epoch" | "former", number> & { at: string }) =>
+    `Epoch ${epoch} has no copy of the database in the bucket. The newest copy is of epoch ${former}, last changed at ${at}: it lacks all that was written since. To take it all the same: promote --former-copy`,
   promotedClaimed: ({ epoch }: { epoch: number }) => `Epoch ${epoch} is stored. No other server renews its lease now.`,
   promotedWaited: ({ seconds }: { seconds: number }) =>
     `The lease of the former server has ended (waited ${megabytes(seconds)} s).`,

@@ -5,9 +5,13 @@ import type { Command } from "./command.ts";
 
 export const promote: Command = {
   name: "promote",
-  takes: "[--keep-database]",
+  takes: "[--keep-database] [--former-copy]",
   summary: "let this data folder write instead of the server that did, with the copy in the bucket",
   async run(args, terminal) {
-    await promoteFolder(requireStandby(readSettings(terminal.env)), args.includes("--keep-database"), terminal.say);
+    const options = {
+      keepsDatabase: args.includes("--keep-database"),
+      acceptsFormerCopy: args.includes("--former-copy"),
+    };
+    await promoteFolder(requireStandby(readSettings(terminal.env)), options, terminal.say);
   },
 };
