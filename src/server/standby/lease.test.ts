@@ -1,10 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { AnyProcedure } from "@trpc/server";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aMemoryBucket } from "../../../tests/support/epoch-bucket.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
+import { aLog } from "../../../tests/support/log.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { troubles } from "../db/schema.ts";
@@ -13,6 +17,7 @@ import { whenWritable } from "../db/write-lock.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 import { startErrands } from "../errands/errand-worker.ts";
 import { startDigests } from "../mailings/digest-timer.ts";
+import { startBackups } from "../ops/backups/scheduled-backups.ts";
 import { startWatchingDisk } from "../ops/watch-disk.ts";
 import { startScheduling } from "../posts/scheduler.ts";
 import { startCounting } from "../redirects/request-counts.ts";
@@ -285,4 +290,23 @@ test("what a timer repeats is left to its next turn, so that nothing gathers in 
   const waits = vi.spyOn(lease, "opened");
   for (const stop of [startDigests(deps), startWatchingDisk(deps)]) stop();
   expect(waits).not.toHaveBeenCalled();
+});
+
+test("a server without the lease goes on with scheduled backups, and records their failure once it has it", async () => {
+  const { db, deps, lease, bucket, partition } = await aLeasedBlog();
+  const file = join(aFolder(), "not-a-folder");
+  writeFileSync(file, "");
+  const backups = { schedule: { everyHours: 24 }, folder: join(file, "backups"), keep: 1 } as const;
+  const { log: backupLog, entries } = aLog();
+  partition();
+  const waits = vi.spyOn(lease, "opened");
+  const settings = { ...deps.settings, backups };
+  const pace = { lookEveryMs: 20, retryAfterMs: 20, patienceMs: 60_000 };
+  onTestFinished(startBackups({ db, settings, log: backupLog, now: deps.now }, pace));
+  const failures = () => entries.filter(({ msg }) => msg.startsWith("a scheduled backup failed")).length;
+  await expect.poll(failures).toBeGreaterThan(1);
+  expect(waits).not.toHaveBeenCalled();
+  bucket.comeBack();
+  const recorded = () => db.select({ about: troubles.about }).from(troubles).all();
+  await expect.poll(recorded, { timeout: 30_000 }).toEqual([{ about: "backups" }]);
 });

@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { say } from "../../../shared/words/sentence.ts";
+import { mayWrite } from "../../db/write-gate.ts";
 import type { Deps } from "../../deps.ts";
 import { recordTrouble } from "../../notices/troubles.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
@@ -45,6 +46,15 @@ export function startBackups(
   // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
   let notBefore = 0;
   let isStopped = false;
+  /** How the last backup ended, until it is recorded: without the lease to write, a later look does that. */
+  let isWrong: boolean | null = null;
+
+  const record = async () => {
+    if (isWrong === null || !mayWrite(db)) return;
+    const known = isWrong;
+    isWrong = null;
+    await recordTrouble({ db, log, now }, "backups", known);
+  };
 
   const make = async () => {
     const at = now();
@@ -61,20 +71,22 @@ export function startBackups(
     if (complaint) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
       tidyBackups(folder, backups.keep, now());
-      await recordTrouble({ db, log, now }, "backups", true);
+      isWrong = true;
       log.error({ file: made, complaint: complaint.trim() }, line);
     } else {
       const file = join(folder, backupName(at));
       renameSync(made, file);
       syncFolderNow(folder);
       tidyBackups(folder, backups.keep, now());
-      await recordTrouble({ db, log, now }, "backups", false);
+      isWrong = false;
       log.info({ file }, "made a scheduled backup");
     }
   };
 
   const look = async () => {
-    if (child || performance.now() < notBefore) return;
+    if (child) return;
+    await record();
+    if (performance.now() < notBefore) return;
     try {
       const last = lastBackup(folder, now())?.at;
       if (isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now())) await make();
@@ -82,11 +94,12 @@ export function startBackups(
       notBefore = performance.now() + pace.retryAfterMs;
       if (!isStopped) {
         log.error({ err: named(error, folder) }, "a scheduled backup failed; it is tried again in ten minutes");
-        await recordTrouble({ db, log, now }, "backups", true);
+        isWrong = true;
       }
     } finally {
       child = null;
     }
+    await record();
   };
   void look();
   const timer = setInterval(look, pace.lookEveryMs).unref();
