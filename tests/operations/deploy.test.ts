@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -74,16 +76,43 @@ test("a blog behind a proxy without SITE_URL warns at its start", async () => {
   expect(blog.output()).not.toContain("SITE_URL");
 });
 
-test.skipIf(!hasSystemd)("systemd accepts the unit", () => {
-  // This machine lacks the unit's user and folder.
-  const unit = example("longhand.service")
-    .replace(/^(User|Group)=longhand$/gm, "$1=root")
-    .replace("/opt/longhand", "/tmp")
-    .replace("/usr/bin/node", process.execPath);
-  const file = join(aFolder(), "longhand.service");
-  writeFileSync(file, unit);
-  const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+const units = readdirSync(join(projectRoot, "deploy")).filter((name) => /\.(?:service|timer)$/.test(name));
+
+test.skipIf(!hasSystemd)("systemd accepts the units", () => {
+  const folder = aFolder();
+  const files = units.map((name) => join(folder, name));
+  for (const [at, name] of units.entries()) {
+    // This machine lacks the units' user and folders.
+    const unit = example(name)
+      .replace(/^(User|Group)=longhand$/gm, "$1=root")
+      .replace("/opt/longhand", "/tmp")
+      .replace("/usr/bin/node", process.execPath);
+    writeFileSync(files[at] ?? "", unit);
+  }
+  expect(units.length).toBeGreaterThan(3);
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+test("the takeover unit goes on to the promotion only after several failures in a row", async () => {
+  // The two failures are not in a row with the later ones.
+  const statuses = [200, 503, 503, 200];
+  const watched = createServer((_req, res) => {
+    const status = statuses.shift();
+    if (status === undefined) return void watched.close().closeAllConnections();
+    res.writeHead(status).end();
+  }).listen(0, "127.0.0.1");
+  await once(watched, "listening");
+  const { port } = watched.address() as AddressInfo;
+  const [, script = ""] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(example("longhand-takeover.service")) ?? [];
+  const env = { PATH: process.env.PATH, WATCH_URL: `http://127.0.0.1:${port}/healthz` };
+  const watch = spawn("sh", ["-c", script.replaceAll("$$", "$")], {
+    env: { ...env, WATCH_SECONDS: "0.1", WATCH_FAILURES: "3" },
+    stdio: "ignore",
+  });
+  onTestFinished(() => void watch.kill());
+  expect(await once(watch, "exit")).toEqual([0, null]);
+  expect(statuses).toEqual([]);
 });
 
 test("the image's health check uses PORT", async () => {
