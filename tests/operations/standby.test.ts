@@ -133,32 +133,46 @@ test("an empty folder does not start beside a blog, because it would make a new 
   expect(existsSync(databaseFile(dataDir))).toBe(false);
 });
 
-test.skipIf(!hasLitestream)("after the loss of the primary a promoted folder has its blog, and writes", async () => {
-  const { env, state } = await aBucket();
-  const former = await startBlog(env);
-  onTestFinished(() => former.stop());
-  const shipping = startShipping({ ...env, DATA_DIR: former.dataDir });
-  const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
-  const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
-  const elsewhere = aFolder();
-  await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
-  await shipping.kill("SIGKILL");
-  await former.kill("SIGKILL");
-  rmSync(former.dataDir, { recursive: true });
+test.skipIf(!hasLitestream)(
+  "after the loss of the primary a promoted folder has its blog, writes, and waits with mailings",
+  async () => {
+    const { env, state } = await aBucket();
+    const former = await startBlog(env);
+    onTestFinished(() => former.stop());
+    const shipping = startShipping({ ...env, DATA_DIR: former.dataDir });
+    const primary = new Database(databaseFile(former.dataDir));
+    primary.exec(
+      "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('a', '', '', '', 'sending', 0)",
+    );
+    primary.close();
+    const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
+    const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
+    const elsewhere = aFolder();
+    await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
+    await shipping.kill("SIGKILL");
+    await former.kill("SIGKILL");
+    rmSync(former.dataDir, { recursive: true });
 
-  const dataDir = join(aFolder(), "new");
-  const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
-  expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
-  expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
-  // A second promotion into the same folder would replace the blog.
-  expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
-  const blog = await startBlog({ ...env, DATA_DIR: dataDir });
-  onTestFinished(() => blog.stop());
-  expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
-  await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
-  expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
-  expect(state.isAway).toBe(false);
-});
+    const dataDir = join(aFolder(), "new");
+    const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
+    expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
+    expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
+    const copy = new Database(databaseFile(dataDir));
+    expect(copy.prepare("SELECT state, trouble FROM mailings").get()).toEqual({
+      state: "paused",
+      trouble: expect.stringContaining("Another server took over"),
+    });
+    copy.close();
+    // A second promotion into the same folder would replace the blog.
+    expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
+    const blog = await startBlog({ ...env, DATA_DIR: dataDir });
+    onTestFinished(() => blog.stop());
+    expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
+    await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
+    expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
+    expect(state.isAway).toBe(false);
+  },
+);
 
 test.skipIf(!hasLitestream)(
   "the check finds a damaged copy and a copy without its posts, and the doctor tells",

@@ -1,8 +1,10 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { databaseFile } from "../db/database-file.ts";
+import { pauseMailings } from "../db/mail/mailings-in-copy.ts";
 import { chownLikeFolder } from "../platform/chown.ts";
 import { lockDataFolder } from "../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../platform/durable-file.ts";
@@ -23,7 +25,8 @@ interface PromotionOptions {
 
 /**
  * Makes a data folder the one that may write: stores a higher epoch, waits until the lease of the former server has ended, and
- * restores the newest replica meanwhile. What the former server shipped during the wait is restored again.
+ * restores the newest replica meanwhile. What the former server shipped during the wait is restored again. Mailings under way are paused
+ * in the restored copy, because it may lack the mails of the last seconds.
  *
  * The folder gets its epoch last. An interrupted promotion leaves a blog that nobody writes to; repeat it in the same folder.
  *
@@ -94,6 +97,9 @@ async function restoreNewest(
       tell(serverEn.promotedAgain);
       await fetch();
     }
+    const client = new Database(scratch);
+    pauseMailings(client, serverEn.mailingPromoted);
+    client.close();
     chownLikeFolder(scratch, dataDir);
     renameSync(scratch, databaseFile(dataDir));
     syncFolderNow(dataDir);

@@ -64,6 +64,8 @@ export const mailEn = {
   mailingOver: "This mailing is in another state by now. Please reload the page.",
   mailingRestored:
     "The blog was restored from a backup that was made during this mailing. Readers who got the mail after that moment would get it again.",
+  mailingPromoted:
+    "Another server took over during this mailing. Readers who got the mail in the seconds before would get it again.",
   mailingTestSent: ({ to }: { to: string }) => `Sent to ${to}`,
   mailingBegun: "The post is being sent",
   mailingPaused: "Mailing paused",

@@ -9,7 +9,7 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { createContext } from "../../context.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
-import { digestState, mailings } from "../../db/schema.ts";
+import { digestState, mailings, postsToMail } from "../../db/schema.ts";
 import { finishReplacements, stopReplacements } from "../../images/replace/replacement-worker.ts";
 import { createCaller } from "../../router.ts";
 import { restore } from "../cli/restore.ts";
@@ -69,7 +69,7 @@ test("a backup during an image replacement has both images, and the restored blo
   expect([showing(imageId), showing(byImageId)]).toEqual([0, 221]);
 });
 
-test("a restored blog does not go on with a mailing or a digest that readers may have got after the backup", async () => {
+test("a restored blog does not send what readers may have got after the backup: a mailing, a digest, or a post on schedule", async () => {
   const { dataDir, folder, db } = await aStoredPost();
   const mailing = { subject: "", html: "", text: "" };
   db.insert(mailings)
@@ -81,6 +81,7 @@ test("a restored blog does not go on with a mailing or a digest that readers may
   db.insert(digestState)
     .values({ id: 1, plan: "friday 9 UTC", round: "2026-11-20", upTo: new Date("2026-11-20T09:00:00Z") })
     .run();
+  aPost(db, { isPublished: false, sendsMail: true });
   const file = join(folder, "blog.tar");
   await backUp(dataDir, file, new Date());
   const statesIn = (of: typeof db) =>
@@ -95,5 +96,6 @@ test("a restored blog does not go on with a mailing or a digest that readers may
     ["paused", "done"],
   ]);
   expect(restored.select().from(mailings).get()?.trouble).toContain("restored");
+  expect([db, restored].map((of) => of.select().from(postsToMail).all().length)).toEqual([1, 0]);
   expect(restored.select().from(digestState).get()).toMatchObject({ plan: null, round: "2026-11-20" });
 });
