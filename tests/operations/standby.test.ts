@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -123,11 +123,14 @@ test("a promotion asks before it takes the copy of a former epoch, and stores no
   expect(said).toContain("Epoch 3 is stored");
 });
 
-test("an empty folder does not start beside a blog, because it would make a new one", async () => {
+test("an empty folder does not start beside a blog, because it would make a new one, and the doctor looks at it", async () => {
   const { env } = await aBucket();
   const blog = await startBlog(env);
   onTestFinished(() => blog.stop());
   const dataDir = join(aFolder(), "empty");
+  const { said } = await runCli(doctor, [], { ...env, DATA_DIR: dataDir, LITESTREAM_PATH: "/none/litestream" });
+  expect(said).toContain("this folder may not");
+  expect(said).toContain("✗ Litestream cannot be started as /none/litestream");
   const { code, output } = await failingStart({ ...env, DATA_DIR: dataDir });
   expect([code, output]).toEqual([1, expect.stringContaining("npm run cli -- promote")]);
   expect(existsSync(databaseFile(dataDir))).toBe(false);
@@ -173,6 +176,26 @@ test.skipIf(!hasLitestream)(
     expect(state.isAway).toBe(false);
   },
 );
+
+test.skipIf(!hasLitestream)("Litestream does not write each minute, which would clear the page cache", async () => {
+  const { env } = await aBucket();
+  const blog = await startBlog(env);
+  onTestFinished(() => blog.stop());
+  const environment = { ...env, DATA_DIR: blog.dataDir };
+  startShipping(environment);
+  const shipped = (posts: string) =>
+    soon(async () => expect((await runCli(standbyCheck, [], environment)).said).toContain(posts));
+  await blog.aPost();
+  await shipped("1 post,");
+  // Litestream takes the time of the file for that of the last checkpoint.
+  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
+  utimesSync(databaseFile(blog.dataDir), tenMinutesAgo, tenMinutesAgo);
+  await blog.aPost();
+  await shipped("2 posts,");
+  const client = new Database(databaseFile(blog.dataDir), { readonly: true });
+  expect(client.prepare("SELECT * FROM _litestream_seq").all()).toEqual([]);
+  client.close();
+});
 
 test.skipIf(!hasLitestream)(
   "the check finds a damaged copy and a copy without its posts, and the doctor tells",
