@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
@@ -12,6 +13,7 @@ import { checkErrands } from "../doctor/check-errands.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
+import { checkLitestream } from "../doctor/check-litestream.ts";
 import { checkMail } from "../doctor/check-mail.ts";
 import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
 import { checkServer } from "../doctor/check-server.ts";
@@ -32,8 +34,9 @@ export const doctor: Command = {
     if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", say("doctorOptionUnknown"));
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
-    const file = databaseFile(dataDir);
-    requireBlog(dataDir);
+    // A second machine has no blog until it is promoted.
+    const hasBlog = existsSync(databaseFile(dataDir)) || settings.standby === null;
+    if (hasBlog) requireBlog(dataDir);
 
     let problems = 0;
     const tell = (findings: Finding[]) => {
@@ -41,27 +44,34 @@ export const doctor: Command = {
       problems += findings.filter(({ how }) => how === "problem").length;
     };
     tell(checkSettings(settings));
-    tell(checkFolder(dataDir));
-    tell(checkUpdates(dataDir));
-    const imageWorker = args.includes("--quick") ? null : createImageWorker();
-    tell(
-      await checkContents(file, async (client) => [
-        ...checkOwnerTables(client, settings.siteUrl),
-        ...checkErrands(client, new Date()),
-        ...checkMail(client, new Date()),
-        ...(await checkMedia(client, settings, imageWorker)),
-      ]),
-    );
-    tell(checkBackups(settings.backups, new Date()));
+    if (hasBlog) await checkBlog(settings, args.includes("--quick"), tell);
     if (settings.standby) {
       const { checkStandby } = await import("../doctor/check-standby.ts");
+      tell([await checkLitestream(settings.litestreamPath)]);
       tell(await checkStandby({ standby: settings.standby, dataDir }, new Date()));
     }
-    tell(await checkServer(settings));
+    if (hasBlog) tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", say("doctorProblems", { count: problems }));
     terminal.say(serverEn.doctorAllWell);
   },
 };
+
+/** Checks what a data folder holds. @param tell is called after each step, because some take long */
+async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: Finding[]) => void): Promise<void> {
+  const { dataDir, siteUrl, backups } = settings;
+  tell(checkFolder(dataDir));
+  tell(checkUpdates(dataDir));
+  const imageWorker = isQuick ? null : createImageWorker();
+  tell(
+    await checkContents(databaseFile(dataDir), async (client) => [
+      ...checkOwnerTables(client, siteUrl),
+      ...checkErrands(client, new Date()),
+      ...checkMail(client, new Date()),
+      ...(await checkMedia(client, settings, imageWorker)),
+    ]),
+  );
+  tell(checkBackups(backups, new Date()));
+}
 
 /** Images and files, here and in the bucket. */
 async function checkMedia(
