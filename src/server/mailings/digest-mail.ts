@@ -4,21 +4,22 @@ import { mostDigestPosts } from "../../shared/limits.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { mailings, posts, postsToMail } from "../db/schema.ts";
+import { mailings, posts, postsForDigest, postsToMail } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { getPostElsewhere } from "../posts/reading/get-post.ts";
 import { readSite } from "../site/read-site.ts";
 import { mailFrame, mailLink, textFooter } from "./mail-frame.ts";
 import type { PostMail } from "./post-mail.ts";
 
-/** The posts of a digest, newest first: published after a moment, and neither sent as mails of their own nor about to be. */
+/** The posts of a digest, newest first: published here for the first time after a moment, and neither sent as mails of their own nor about to be. */
 export function postsOfDigest({ db, now }: Pick<Deps, "db" | "now">, after: Date): string[] {
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const toSend = db.select({ postId: postsToMail.postId }).from(postsToMail);
-  const isNew = and(eq(posts.kind, "post"), gt(posts.publishedAt, after), lte(posts.publishedAt, now()));
+  const isNew = and(gt(postsForDigest.at, after), lte(postsForDigest.at, now()));
   return db
     .select({ id: posts.id })
-    .from(posts)
+    .from(postsForDigest)
+    .innerJoin(posts, eq(posts.id, postsForDigest.postId))
     .where(and(isNew, eq(posts.isPublished, true), notInArray(posts.id, sent), notInArray(posts.id, toSend)))
     .orderBy(desc(posts.feedKey))
     .limit(mostDigestPosts)

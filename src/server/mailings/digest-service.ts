@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { mailState } from "../db/mail/mail-settings.ts";
-import { digestState } from "../db/schema.ts";
+import { digestState, postsForDigest } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
 import { AppError } from "../platform/errors.ts";
@@ -84,11 +84,12 @@ export function sendDueDigest(deps: Read): void {
     return;
   }
   if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
-  // They get the time of their schedule, which the next digest would take for older than this one.
+  // They belong to this digest: the next one is a week away.
   if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
   inTransaction(db, () => {
     const postIds = postsOfDigest(deps, sinceOf(deps));
     save({ round, upTo: moment });
+    db.delete(postsForDigest).where(lte(postsForDigest.at, moment)).run();
     if (postIds.length > 0) insertMailing(db, `digest ${round}`, digestMail(deps, postIds), moment);
   });
 }

@@ -92,6 +92,20 @@ test("a post that is scheduled for the hour of the digest is in it; one that can
   expect(at("2026-12-04T10:00:00Z")).toHaveLength(2);
 });
 
+test("a digest goes by when a post became public, not by the date that it shows", async () => {
+  const { db, asAdmin, at, choose } = await aDigestBlog();
+  await choose("friday");
+  expect(at("2026-11-24T08:00:00Z")).toEqual([]);
+  const { _id: early } = aPost(db, { title: "Dated back", isPublished: false, now: new Date("2026-11-24T08:00:00Z") });
+  await asAdmin.post.update({ postId: early, publishedAt: new Date("2020-01-01T00:00:00Z"), isPublished: true });
+  expect(at("2026-11-27T09:00:00Z")).toEqual(["Longhand: a new post"]);
+  expect(db.select().from(mailings).get()?.html).toContain("Dated back");
+  // Neither a new date nor a second publication brings it again.
+  await asAdmin.post.update({ postId: early, publishedAt: new Date("2026-11-27T08:00:00Z") });
+  for (const isPublished of [false, true]) await asAdmin.post.setPublished({ postId: early, isPublished });
+  expect(at("2026-12-04T09:00:00Z")).toHaveLength(1);
+});
+
 test("the owner looks at the next digest and sends it to herself; visitors cannot", async () => {
   const { db, received, asAdmin, asVisitor } = await aDigestBlog();
   expect(await asAdmin.mailing.digest()).toEqual({ isOn: false, posts: 0 });

@@ -76,7 +76,12 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
       { details, publishAt },
       now,
     );
-    planMail(db, { ...record, isPublished: false }, { isPublished: record.isPublished, sendsMail }, now);
+    planMail(
+      db,
+      { ...record, isPublished: false, publishedAt: null },
+      { isPublished: record.isPublished, sendsMail },
+      now,
+    );
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);

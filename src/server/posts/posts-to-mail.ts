@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { type posts, postsToMail } from "../db/schema.ts";
+import { type posts, postsForDigest, postsToMail } from "../db/schema.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 
 /** The kind of the errands that begin to send a post. src/server/mailings/ does them. */
 export const postMailKind = "postMail";
 
-type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished">;
+type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished" | "publishedAt">;
 
 interface Change {
   isPublished: boolean;
@@ -15,8 +15,9 @@ interface Change {
 }
 
 /**
- * Remembers whether a post is sent to subscribers, and requests that when it is published. Call it in the transaction that writes the
- * post: a publication that fails sends nothing. A change of a published post never sends it, and a page is never sent.
+ * Remembers whether a post is sent to subscribers, and requests that when it is published; at its first publication the next digest gets
+ * it. Call it in the transaction that writes the post: a publication that fails sends nothing. A change of a published post never sends
+ * it, and a page is never sent.
  *
  * @param before the post before the change
  */
@@ -26,8 +27,9 @@ export function planMail(db: Db, before: State, { isPublished, sendsMail }: Chan
   if (before.isPublished ? !isPublished : sendsMail === false) forgetMail(db, postId);
   if (before.isPublished) return;
   if (sendsMail) db.insert(postsToMail).values({ postId }).onConflictDoNothing().run();
-  if (isPublished && isToBeMailed(db, postId))
-    requestErrand(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
+  if (!isPublished) return;
+  if (before.publishedAt === null) db.insert(postsForDigest).values({ postId, at: now }).onConflictDoNothing().run();
+  if (isToBeMailed(db, postId)) requestErrand(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
 }
 
 /** Whether a post is sent when it is published, or waits to be sent. */

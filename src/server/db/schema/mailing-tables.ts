@@ -38,6 +38,17 @@ export const postsToMail = sqliteTable("postsToMail", {
     .references(() => posts.id, { onDelete: "cascade" }),
 });
 
+/**
+ * When posts were published here for the first time, until a digest had them. The date of a post may be another one, and an import brings
+ * old posts.
+ */
+export const postsForDigest = sqliteTable("postsForDigest", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  at: moment().notNull(),
+});
+
 /** The queue of a mailing, and afterwards its outcome. */
 export const mailingsTo = sqliteTable(
   "mailingsTo",
