@@ -62,6 +62,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "visitor", tags: ["$initial"], test: /^(?!.*\/(?:client\/loader\/|page-data-address))/ },
+                // What screens of the admin area share, but for the form of a post: two dozen files of one kB take longer than one.
+                {
+                  name: "shared",
+                  minShareCount: 4,
+                  test: /\/src\/(?:shared|client\/(?:lib|ui|features\/(?!editor|writing)[^/]+))\//,
+                },
               ],
             },
           },

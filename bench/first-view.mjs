@@ -1,8 +1,10 @@
 import { ensureBrowser } from "../scripts/lib/browser.mjs";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
+import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { pagesOf, startDemo } from "./lib/demo.mjs";
 import { measureFirstView, measureStart, screens } from "./lib/first-view.mjs";
+import { measureOpenings, openings } from "./lib/opening.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { median, table } from "./lib/table.mjs";
 
@@ -48,6 +50,20 @@ await script(async () => {
     for (const [name, url] of pages) starts.get(name)?.push(await measureStart(browser, url));
   }
   await demo.stop();
+  const blog = await startBlog(temporaryFolder());
+  const token = await blog.signIn();
+  /** @type {Awaited<ReturnType<typeof measureOpenings>>[]} */
+  const opened = [];
+  for (let at = 1; at <= runs; at++) {
+    say(`Opening ${at} of ${runs} of the writing page…`);
+    opened.push(await measureOpenings(browser, blog.origin, token));
+  }
+  await blog.stop();
+  const openingRows = openings.map(({ name, most }, at) => {
+    const times = opened.map((one) => one.times[at] ?? 0);
+    const range = `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)}`;
+    return [name, median(times).toFixed(0), range, most];
+  });
   const startRows = [...starts].map(([name, all]) => [
     name,
     ...[all.map(({ scriptMs }) => scriptMs), all.map(({ dataMs }) => dataMs), all.map(({ readyMs }) => readyMs)].map(
@@ -61,4 +77,8 @@ await script(async () => {
   process.stdout.write(
     `${table(["ms after a touch, median", "script received", "data received", "ready (1,200)", "range"], startRows)}\n`,
   );
+  process.stdout.write(
+    `\n${table(["writing page, ms to the first letter", "median", "range", "goal"], openingRows)}\n`,
+  );
+  process.stdout.write(`\nThe first visit loads ${median(opened.map(({ kilobytes }) => kilobytes)).toFixed(0)} kB.\n`);
 });

@@ -7,8 +7,8 @@ export const screens = [
 ];
 
 /** The connection and the processor of the goal for the application: 1.6 Mbit/s, 150 ms, a quarter of the speed. */
-const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
+export const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const slowdown = 4;
 
 /**
  * What a page loads before its reader does anything.
@@ -88,7 +88,7 @@ export async function measureStart(executablePath, url) {
  * @param {(page: import("@playwright/test").Page, session: import("@playwright/test").CDPSession) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-async function withPage(executablePath, options, work) {
+export async function withPage(executablePath, options, work) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const page = await (await browser.newContext(options)).newPage();

@@ -53,3 +53,26 @@ test.describe("the download of a first visit", () => {
     }
   });
 });
+
+test("a page with the form of a post names its scripts, and the dashboard loads them before they are needed", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aPost();
+  const preloaded = async (path: string) => {
+    const html = await (await fetch(blog.origin + path)).text();
+    const files = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    for (const file of files) expect((await fetch(blog.origin + file)).status, file).toBe(200);
+    return files.join(" ");
+  };
+  for (const path of ["/admin/addBlog", `/admin/editBlog/${_id}`])
+    expect(await preloaded(path), path).toMatch(/admin-area.*\.css.*admin-area.*\.js.*post-editor.*\.js/);
+  expect(await preloaded("/admin")).not.toContain("post-editor");
+  expect(await preloaded(`/blog/${_id}`)).not.toContain("admin-area");
+
+  const loaded = page.waitForRequest(/assets\/post-editor-.*\.js/);
+  await page.goto("/admin");
+  await loaded;
+});

@@ -1,5 +1,6 @@
 import type { Handler } from "express";
 import type { Face } from "../../shared/look/look-values.ts";
+import type { PageFiles } from "./admin-files.ts";
 
 export interface FaceFiles {
   style: string;
@@ -17,6 +18,8 @@ export interface Assets {
   fonts: string[];
   /** The faces other than the default one. */
   faces: Partial<Record<Face, FaceFiles>>;
+  /** What a page of the admin area loads besides. Vite's development server names nothing. */
+  adminFiles?: (path: string) => PageFiles;
   /** Serves the files; calls `next` for every other path. */
   handler: Handler;
   /** Development only, where the application brings its styles and is started at once: lets Vite add its scripts to a page. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import { projectRoot } from "../platform/project-root.ts";
+import { adminFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import { builtFiles } from "./built-files.ts";
 
@@ -29,6 +30,7 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
     fonts: (chunk.assets ?? []).filter((file) => isOnEveryPage.test(file)).map((file) => `/${file}`),
     styles: (chunk.css ?? []).map((file) => `/${file}`),
     faces: builtFaces(folder, manifest),
+    adminFiles: adminFiles(manifest, application),
     handler: builtFiles(folder),
   };
 }

@@ -3,6 +3,7 @@ import type { PageState } from "../../client/lib/page/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
+import type { PageFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
 
@@ -11,6 +12,8 @@ interface Scripts {
   dataVersion: string | undefined;
   /** Whether the application starts without a sign of the reader. */
   startsAtOnce: boolean;
+  /** What the application loads as soon as it starts. */
+  files: PageFiles | undefined;
 }
 
 /**
@@ -26,9 +29,16 @@ export function pageDocument(
   look: LookMarkup,
   { html, head }: Rendered,
   metadata: string,
-  { dataVersion, startsAtOnce }: Scripts,
+  { dataVersion, startsAtOnce, files }: Scripts,
 ): string {
-  const scripts = `${startsAtOnce ? `<link rel="modulepreload" href="${assets.application}">\n` : ""}<script type="module" src="${assets.loader}" data-app="${assets.application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
+  const preload = (href: string, hint = "") => `<link rel="modulepreload" href="${href}"${hint}>\n`;
+  const links = [
+    ...(files?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">\n`),
+    ...(startsAtOnce ? [assets.application] : []).map((href) => preload(href)),
+    ...(files?.scripts ?? []).map((href) => preload(href)),
+    ...(files?.laterScripts ?? []).map((href) => preload(href, ' fetchpriority="low"')),
+  ];
+  const scripts = `${links.join("")}<script type="module" src="${assets.loader}" data-app="${assets.application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
   return `${documentHead(assets, state.site, language, look, head, metadata)}
 ${scripts}
 </head>

@@ -99,7 +99,11 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       rendered,
       pageHead(subject, rendered.head, site, owner),
       // The admin area is nothing without its scripts; in development, neither are the styles.
-      { dataVersion: hasData ? version : undefined, startsAtOnce: isAdmin || assets.finish !== undefined },
+      {
+        dataVersion: hasData ? version : undefined,
+        startsAtOnce: isAdmin || assets.finish !== undefined,
+        files: isAdmin ? assets.adminFiles?.(path) : undefined,
+      },
     );
     const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "list" ? "" : null;
     return { ...page, type: "html", body, viewed };

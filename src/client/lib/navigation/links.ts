@@ -15,7 +15,7 @@ export const LinksContext = createContext<Links | null>(null);
 const restMs = 65;
 
 /** Whether the reader saves data or has a slow connection: then nothing is fetched in advance. */
-function isFrugal(): boolean {
+export function isFrugal(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData || connection?.effectiveType?.includes("2g"));
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { keepToken, useToken } from "../../lib/session/session-token.ts";
+import { currentToken, keepToken, useToken } from "../../lib/session/session-token.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
+import { loadForm } from "./load-form.ts";
 import { LoginScreen } from "./login-screen.tsx";
 import { useLook } from "./settings/use-look.ts";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
@@ -25,6 +26,10 @@ export default function AdminArea() {
   const token = useToken();
   const [wasAccepted, setWasAccepted] = useState(false);
   const session = trpc.session.current.useQuery(undefined, { enabled: token !== null && !wasAccepted });
+  // At once: the form of a post is large, and it does not wait for the answer.
+  useEffect(() => {
+    if (currentToken() !== null) loadForm(location.pathname);
+  }, []);
   const { enter, enterAgain, leave } = useSessionChanges(setWasAccepted);
 
   if (session.isSuccess && token !== null && !wasAccepted) setWasAccepted(true);

@@ -8,16 +8,14 @@ import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { ListPagesScreen, ListPostsScreen } from "./list-posts-screen.tsx";
+import { formScreens } from "./load-form.ts";
 
-// The editor is most of the area's size, and approving a comment does not need it.
-const AddPostScreen = lazyScreen(
-  () => import("./add-post-screen.tsx"),
-  (words) => words.navigation.addPost,
-);
+const AddPostScreen = lazyScreen(formScreens.addPost, (words) => words.navigation.addPost);
 const AddPageScreen = lazyScreen(
   () => import("./pages/add-page-screen.tsx"),
   (words) => words.pages.add,
 );
+const EditPostScreen = lazyScreen(formScreens.editPost, (words) => words.editPost.title);
 const HistoryScreen = lazyScreen(
   () => import("./history-screen.tsx"),
   (words) => words.history.title,
@@ -57,10 +55,6 @@ const DraftHistoryScreen = lazyScreen(
 const ImportScreen = lazyScreen(
   () => import("./moving/import-screen.tsx"),
   (words) => words.moving.title,
-);
-const EditPostScreen = lazyScreen(
-  () => import("./edit-post-screen.tsx"),
-  (words) => words.editPost.title,
 );
 
 const BlogSettingsScreen = lazyScreen(

@@ -1,20 +1,32 @@
+import { useEffect } from "react";
 import { FirstSteps } from "../../features/dashboard/first-steps.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { ViewStatistics } from "../../features/views/view-statistics.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { startIdleTimer } from "../../lib/idle-timer.ts";
+import { isFrugal } from "../../lib/navigation/links.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
+
+/** How long after the dashboard is shown the form of a post is loaded, in milliseconds. */
+const formAfterMs = 500;
 
 export function DashboardScreen() {
   const words = useAdminWords();
   useHead({ title: words.dashboard.title, description: words.dashboard.description, isPrivate: true });
   const query = trpc.dashboard.summary.useQuery();
   const summary = query.data;
+  // Most writers come here before they write.
+  const isShown = summary !== undefined;
+  useEffect(() => {
+    if (isShown && !isFrugal()) return startIdleTimer(() => loadForm("/admin/addBlog"), formAfterMs);
+  }, [isShown]);
   return (
     <>
       <div className="admin-head">

@@ -1,0 +1,51 @@
+import type { Manifest } from "vite";
+
+/** Site-relative paths. */
+export interface PageFiles {
+  styles: string[];
+  /** Without them nothing is shown. */
+  scripts: string[];
+  /** Needed after the others. */
+  laterScripts: string[];
+}
+
+const area = "src/client/screens/admin/admin-area.tsx";
+const addPost = "src/client/screens/admin/add-post-screen.tsx";
+const editPost = "src/client/screens/admin/edit-post-screen.tsx";
+
+/**
+ * Returns a function that lists what an address of the admin area loads besides the application. A page that names it loads it at
+ * once. Otherwise a browser finds the form of a post in the third of three scripts that wait for each other.
+ *
+ * @param application the module that every page of the area loads
+ */
+export function adminFiles(manifest: Manifest, application: string): (path: string) => PageFiles {
+  const known = new Map([area, addPost, editPost].map((screen) => [screen, filesOf(manifest, application, screen)]));
+  return (path) => {
+    const screen = screenOf(path);
+    return known.get(screen) ?? { styles: [], scripts: [], laterScripts: [] };
+  };
+}
+
+/** Only the form of a post is large. */
+function screenOf(path: string): string {
+  if (path === "/admin/addBlog") return addPost;
+  return /^\/admin\/editBlog\/[^/]+$/.test(path) ? editPost : area;
+}
+
+/** The files of the area and of a screen, each after those that it imports. */
+function filesOf(manifest: Manifest, application: string, screen: string): PageFiles {
+  const seen = new Set([application]);
+  const files: PageFiles = { styles: [], scripts: [], laterScripts: [] };
+  const visit = (name: string, scripts: string[]) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) visit(imported, scripts);
+    scripts.push(`/${chunk.file}`);
+    files.styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
+  };
+  visit(area, files.scripts);
+  visit(screen, files.laterScripts);
+  return files;
+}
