@@ -1,16 +1,16 @@
-import { type CommentStatus, commentStatuses } from "../../../shared/comment-status.ts";
-import { CommentFilter } from "../../features/comments/comment-filter.tsx";
-import { CommentQueue } from "../../features/comments/comment-queue.tsx";
-import { UndoNotice } from "../../features/comments/undo-notice.tsx";
-import { useModeration } from "../../features/comments/use-moderation.ts";
-import { useAdminWords } from "../../lib/admin-words.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../lib/page/head.ts";
-import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { type CommentStatus, commentStatuses } from "../../../../shared/comment-status.ts";
+import { CommentFilter } from "../../../features/comments/comment-filter.tsx";
+import { CommentQueue } from "../../../features/comments/comment-queue.tsx";
+import { UndoNotice } from "../../../features/comments/undo-notice.tsx";
+import { useModeration } from "../../../features/comments/use-moderation.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 
 export function CommentsScreen() {
   const words = useAdminWords();

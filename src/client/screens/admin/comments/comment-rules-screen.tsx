@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { BlockedSenders } from "../../features/comments/blocked-senders.tsx";
-import { CommentRulesForm } from "../../features/comments/comment-rules-form.tsx";
-import { useAdminWords } from "../../lib/admin-words.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { useHead } from "../../lib/page/head.ts";
-import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { BlockedSenders } from "../../../features/comments/blocked-senders.tsx";
+import { CommentRulesForm } from "../../../features/comments/comment-rules-form.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 
 /** The rules of when comments close and of what is spam. */
 export function CommentRulesScreen() {
