@@ -40,3 +40,27 @@ test("after a failure no call is tried for a pause, then one, and its success le
   expect(await call(Promise.resolve("well"))).toBe("well");
   expect([calls, changes]).toEqual([6, [true, false]]);
 });
+
+test("in an hour without an answer one call is tried in each pause, and the first answer after it ends that", async () => {
+  const [pauseMs, hourMs] = [5_000, 3_600_000];
+  let now = 0;
+  let tried = 0;
+  const breaker = new Breaker(
+    pauseMs,
+    () => {},
+    () => now,
+  );
+  const call = () =>
+    breaker.run(
+      async () => {
+        tried += 1;
+        if (now < hourMs) throw new Error("away");
+      },
+      () => true,
+    );
+  for (; now < hourMs; now += 1_000) await expect(call()).rejects.toThrow();
+  expect(tried).toBe(hourMs / pauseMs);
+  await call();
+  await call();
+  expect(tried).toBe(hourMs / pauseMs + 2);
+});
