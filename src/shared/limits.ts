@@ -210,6 +210,8 @@ export const maxSubscriberListLength = 1_900_000;
 
 /** Mailings that the screen lists, and recent posts that it offers to send. */
 export const mailingsListed = 50;
+/** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two. */
+export const unknownMailsListed = 100;
 export const postsToSend = 20;
 /** Posts in one digest, the newest. */
 export const mostDigestPosts = 50;

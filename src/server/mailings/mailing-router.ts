@@ -7,6 +7,7 @@ import {
   mailingPost,
   mailingRef,
   mailPreview,
+  unknownMails,
 } from "../../shared/schemas/mail/mailing-schema.ts";
 import { adminProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
 import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
@@ -17,10 +18,10 @@ import {
   previewMail,
   readMailChoice,
   readMailings,
-  repeatUnknown,
   resumeMailing,
   sendMailingTest,
 } from "./mailing-service.ts";
+import { leaveUnknown, listUnknown, repeatUnknown } from "./unknown-mails.ts";
 
 export const mailingRouter = router({
   overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
@@ -78,6 +79,17 @@ export const mailingRouter = router({
     .mutation(({ ctx, input }) => {
       cancelMailing(ctx, input.id);
       return { message: ctx.words.mailingCancelled };
+    }),
+  unknown: adminProcedure
+    .input(mailingRef)
+    .output(unknownMails)
+    .query(({ ctx, input }) => listUnknown(ctx.db, input.id)),
+  leaveUnknown: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      leaveUnknown(ctx, input.id);
+      return { message: ctx.words.mailingUnknownLeft };
     }),
   repeatUnknown: adminProcedure
     .input(mailingRef)

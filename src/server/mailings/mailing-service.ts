@@ -105,38 +105,25 @@ export async function sendMailingTest(deps: MailDeps, postId: string, to: string
 }
 
 export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {
-  change(db, id, ["sending"], { state: "paused", trouble: null });
+  changeMailing(db, id, ["sending"], { state: "paused", trouble: null });
 }
 
 /** Goes on, after a pause or a trouble. */
 export function resumeMailing(deps: Write, id: number): void {
   requireMail(deps);
   inTransaction(deps.db, () => {
-    change(deps.db, id, ["paused"], { state: "sending", trouble: null });
+    changeMailing(deps.db, id, ["paused"], { state: "sending", trouble: null });
     wakeMailing(deps.db, id, deps.now());
   });
 }
 
 /** Sends nothing more of a mailing. What was sent stays counted. */
 export function cancelMailing({ db, now }: Pick<Deps, "db" | "now">, id: number): void {
-  change(db, id, ["sending", "paused"], { state: "cancelled", trouble: null, finishedAt: now() });
+  changeMailing(db, id, ["sending", "paused"], { state: "cancelled", trouble: null, finishedAt: now() });
 }
 
-/** Sends again the mails of which nobody knows whether they arrived. Some readers may get two. */
-export function repeatUnknown(deps: Write, id: number): void {
-  const { db, now } = deps;
-  requireMail(deps);
-  inTransaction(db, () => {
-    change(db, id, ["sending", "paused", "done"], { state: "sending", trouble: null, finishedAt: null });
-    db.update(mailingsTo)
-      .set({ state: "waiting", nextAt: now() })
-      .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "unknown")))
-      .run();
-    wakeMailing(db, id, now());
-  });
-}
-
-function change(
+/** @throws AppError `conflict` when the mailing is in none of the states `from` */
+export function changeMailing(
   db: Db,
   id: number,
   from: (typeof mailings.$inferSelect.state)[],

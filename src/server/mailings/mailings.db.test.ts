@@ -117,7 +117,7 @@ test("a server that refuses the sender pauses the mailing after ten mails, and t
 });
 
 test("a server that was killed leaves what was under way as unknown; only the owner sends it again", async () => {
-  const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody);
+  const { asAdmin, asVisitor, post, received, work, outcome, db } = await aNewsletter(everybody);
   await asAdmin.mailing.begin({ postId: post._id });
   // As a killed server leaves them: the errand and one mail are claimed.
   db.update(errands).set({ claimedAt: new Date() }).run();
@@ -125,8 +125,19 @@ test("a server that was killed leaves what was under way as unknown; only the ow
   work();
   await soon(outcome).toEqual({ state: "done", sent: 2, unknown: 1 });
   expect(received.map(({ to }) => to)).not.toContain("bob@example.com");
-  await asAdmin.mailing.repeatUnknown({ id: db.select().from(mailings).get()?.id ?? 0 });
+  const id = db.select().from(mailings).get()?.id ?? 0;
+  expect(await asAdmin.mailing.unknown({ id })).toEqual(["bob@example.com"]);
+  for (const ask of [asVisitor.mailing.unknown, asVisitor.mailing.leaveUnknown])
+    await expect(ask({ id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await asAdmin.mailing.repeatUnknown({ id });
   await soon(outcome).toEqual({ state: "done", sent: 3 });
+  expect(received).toHaveLength(3);
+  db.update(mailingsTo).set({ state: "unknown" }).where(eq(mailingsTo.subscriberId, 2)).run();
+  await asAdmin.mailing.leaveUnknown({ id });
+  expect(await outcome()).toEqual({ state: "done", sent: 2, unconfirmed: 1 });
+  expect(await asAdmin.mailing.unknown({ id })).toEqual([]);
+  await asAdmin.mailing.repeatUnknown({ id });
+  await soon(outcome).toEqual({ state: "done", sent: 2, unconfirmed: 1 });
   expect(received).toHaveLength(3);
 });
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -8,7 +9,8 @@ import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { createAdmin } from "../auth/admin-service.ts";
-import { comments } from "../db/schema.ts";
+import { comments, errands } from "../db/schema.ts";
+import { postMailKind } from "../posts/posts-to-mail.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);
@@ -238,6 +240,14 @@ test("a comment waits for approval", async () => {
     expect(await post("/blog/add-comment", sent)).toMatchObject({ status: 400, body: failure(sentence) });
   }
   expect(await post("/blog/add-comment", { blog: "none", name: "Ada", content: "Hm." })).toMatchObject({ status: 404 });
+});
+
+test("publishing by the toggle sends a post to subscribers if its form said so", async () => {
+  const { db, post, token } = await api();
+  const ids = [true, false].map((sendsMail) => aPost(db, { isPublished: false, sendsMail })._id);
+  for (const id of ids) await post("/blog/toggle-publish", { id }, token);
+  const requested = db.select().from(errands).where(eq(errands.kind, postMailKind)).all();
+  expect(requested.map(({ key }) => key)).toEqual(ids.slice(0, 1));
 });
 
 test("the administrator toggles publication; a visitor cannot", async () => {

@@ -69,6 +69,7 @@ export const mailEn = {
   mailingTestSent: ({ to }: { to: string }) => `Sent to ${to}`,
   mailingBegun: "The post is being sent",
   mailingPaused: "Mailing paused",
+  mailingUnknownLeft: "They are not sent again",
   mailingResumed: "The mailing goes on",
   mailingCancelled: "Mailing cancelled",
 

@@ -4,6 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { UnknownMails } from "./unknown-mails.tsx";
 import "../../ui/rows.css";
 
 /** Mailings with their progress, and what can be done with each. */
@@ -17,12 +18,12 @@ export function MailingList({ mailings }: { mailings: MailingView[] }) {
   const pause = trpc.mailing.pause.useMutation(done);
   const resume = trpc.mailing.resume.useMutation(done);
   const cancel = trpc.mailing.cancel.useMutation(done);
-  const repeat = trpc.mailing.repeatUnknown.useMutation(done);
-  const isBusy = [pause, resume, cancel, repeat].some(({ isPending }) => isPending);
+  const isBusy = [pause, resume, cancel].some(({ isPending }) => isPending);
   if (mailings.length === 0) return <p>{words.none}</p>;
   return (
     <ul className="rows plain" aria-label={words.sentTitle}>
-      {mailings.map(({ id, subject, state, trouble, createdAt, counts }) => {
+      {mailings.map((mailing) => {
+        const { id, subject, state, trouble, createdAt, counts } = mailing;
         const button = (name: string, label: string, act: { mutate: (ref: { id: number }) => void }) => (
           <Button className="button" aria-label={label} isInactive={isBusy} onClick={() => act.mutate({ id })}>
             {name}
@@ -40,14 +41,13 @@ export function MailingList({ mailings }: { mailings: MailingView[] }) {
                 {words.progress(counts)}
               </small>
               {trouble && <strong>{trouble}</strong>}
-              {counts.unknown > 0 && <small>{words.unknown(counts.unknown)}</small>}
             </span>
             <span className="rows-buttons">
               {state === "sending" && button(words.pause, words.pauseOne(subject), pause)}
               {state === "paused" && button(words.resume, words.resumeOne(subject), resume)}
               {(state === "sending" || state === "paused") && button(words.cancel, words.cancelOne(subject), cancel)}
-              {counts.unknown > 0 && state !== "cancelled" && button(words.repeat, words.repeatOne(subject), repeat)}
             </span>
+            {counts.unknown > 0 && <UnknownMails mailing={mailing} />}
           </li>
         );
       })}

@@ -47,4 +47,6 @@ export const mailChoice = z.object({
 });
 export type MailChoice = z.infer<typeof mailChoice>;
 export const mailingRef = z.object({ id: z.number(key("mailingNotNamed")).int(key("mailingNotNamed")) });
+/** Addresses, at most `unknownMailsListed`. */
+export const unknownMails = z.array(z.string());
 export const mailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });

@@ -30,11 +30,12 @@ export const mailEn = {
     sendNote: "Everybody who subscribes now gets the post as it is now. It can be paused, but not taken back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
     separator: " · ",
-    progress: ({ waiting, sending, sent, refused, failed }: Record<RecipientState, number>) => {
+    progress: ({ waiting, sending, sent, refused, failed, unconfirmed }: Record<RecipientState, number>) => {
       const parts = [`${number(sent)} sent`];
       if (waiting + sending > 0) parts.push(`${number(waiting + sending)} to go`);
       if (refused > 0) parts.push(`${number(refused)} refused`);
       if (failed > 0) parts.push(`${number(failed)} given up after a day`);
+      if (unconfirmed > 0) parts.push(`${number(unconfirmed)} may not have arrived`);
       return list.format(parts);
     },
     unknown: (count: number) =>
@@ -45,7 +46,11 @@ export const mailEn = {
     resumeOne: (subject: string) => `Go on with ${quoted(subject)}`,
     cancel: "Cancel",
     cancelOne: (subject: string) => `Cancel ${quoted(subject)}`,
-    repeat: "Send those again",
+    unknownOf: (subject: string) => `Unknown mails of ${quoted(subject)}`,
+    moreUnknown: (count: number) => `And ${number(count)} more.`,
+    leave: "Leave it",
+    leaveOne: (subject: string) => `Leave the unknown mails of ${quoted(subject)}`,
+    repeat: "Send again to these",
     repeatOne: (subject: string) => `Send the unknown mails of ${quoted(subject)} again`,
   },
   subscribers: {
