@@ -24,8 +24,8 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await page.getByRole("link", { name: "1 Draft" }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
 
-  await page.getByRole("button", { name: "Discard “Typed, not saved”" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Delete “Typed, not saved”" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("There is no draft.")).toBeVisible();
   await page.getByRole("link", { name: "Trash" }).click();
   await page.getByRole("button", { name: "Restore “Typed, not saved”" }).click();

@@ -242,7 +242,7 @@ test("the writer continues from the browser's copy when the post fails to load, 
   await page.goto(`/admin/editBlog/${_id}`);
   await expectTyped(page);
   await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

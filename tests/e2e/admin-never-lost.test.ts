@@ -110,7 +110,7 @@ test.describe("two devices edit one post", () => {
     const stored = page.waitForResponse(/draft\.save/);
     await page.getByLabel("Blog title").fill("Typed later");
     await stored;
-    await other.getByRole("button", { name: "Discard it" }).click();
+    await other.getByRole("button", { name: "Discard changes" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
     await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("Typed later");
     // What discarding then shows is the post as it is saved by now.
@@ -118,7 +118,7 @@ test.describe("two devices edit one post", () => {
     await expect(choice(other)).toHaveCount(0);
     await expect(status(other)).toHaveText("Saved");
     await blog.admin.post.update.mutate({ postId: _id, subTitle: "Saved meanwhile" });
-    await other.getByRole("button", { name: "Discard it" }).click();
+    await other.getByRole("button", { name: "Discard changes" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
     await expect(other.getByLabel("Sub title")).toHaveValue("Saved meanwhile");
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the hills");
@@ -221,13 +221,13 @@ test("a click shows the unfinished posts that the list omits at first", async ({
   await expect(page.getByLabel("Blog title")).toHaveValue("Begun 0");
 });
 
-test("an unfinished post is discarded after a confirmation", async ({ signedIn: page, blog }) => {
+test("an unfinished post is deleted after a confirmation", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/addBlog");
   await type(page);
   await expect(status(page)).toHaveText("Saved");
   await page.goto("/admin/addBlog");
-  await page.getByRole("button", { name: /^Discard “Typed/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("button", { name: /^Delete “Typed/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
   expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
 });

@@ -11,19 +11,21 @@ interface DraftListProps {
   /** The draft in the form, which the list leaves out. */
   openId: string;
   onContinue: (draftId: string) => void;
+  /** A low box above a form. */
+  isNotice?: boolean;
   /** Shown in place of an empty list. */
   none?: ReactNode;
 }
 
 /** Lists new posts that were begun and never added. */
-export function DraftList({ openId, onContinue, none }: DraftListProps) {
+export function DraftList({ openId, onContinue, isNotice = false, none }: DraftListProps) {
   const words = useAdminWords();
   const { posts, more, discard, isRead } = useDrafts(openId);
   const [asked, setAsked] = useState<UnfinishedPost | null>(null);
   if (posts.length === 0 && !more.hasNextPage) return isRead ? none : null;
   return (
-    <section className="notice" aria-label={words.drafts.unfinished}>
-      <p>{words.drafts.notAdded}</p>
+    <section className={isNotice ? "notice" : "drafts"} aria-label={words.drafts.unfinished}>
+      {isNotice && <p>{words.drafts.notAdded}</p>}
       <ul className="plain unfinished">
         {posts.map((post) => (
           <li key={post.draftId} className="draft-notice">
@@ -49,10 +51,10 @@ export function DraftList({ openId, onContinue, none }: DraftListProps) {
               <button
                 type="button"
                 className="button button-small"
-                aria-label={words.drafts.discardOne(nameOf(post))}
+                aria-label={words.drafts.deleteOne(nameOf(post))}
                 onClick={() => setAsked(post)}
               >
-                {words.drafts.discard}
+                {words.actions.delete}
               </button>
             </span>
           </li>
@@ -61,13 +63,13 @@ export function DraftList({ openId, onContinue, none }: DraftListProps) {
       <LoadMore list={more} />
       {asked && (
         <ConfirmDialog
-          title={words.drafts.discardTitle(nameOf(asked))}
-          action={words.drafts.discard}
+          title={words.drafts.deleteTitle(nameOf(asked))}
+          action={words.actions.delete}
           isBusy={discard.isPending}
           onConfirm={() => discard.mutate(asked, { onSettled: () => setAsked(null) })}
           onCancel={() => setAsked(null)}
         >
-          {words.drafts.discardNote}
+          {words.drafts.deleteNote}
         </ConfirmDialog>
       )}
     </section>

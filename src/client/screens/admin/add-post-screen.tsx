@@ -51,7 +51,8 @@ export default function AddPostScreen() {
   return (
     <>
       {add.data && <AddedNotice post={add.data.post} />}
-      <DraftList openId={draftId} onContinue={setAddressed} />
+      {/* The writer of an opened draft has chosen already. */}
+      {isFresh && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
       <PostEditor
         key={draftId}
         draftId={draftId}
