@@ -133,6 +133,47 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   expect(text).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
 });
 
+test("a writer links to own posts by their titles, with [[ and with the dialog of links", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const published = await blog.aPost({ title: "The hills of May" });
+  const waiting = await blog.aPost({ title: "The hills of June", isPublished: false });
+  await page.goto("/admin/addBlog");
+  const { keyboard } = page;
+  const link = (name: string) => editor(page).getByRole("link", { name });
+  await editor(page).click();
+  await keyboard.type("See [[hills of");
+  await expect(menu(page)).toHaveCount(2);
+  await expect(menu(page).filter({ hasText: "June" })).toContainText("Unpublished");
+  await menu(page).filter({ hasText: "June" }).click();
+  await expect(link("The hills of June")).toHaveAttribute("href", `/blog/${waiting._id}`);
+  // Two brackets without a post stay.
+  await keyboard.type(" and [[no such post");
+  await expect(menu(page)).toHaveCount(0);
+  await keyboard.type("]] or ");
+  await expect(editor(page)).toHaveText("See The hills of June and [[no such post]] or ");
+
+  await keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("group", { name: "Link" }).getByRole("combobox");
+  await expect(field).toBeFocused();
+  await keyboard.type("hills of may");
+  await expect(menu(page)).toHaveText(["The hills of May"]);
+  await keyboard.press("ArrowDown");
+  await expect(menu(page).first()).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Enter");
+  await expect(link("The hills of May")).toHaveAttribute("href", `/blog/${published._id}`);
+  await expect(editor(page)).toBeFocused();
+
+  // Selected words keep their text; an address is taken as it is typed.
+  await keyboard.type(" also");
+  for (let presses = 0; presses < 4; presses++) await pressAndSettle(page, "Shift+ArrowLeft");
+  await keyboard.press("ControlOrMeta+k");
+  await field.fill("June");
+  await menu(page).first().click();
+  await expect(link("also")).toHaveAttribute("href", `/blog/${waiting._id}`);
+});
+
 test("by touch a writer inserts every block from the toolbar, and moves one by its handle", async ({
   openPage,
   blog,
