@@ -3,8 +3,10 @@ import { firstCategories } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { commentInput } from "../../shared/schemas/comment-schema.ts";
 import { postFields } from "../../shared/schemas/post-schema.ts";
+import { headBytes, isOfType } from "../files/file-type.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { posts } from "./posts.ts";
+import { rainSound } from "./rain-sound.ts";
 
 test("the demo fills more than a page, with several posts in every category and a few drafts", () => {
   const published = posts.filter(({ draft }) => !draft);
@@ -34,4 +36,13 @@ test("every comment belongs to a published post, and some wait for approval", ()
 test("every post has a cover of its own", () => {
   const covers = posts.map(({ cover }) => cover);
   expect(new Set(covers).size).toBe(covers.length);
+});
+
+test("the posts show the blocks of the editor, with covers of the demo and a sound that the library takes", () => {
+  const texts = posts.map(({ markdown }) => markdown).join("\n");
+  for (const block of ["#gallery", "<details>", "<audio ", "[^1]: ", "```"]) expect(texts).toContain(block);
+  const named = [...texts.matchAll(/cover:([a-z0-9-]+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(2);
+  expect(posts.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+  expect(isOfType(rainSound().subarray(0, headBytes), "wav")).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { imagePath } from "../../shared/image-widths.ts";
 import { postInput } from "../../shared/schemas/post-schema.ts";
 import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
 import { isStoredImage } from "../../shared/text/post-html.ts";
@@ -11,7 +12,8 @@ import { addPost } from "../posts/post-service.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import type { DemoPost } from "./demo-post.ts";
 import { posts } from "./posts.ts";
-import { storeCover } from "./store-cover.ts";
+import { rainSound } from "./rain-sound.ts";
+import { storeCover, storeSound } from "./store-cover.ts";
 
 const marked = createMarkdownReader(isStoredImage);
 
@@ -21,10 +23,15 @@ const dayMs = 24 * hourMs;
 /** Fills an empty blog with posts and comments of the past months. */
 export async function fillDemo(deps: ImageDeps): Promise<void> {
   const now = deps.now();
+  const covers = new Map<string, string>();
+  for (const { name, cover } of posts) covers.set(name, await storeCover(deps, cover, name));
+  const rain = await storeSound(deps, rainSound(), "rain.wav");
   const postIds = new Map<string, string>();
   for (const post of posts) {
-    const imageId = await storeCover(deps, post.cover, post.name);
-    postIds.set(post.name, addDemoPost(deps.db, post, imageId, now));
+    const markdown = post.markdown
+      .replaceAll(/cover:([a-z0-9-]+)/g, (_all, name) => imagePath(covers.get(name) ?? "", 800))
+      .replaceAll("sound:rain", rain);
+    postIds.set(post.name, addDemoPost(deps.db, { ...post, markdown }, covers.get(post.name) ?? "", now));
   }
 
   const dated = comments.map((comment) => ({ comment, at: momentOf(comment, now) }));
