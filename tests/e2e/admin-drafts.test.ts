@@ -36,6 +36,27 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await expectTyped(page);
 });
 
+test("a short text that was deleted is in the history of its draft, which shows what was deleted and restores it", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/addBlog");
+  await editor(page).click();
+  await page.keyboard.type("Call Ada on Tuesday");
+  await expect(status(page)).toHaveText("Saved");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(status(page)).toHaveText("Saved");
+  await page.goto("/admin/drafts");
+  await page.getByRole("link", { name: "History of “Untitled”" }).click();
+  await expect(page.getByText("The draft as it is now")).toBeVisible();
+  await expect(page.locator("del").filter({ hasText: "Call Ada on Tuesday" })).toBeVisible();
+  await page.getByRole("button", { name: "While you wrote" }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await page.getByRole("link", { name: "Back to the draft" }).click();
+  await expect(editor(page)).toHaveText("Call Ada on Tuesday");
+});
+
 test("a post with unpublished changes is marked in the list, and its address of a draft leads to the post once it is added", async ({
   signedIn: page,
   blog,

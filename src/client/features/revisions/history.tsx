@@ -15,13 +15,15 @@ export type HistoryPost = Pick<PostToEdit, "title" | "subTitle" | "description" 
 interface HistoryProps {
   post: HistoryPost;
   revisions: RevisionRow[];
+  /** Of a post that was not added yet. */
+  isDraft?: boolean;
   onRestored: () => Promise<unknown>;
 }
 
 /** The versions of a post, the changes of the selected one, and the button that restores it. */
-export function History({ post, revisions, onRestored }: HistoryProps) {
+export function History({ post, revisions, isDraft = false, onRestored }: HistoryProps) {
   const words = useAdminWords();
-  const versions = versionsOf(post, revisions);
+  const versions = versionsOf(post, revisions, isDraft);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isAgainstNow, setAgainstNow] = useState(true);
   const headingId = useId();

@@ -11,19 +11,25 @@ export interface Version {
   revisionId: string | null;
   at: Date;
   title: string;
-  kind: RevisionRow["kind"] | "now";
+  kind: RevisionRow["kind"] | "now" | "draftNow";
 }
 
 /** Newest first, as the server lists them. */
-export function versionsOf(post: Pick<PostView, "updatedAt" | "title">, revisions: RevisionRow[]): Version[] {
-  const now: Version = { revisionId: null, at: post.updatedAt, title: post.title, kind: "now" };
+export function versionsOf(
+  post: Pick<PostView, "updatedAt" | "title">,
+  revisions: RevisionRow[],
+  isDraft: boolean,
+): Version[] {
+  const kind = isDraft ? "draftNow" : "now";
+  const now: Version = { revisionId: null, at: post.updatedAt, title: post.title, kind };
   return [now, ...revisions.map(({ _id, savedAt, title, kind }) => ({ revisionId: _id, at: savedAt, title, kind }))];
 }
 
 /** The version before another one. Text that was set aside was never in the post, and text that was typed only in its draft. */
 export function versionBefore(versions: Version[], version: Version): Version | undefined {
   const older = versions.slice(versions.indexOf(version) + 1);
-  return older.find(({ kind }) => kind === "saved" || (version.kind === "typed" && kind === "typed"));
+  const isTyped = version.kind === "typed" || version.kind === "draftNow";
+  return older.find(({ kind }) => kind === "saved" || (isTyped && kind === "typed"));
 }
 
 /** What the diff of two versions compares. */

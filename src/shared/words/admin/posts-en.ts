@@ -174,6 +174,7 @@ export const postsEn = {
     versions: "Versions",
     kinds: {
       now: "The post as it is now",
+      draftNow: "The draft as it is now",
       saved: null,
       setAside: "Set aside, never in the post",
       typed: "While you wrote",

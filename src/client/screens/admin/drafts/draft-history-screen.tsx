@@ -32,7 +32,7 @@ export default function DraftHistoryScreen({ draftId }: { draftId: string }) {
       {failed && <LoadFailed query={failed} />}
       {!failed && !(draft.isFetched && revisions.data) && <Spinner label={words.history.loading} />}
       {draft.data && revisions.data && (
-        <History post={draft.data} revisions={revisions.data} onRestored={() => utils.draft.invalidate()} />
+        <History post={draft.data} revisions={revisions.data} isDraft onRestored={() => utils.draft.invalidate()} />
       )}
       {draft.data === null && <p className="notice">{words.drafts.gone}</p>}
     </>
