@@ -1,23 +1,24 @@
 import { pageDataAddress } from "../../shared/addresses/page-data-address.ts";
 import type { startApp } from "../entry-client.tsx";
+import { forgetHeld, hold, isHolding, repeatHeld } from "./held-events.ts";
 import { rememberTypedText } from "./typed-text.ts";
 
 /**
- * The only script of a public page until its reader wants more than reading. It starts the application on the first sign of that, and
- * holds what only the application does well. When the application is ready, or after three seconds, what was held is done once: by the
- * application, or else by the browser, since every link and form also works without scripts.
+ * The only script of a public page until its reader uses a link, a button or a field. That starts the application. Clicks and forms that
+ * the application handles without loading a page are held until it runs, for at most three seconds. Then each is repeated once, and the
+ * browser handles it if the application does not run: every link and form also works without scripts.
  *
  * @see docs/decisions/0068-application-on-intent.md
  */
 
-/** How long something held waits for the application, in milliseconds. */
+/** How long an event is held, in milliseconds. */
 const maxHoldMs = 3_000;
 
-/** A pointer on one of these, a touch or the focus starts the application. */
+/** A pointer over one of these, a touch of it, or its focus starts the application. */
 const interactive = "a, button, input, textarea";
 
-/** Links that change a part of the page. Others lead to another page: the browser follows them at once. */
-const inPlace = "a[data-in-place], a[data-video]";
+/** Links and forms that the application handles without loading a page. The browser handles others at once. */
+const inPlace = "[data-in-place], [data-video]";
 
 /** `app`: address of the application. `version`: of the data that the page shows. `now`: start without waiting. */
 const { app = "", version, now } = document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset ?? {};
@@ -25,8 +26,6 @@ const { app = "", version, now } = document.querySelector<HTMLScriptElement>("sc
 const address = location.pathname + location.search;
 let isStarted = false;
 let isRunning = false;
-/** Repeats what was held. */
-let repeat: (() => void) | undefined;
 const listening = new AbortController();
 
 async function start(): Promise<void> {
@@ -34,12 +33,12 @@ async function start(): Promise<void> {
   isStarted = true;
   try {
     // Both at once: the data does not wait for the script.
-    const [part, data] = await Promise.all([
+    const [application, data] = await Promise.all([
       import(/* @vite-ignore */ app) as Promise<{ startApp: typeof startApp }>,
       fetchData(),
     ]);
     const restoreTypedText = rememberTypedText();
-    part.startApp(data);
+    application.startApp(data);
     restoreTypedText();
     isRunning = true;
   } catch {
@@ -56,41 +55,39 @@ async function fetchData() {
   return { version, json: await response.text() };
 }
 
-/** Stops holding, and repeats what was held. */
+/** Stops holding events, and repeats those that were held. */
 function release(): void {
   listening.abort();
-  repeat?.();
-  repeat = undefined;
-}
-
-/** @param again repeats the event, for the application if it runs and else for the browser */
-function hold(event: Event, again: () => void): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  repeat = again;
-  start();
+  repeatHeld(isRunning);
 }
 
 const releaseLater = () => setTimeout(release, maxHoldMs);
 
+/** Whether an event of this element waits. Behind a held event each waits: loading another page would lose the first. */
+const mustWait = (element: Element) => isHolding() || element.matches(inPlace);
+
 function onClick(event: MouseEvent): void {
-  const link = targetOf(event)?.closest<HTMLAnchorElement>(inPlace);
+  const link = targetOf(event)?.closest("a");
+  if (!link || !mustWait(link)) return;
   // With another button or a modifier key the browser opens a tab.
-  if (!link || event.button || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  // A link that a newer page has replaced still leads to its address.
-  hold(event, () => link.click());
+  if (event.button || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  // A link that is no longer in the page, because a newer page was rendered, still leads to its address.
+  hold(event, link, () => link.click());
+  start();
   releaseLater();
 }
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
+  if (!mustWait(form)) return;
   const at = [...document.forms].indexOf(form);
-  hold(event, () => {
-    // A newer page has a new form in its place.
+  hold(event, form, () => {
+    // When a newer page was rendered, another form is in its place.
     const current = form.isConnected ? form : document.forms[at];
     current?.requestSubmit(current.querySelector<HTMLButtonElement>("[type=submit]"));
   });
-  // The browser cannot carry out the newsletter's form, which sends nothing.
+  start();
+  // The newsletter's form waits for as long as it takes: the browser can do nothing with it.
   if (form.method !== "dialog") releaseLater();
 }
 
@@ -103,7 +100,11 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     field.focus();
     field.select();
-  } else hold(event, () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true })));
+    return;
+  }
+  const { body } = document;
+  hold(event, body, () => body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true })));
+  start();
 }
 
 const targetOf = ({ target }: Event) => (target instanceof Element ? target : null);
@@ -131,21 +132,21 @@ for (const sign of ["pointerover", "pointerdown", "focusin"])
 addEventListener("click", onClick, options);
 addEventListener("submit", onSubmit, options);
 addEventListener("keydown", onKey, options);
-addEventListener("storage", startWithToken, options);
+// A reader who comes back to this page by Back must not see an old click carried out.
+addEventListener("pagehide", forgetHeld, options);
+// The reader signed in, in another tab or on a later page: Back may restore this one as it was.
+for (const change of ["storage", "pageshow"]) addEventListener(change, startWithToken, options);
 // Entries of the history that the application made before this document was loaded again.
 addEventListener("popstate", () => {
   if (!isRunning && location.pathname + location.search !== address) location.reload();
 });
 
-// Their times are then relative.
-const comment = document.querySelector("#comments time");
-if (comment) {
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) start();
-  });
-  listening.signal.addEventListener("abort", () => observer.disconnect());
-  observer.observe(comment);
-}
+// With the application the times of comments are relative. Any of them may be the first on the screen: an address leads to a comment.
+const observer = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) start();
+});
+listening.signal.addEventListener("abort", () => observer.disconnect());
+for (const time of document.querySelectorAll("#comments time")) observer.observe(time);
 
 // A field may have the focus before the loader runs.
 if (now !== undefined || document.activeElement?.matches(interactive)) start();

@@ -108,7 +108,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={commentFormAddress(postId, answered)} onSubmit={submit}>
+      <form ref={form} method="post" action={commentFormAddress(postId, answered)} onSubmit={submit} data-in-place>
         {!isAuthor && (
           <Field label={words.name} max={maxCommentNameLength}>
             {(tied) => (

@@ -19,7 +19,7 @@ export function TextSearchForm({ term }: { term: string }) {
   };
   return (
     <search className="search">
-      <form action={pageRoutes.search.path} className="search-form" onSubmit={submit}>
+      <form action={pageRoutes.search.path} className="search-form" onSubmit={submit} data-in-place>
         <input
           ref={input}
           className="search-input"

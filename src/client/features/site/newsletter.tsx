@@ -23,7 +23,9 @@ export function Newsletter() {
         <p>{words.subscribeTo}</p>
         <form
           className="newsletter-form"
-          {...(token ? { method: "post", action: subscribePath } : { method: "dialog", onSubmit: submit })}
+          {...(token
+            ? { method: "post", action: subscribePath }
+            : { method: "dialog", onSubmit: submit, "data-in-place": true })}
         >
           <input
             className="input"

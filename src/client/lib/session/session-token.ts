@@ -4,6 +4,9 @@ import { useSyncExternalStore } from "react";
 const storageKey = "token";
 const listeners = new Set<() => void>();
 
+/** Another tab signed in or out, or a later page did and Back restored this one as it was. */
+const changesElsewhere = ["storage", "pageshow"];
+
 /** The token where storage is forbidden, as in some private modes. It lasts until the tab is closed. */
 let heldToken: string | null = null;
 
@@ -35,10 +38,9 @@ export function useToken(): string | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab signed in or out.
-  addEventListener("storage", listener);
+  for (const change of changesElsewhere) addEventListener(change, listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener("storage", listener);
+    for (const change of changesElsewhere) removeEventListener(change, listener);
   };
 }

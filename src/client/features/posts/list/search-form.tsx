@@ -25,7 +25,7 @@ export function SearchForm({ search, category }: { search: string; category?: st
   };
   return (
     <search className="search">
-      <form action="/" className="search-form" onSubmit={submit}>
+      <form action="/" className="search-form" onSubmit={submit} data-in-place>
         {category && <input type="hidden" name="category" value={category} />}
         <input
           ref={input}
@@ -46,7 +46,7 @@ export function SearchForm({ search, category }: { search: string; category?: st
         </button>
       </form>
       {search && (
-        <form action="/" onSubmit={clear}>
+        <form action="/" onSubmit={clear} data-in-place>
           {category && <input type="hidden" name="category" value={category} />}
           <button type="submit" className="button button-small">
             {words.clearSearch}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { cardsPerPage } from "../../src/shared/limits.ts";
+import { applicationScript, isReady, startApplication } from "../support/application.ts";
+import { holdRequests } from "../support/held-requests.ts";
+import { expect, test } from "./fixtures.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+
+async function writeComment(page: Page): Promise<void> {
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Comment", { exact: true }).fill("It sings.");
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+test("a comment that was sent before the application runs is not lost by a link or a key that follows it", async ({
+  page,
+  blog,
+}) => {
+  const { _id: postId } = await blog.aPost({ title: "On kettles" });
+  const waiting = async () => (await blog.admin.comment.adminList.query({ status: "waiting" })).comments.length;
+  const release = await holdRequests(page, applicationScript);
+  await page.goto(`/blog/${postId}`);
+  await writeComment(page);
+  await banner(page).getByRole("link", { name: "Longhand" }).click();
+  release();
+  await expect(page).toHaveURL("/");
+  await expect.poll(waiting).toBe(1);
+  await expect(page.getByText("Thank you. Your comment waits for approval.").first()).toBeVisible();
+
+  await page.unroute(applicationScript);
+  const releaseAgain = await holdRequests(page, applicationScript);
+  await page.goto(`/blog/${postId}`);
+  await writeComment(page);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  releaseAgain();
+  await expect(page).toHaveURL("/search");
+  await expect.poll(waiting).toBe(2);
+});
+
+test("without the application the browser sends the comment in place of the link that follows it", async ({
+  page,
+  blog,
+}) => {
+  const { _id: postId } = await blog.aPost({ title: "On kettles" });
+  const release = await holdRequests(page, applicationScript);
+  await page.goto(`/blog/${postId}`);
+  await writeComment(page);
+  await banner(page).getByRole("link", { name: "Longhand" }).click();
+  await expect(page.getByText("Thank you. Your comment waits for approval.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(postId));
+  release();
+});
+
+test("an event that waits does not overtake a later one", async ({ page, blog }) => {
+  await blog.aPost({ title: "On kettles", category: "Finance" });
+  await blog.aPost({ title: "On cups" });
+  const release = await holdRequests(page, applicationScript);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await page.getByRole("link", { name: /On cups/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On cups");
+  release();
+});
+
+test("what waits is forgotten when the reader leaves the page", async ({ page, blog }) => {
+  for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
+  const release = await holdRequests(page, applicationScript);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Load more" }).click();
+  // Playwright's browser keeps no page for Back: the events of a kept page come from the test.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  release();
+  await isReady(page);
+  await expect(page.getByRole("link", { name: "Load more" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
+});
+
+test("a page that Back restores shows that the reader has signed in, with and without the application", async ({
+  page,
+}) => {
+  for (const isRunning of [false, true]) {
+    await page.goto("/", { waitUntil: "networkidle" });
+    if (isRunning) await startApplication(page);
+    await page.evaluate(() => {
+      localStorage.setItem("token", "none");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await expect(banner(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("the last comment on the screen starts the application too", async ({ page, blog }) => {
+  const post = await blog.aPost();
+  for (const content of ["It sings.", "Mine too.", "Since March.", "And yours?"])
+    await blog.aComment(post._id, content);
+  await page.setViewportSize({ width: 1280, height: 200 });
+  await page.goto(`/blog/${post._id}`, { waitUntil: "networkidle" });
+  // Not step by step: the first comment is never on the screen.
+  await page
+    .locator("#comments time")
+    .last()
+    .evaluate((time) => time.scrollIntoView({ behavior: "instant" }));
+  await isReady(page);
+  await expect(page.locator("#comments time").last()).toHaveText(/ago|now/);
+});
