@@ -91,6 +91,27 @@ test("a page that Back restores shows that the reader has signed in, with and wi
   }
 });
 
+test("the start of the application moves neither focus nor page, of a form that answers a comment too", async ({
+  page,
+  blog,
+}) => {
+  const long = "<p>One more day of rain and nothing else to tell about it, as I said before.</p>".repeat(60);
+  const post = await blog.aPost({ description: long });
+  await blog.aComment(post._id, "It sings.");
+  await page.goto(`/blog/${post._id}`);
+  const reply = await page.getByRole("link", { name: /^Reply/ }).getAttribute("href");
+  // Without the part that leads to the form: the reader has scrolled back.
+  await page.goto((reply ?? "").replace("#comment-form", ""), { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "Do not reply" })).toBeVisible();
+  await startApplication(page);
+  await expect(page.locator("body")).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // A link that opens the form still leads into it.
+  await page.getByRole("link", { name: "Do not reply" }).click();
+  await page.getByRole("link", { name: /^Reply/ }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+});
+
 test("the last comment on the screen starts the application too", async ({ page, blog }) => {
   const post = await blog.aPost();
   for (const content of ["It sings.", "Mine too.", "Since March.", "And yours?"])

@@ -6,6 +6,7 @@ import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { useIsFirstAddress } from "../../lib/navigation/first-address.tsx";
 import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
 import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
@@ -80,8 +81,12 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
       } as CommentInput),
     );
   };
+  // The address has led to the form of a loaded page. The application starts later, when the reader may be elsewhere in the page.
+  const isJustLoaded = useRef(useIsFirstAddress());
   useEffect(() => {
-    if (answered) form.current?.querySelector<HTMLElement>(isAuthor ? "textarea" : "input")?.focus();
+    if (answered && !isJustLoaded.current)
+      form.current?.querySelector<HTMLElement>(isAuthor ? "textarea" : "input")?.focus();
+    isJustLoaded.current = false;
   }, [answered, isAuthor]);
   // On unmount rather than on input: text may have been typed before the scripts ran.
   useLayoutEffect(
