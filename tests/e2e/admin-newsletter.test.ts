@@ -1,6 +1,7 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { mailingsTo } from "../../src/server/db/schema.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -41,6 +42,46 @@ test("the writer sends a post to subscribers by publishing it in its form; a lat
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await subjectsOf(blog)).toEqual(["Kettles"]);
+});
+
+test("the writer writes a mail of its own, looks at it and sends it; it is listed, and read again", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await withNewsletter(blog);
+  await page.goto("/admin/newsletter");
+  await page.getByRole("link", { name: "Write a mail" }).click();
+  await page.getByLabel("Page title").fill("A note");
+  await page.getByLabel("Sub title").fill("Only for you");
+  await page.getByRole("button", { name: "Create page" }).click();
+  await expect(page).toHaveURL(/editBlog/);
+  await page.goto("/admin/newsletter");
+  await page.getByRole("button", { name: "Prepare “A note”" }).click();
+  await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
+  await page.getByRole("button", { name: "Send to 1 subscriber" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send to 1 subscriber" }).click();
+  const sent = page.getByRole("list", { name: "Sent" });
+  await expect(sent.getByText("A note")).toBeVisible();
+  await sent.getByRole("button", { name: "Read “A note”" }).click();
+  await expect(sent.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
+  expect(await subjectsOf(blog)).toEqual(["A note"]);
+});
+
+test("readers whose mail may not have arrived are listed, and left at the owner's word", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await withNewsletter(blog);
+  const { _id: postId } = await blog.aPost({ title: "Kettles" });
+  await blog.admin.mailing.begin.mutate({ postId });
+  await expect.poll(async () => (await blog.admin.mailing.overview.query()).mailings[0]?.state).toBe("paused");
+  const db = openDatabase(databaseFile(blog.dataDir));
+  db.update(mailingsTo).set({ state: "unknown" }).run();
+  db.$client.close();
+  await page.goto("/admin/newsletter");
+  await expect(page.getByRole("list", { name: "Unknown mails of “Kettles”" })).toHaveText("ada@example.com");
+  await page.getByRole("button", { name: "Leave the unknown mails of “Kettles”" }).click();
+  await expect(page.getByText("1 may not have arrived")).toBeVisible();
 });
 
 test("the form of a new post proposes to send it where the owner set that", async ({ signedIn: page, blog }) => {

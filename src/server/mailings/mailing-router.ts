@@ -18,6 +18,7 @@ import {
   previewMail,
   readMailChoice,
   readMailings,
+  readSent,
   resumeMailing,
   sendMailingTest,
 } from "./mailing-service.ts";
@@ -33,6 +34,10 @@ export const mailingRouter = router({
     .input(mailingPost)
     .output(mailPreview)
     .query(({ ctx, input }) => previewMail(ctx, input.postId)),
+  sent: adminProcedure
+    .input(mailingRef)
+    .output(mailPreview)
+    .query(({ ctx, input }) => readSent(ctx, input.id)),
   sendTest: adminProcedure
     .use(rateLimit("mail"))
     .input(mailingPost)

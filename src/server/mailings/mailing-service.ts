@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { mailingsListed, postsToSend } from "../../shared/limits.ts";
 import { type RecipientState, recipientStates } from "../../shared/mailing-states.ts";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
@@ -13,7 +13,7 @@ import { AppError } from "../platform/errors.ts";
 import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { readSite } from "../site/read-site.ts";
 import { countActive, insertMailing, wakeMailing } from "./insert-mailing.ts";
-import { forReader, postMail } from "./post-mail.ts";
+import { forReader, type PostMail, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;
 
@@ -27,6 +27,13 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">) {
     isReady: mailState(deps) === "ready",
     subscribers: countActive(db),
     mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),
+    mails: db
+      .select({ _id: posts.id, title: posts.title })
+      .from(posts)
+      .where(and(sql`${posts.kind} = 'page'`, eq(posts.isPublished, false), notInArray(posts.id, sent)))
+      .orderBy(desc(posts.updatedAt))
+      .limit(postsToSend)
+      .all(),
     posts: db
       .select({ _id: posts.id, title: posts.title })
       .from(posts)
@@ -78,7 +85,7 @@ function countsOf(db: Db, mailingId: number): MailingView["counts"] {
 }
 
 /**
- * Begins to send a published post to everybody who subscribes now.
+ * Begins to send a published post, or an unpublished page, to everybody who subscribes now.
  *
  * @throws AppError `conflict` when it was sent before or mail does not work, `bad-input` without subscribers
  */
@@ -97,6 +104,13 @@ export function beginMailing(deps: Write, postId: string): void {
 /** The mail of a post as one reader would get it, without a link that unsubscribes somebody. */
 export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
   forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+
+/** A mailing as it was sent. @throws AppError `not-found` */
+export function readSent({ db, settings }: Pick<Deps, "db" | "settings">, id: number): PostMail {
+  const mailing = db.select().from(mailings).where(eq(mailings.id, id)).get();
+  if (!mailing) throw new AppError("not-found", say("mailingNotNamed"));
+  return forReader(mailing, settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+}
 
 /** Sends a post to the owner alone. @throws MailFailure with what the mail server answered */
 export async function sendMailingTest(deps: MailDeps, postId: string, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { soon } from "../../../tests/support/eventually.ts";
-import { aPost } from "../../../tests/support/factories.ts";
+import { anImage, aPage, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import type { RecipientState } from "../../shared/mailing-states.ts";
@@ -65,6 +65,42 @@ test("a post is sent to each subscriber once, with a link that unsubscribes this
   await asAdmin.subscriber.leave({ token: leave });
   const left = db.select().from(subscribers).where(eq(subscribers.state, "left")).all();
   expect(left.map(({ email }) => email)).toEqual([mail?.to]);
+});
+
+test("a page that is not published is sent as a mail of its own, stays off the blog, and can be read as it was sent", async () => {
+  const { asAdmin, asVisitor, received, work, outcome, db } = await aNewsletter(["ada@example.com"]);
+  const { id: imageId } = anImage(db);
+  const description = `<p>Only for you. <img src="/images/${imageId}-1600.webp" alt="A kettle"></p>`;
+  const { post: page } = await asAdmin.page.add({ title: "A note", subTitle: "In private", imageId: null });
+  const { _id: postId } = page;
+  await asAdmin.post.update({ postId, description });
+  expect((await asAdmin.mailing.overview()).mails).toEqual([{ _id: postId, title: "A note" }]);
+  expect((await asAdmin.mailing.preview({ postId })).html).toContain("Only for you");
+  await asAdmin.mailing.sendTest({ postId });
+  await asAdmin.mailing.begin({ postId });
+  work();
+  await soon(outcome).toEqual({ state: "done", sent: 1 });
+  expect(received.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+    ["writer@example.com", "A note"],
+    ["ada@example.com", "A note"],
+  ]);
+  const mail = received[1]?.parsed;
+  for (const text of [mail?.html, mail?.text]) {
+    expect(text).toContain("Only for you");
+    expect(text).not.toContain("a-note");
+  }
+  expect(mail?.html).toContain(`/images/${imageId}-mail.jpg`);
+  await expect(asVisitor.post.byId({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const overview = await asAdmin.mailing.overview();
+  expect(overview.mails).toEqual([]);
+  const id = overview.mailings[0]?.id ?? 0;
+  // What was sent stays as it was.
+  await asAdmin.post.update({ postId, description: "<p>Changed.</p>" });
+  expect((await asAdmin.mailing.sent({ id })).html).toContain("Only for you");
+  await expect(asVisitor.mailing.sent({ id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(asAdmin.mailing.begin({ postId })).rejects.toMatchObject({ code: "CONFLICT" });
+  const published = aPage(db, { title: "Public" });
+  await expect(asAdmin.mailing.begin({ postId: published._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("refused addresses are suppressed, transient ones tried again over a day, others sent; a policy refusal suppresses nobody", async () => {

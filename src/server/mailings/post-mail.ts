@@ -6,7 +6,8 @@ import type { Deps } from "../deps.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { markdownOf } from "../html/markdown-of.ts";
-import { getPostElsewhere } from "../posts/reading/get-post.ts";
+import { shownElsewhere } from "../posts/details/post-details.ts";
+import { getPost, getPostElsewhere } from "../posts/reading/get-post.ts";
 import { findImageFacts } from "../posts/reading/post-reading.ts";
 import { readSite } from "../site/read-site.ts";
 import { leaveMark, mailFrame, mailLink, textFooter } from "./mail-frame.ts";
@@ -20,15 +21,22 @@ export interface PostMail {
 
 const words = serverEn;
 
+/** What is sent: a published post, or a page that is not published. The latter is a mail of its own, without an address. */
+function textToSend({ db }: Pick<Deps, "db">, postId: string) {
+  const saved = getPost(db, postId, true);
+  if (saved.kind === "page" && !saved.isPublished) return { ...saved, ...shownElsewhere(db, saved), isOnSite: false };
+  return { ...getPostElsewhere(db, postId, false), isOnSite: true };
+}
+
 /**
- * Writes a published post as a mail for all subscribers; `forReader` completes it for one.
+ * Writes a published post, or a page that is not published, as a mail for all subscribers; `forReader` completes it for one.
  *
- * @throws AppError `not-found` when visitors do not see the post
+ * @throws AppError `not-found` for an unpublished post, a published page, and what does not exist
  */
 export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): PostMail {
   const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
-  const post = getPostElsewhere(deps.db, postId, false);
-  const url = siteUrl + postAddress(post.address);
+  const post = textToSend(deps, postId);
+  const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
   const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
   const images = findImageFacts(deps.db, imageIdsIn(post.description));
   const frame = { title: post.title, siteName, siteUrl, lang, dir };
@@ -36,21 +44,22 @@ export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): P
     frame,
     `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
 <p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>
-<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>
+${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
 ${postMailHtml(post.description, { siteUrl, pageUrl: url, dir, images })}`,
   );
   const text = [
     post.title,
     post.subTitle,
-    url,
+    post.isOnSite && url,
     markdownOf(absoluteUrls(post.description, siteUrl, url)),
     textFooter(siteName),
   ];
   return { subject: post.title, html, text: text.filter(Boolean).join("\n\n") };
 }
 
-function cover(imageId: string, alt: string, imageWidth: number, siteUrl: string): string {
+function cover(imageId: string | null, alt: string, imageWidth: number, siteUrl: string): string {
+  if (imageId === null) return "";
   const { src, width, style } = mailImage(imageId, alt, Math.min(imageWidth, mailWidth));
   return `<img src="${siteUrl}${src}" alt="${escapeAttribute(alt)}" width="${width}" style="display:block;width:100%;border:0;margin:0 0 24px;${style}">`;
 }

@@ -59,7 +59,7 @@ export const mailEn = {
   digestEmpty: "There are no posts for a digest yet",
   mailingPostNotNamed: "Please choose a post",
   mailingNotNamed: "Please choose a mailing",
-  mailingSentBefore: "This post was sent to the subscribers already",
+  mailingSentBefore: "It was sent to the subscribers already",
   mailingNobody: "Nobody subscribes yet",
   mailingOver: "This mailing is in another state by now. Please reload the page.",
   mailingRestored:
@@ -67,7 +67,7 @@ export const mailEn = {
   mailingPromoted:
     "Another server took over during this mailing. Readers who got the mail in the seconds before would get it again.",
   mailingTestSent: ({ to }: { to: string }) => `Sent to ${to}`,
-  mailingBegun: "The post is being sent",
+  mailingBegun: "It is being sent",
   mailingPaused: "Mailing paused",
   mailingUnknownLeft: "They are not sent again",
   mailingResumed: "The mailing goes on",

@@ -1,11 +1,31 @@
+import { useState } from "react";
 import type { MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { PreviewLink } from "./preview-link.tsx";
 import { UnknownMails } from "./unknown-mails.tsx";
 import "../../ui/rows.css";
+
+/** Links to a mailing as it was sent, whose text is fetched when the owner asks for it. */
+function SentMail({ id, subject }: { id: number; subject: string }) {
+  const words = useAdminWords().mailings;
+  const [isAsked, setIsAsked] = useState(false);
+  const sent = trpc.mailing.sent.useQuery({ id }, { enabled: isAsked });
+  if (sent.data) return <PreviewLink html={sent.data.html} />;
+  return (
+    <Button
+      className="button"
+      aria-label={words.readOne(subject)}
+      isInactive={sent.isFetching}
+      onClick={() => setIsAsked(true)}
+    >
+      {words.read}
+    </Button>
+  );
+}
 
 /** Mailings with their progress, and what can be done with each. */
 export function MailingList({ mailings }: { mailings: MailingView[] }) {
@@ -43,6 +63,7 @@ export function MailingList({ mailings }: { mailings: MailingView[] }) {
               {trouble && <strong>{trouble}</strong>}
             </span>
             <span className="rows-buttons">
+              <SentMail id={id} subject={subject} />
               {state === "sending" && button(words.pause, words.pauseOne(subject), pause)}
               {state === "paused" && button(words.resume, words.resumeOne(subject), resume)}
               {(state === "sending" || state === "paused") && button(words.cancel, words.cancelOne(subject), cancel)}

@@ -4,6 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {
@@ -11,10 +12,12 @@ interface PostToSendProps {
   /** How many readers get it. */
   subscribers: number;
   isReady: boolean;
+  /** For a mail of its own, which is not published. */
+  isMail?: boolean;
 }
 
-/** A published post that can be sent: looked at first, then sent to oneself, then to everybody. */
-export function PostToSend({ post, subscribers, isReady }: PostToSendProps) {
+/** A published post, or a mail of its own, that can be sent: looked at first, then sent to oneself, then to everybody. */
+export function PostToSend({ post, subscribers, isReady, isMail = false }: PostToSendProps) {
   const words = useAdminWords().mailings;
   const utils = trpc.useUtils();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,6 +38,11 @@ export function PostToSend({ post, subscribers, isReady }: PostToSendProps) {
         <span dir="auto">{post.title}</span>
       </span>
       <span className="rows-buttons">
+        {isMail && (
+          <Link className="button" href={`/admin/editBlog/${postId}`} aria-label={words.editOne(post.title)}>
+            {words.edit}
+          </Link>
+        )}
         <Button
           className="button"
           aria-label={words.prepareOne(post.title)}

@@ -22,6 +22,8 @@ export const mailingOverview = z.object({
   /** Readers who would get a mail now. */
   subscribers: z.number(),
   mailings: z.array(mailingView),
+  /** Pages that are neither published nor sent: mails of their own. */
+  mails: z.array(z.object({ _id: z.string(), title: z.string() })),
   /** Recent posts that were not sent yet. */
   posts: z.array(z.object({ _id: z.string(), title: z.string() })),
 });

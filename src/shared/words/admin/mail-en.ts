@@ -5,11 +5,18 @@ import { counted, list, number, plural, quoted } from "./format.ts";
 export const mailEn = {
   mailings: {
     title: "Newsletter",
-    description: "Posts that are sent to subscribers.",
+    description: "Posts and mails that are sent to subscribers.",
     loading: "Loading the newsletter",
     notReady: "The blog sends no mail yet. Set it up under Settings, Mail.",
-    sentTitle: "Sent posts",
-    none: "No post was sent yet.",
+    sentTitle: "Sent",
+    none: "Nothing was sent yet.",
+    read: "Read",
+    readOne: (subject: string) => `Read ${quoted(subject)}`,
+    mailsTitle: "Send a mail of its own",
+    mailsHint: "A page that is not published can be sent. It stays off the blog, and its title is the subject.",
+    write: "Write a mail",
+    edit: "Edit",
+    editOne: (title: string) => `Edit ${quoted(title)}`,
     digestTitle: "Weekly digest",
     digestOff: "No digest is sent. Choose a day under Settings, Mail.",
     digestOn: (posts: number) =>
@@ -27,7 +34,7 @@ export const mailEn = {
     sendWhenPublished: (subscribers: number) =>
       `Send to ${counted(subscribers, "subscriber", "subscribers")} when it is published`,
     sendTitle: (title: string) => `Send ${quoted(title)}?`,
-    sendNote: "Everybody who subscribes now gets the post as it is now. It can be paused, but not taken back.",
+    sendNote: "Everybody who subscribes now gets it as it is now. It can be paused, but not taken back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
     separator: " · ",
     progress: ({ waiting, sending, sent, refused, failed, unconfirmed }: Record<RecipientState, number>) => {

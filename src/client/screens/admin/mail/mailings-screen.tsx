@@ -13,7 +13,7 @@ import "../../../ui/rows.css";
 /** Milliseconds between two looks while a mailing is sent. */
 const lookEveryMs = 3_000;
 
-/** Sends posts to subscribers, and shows how far that is. */
+/** Sends posts and mails of their own to subscribers, and shows how far that is. */
 export default function MailingsScreen() {
   const { mailings: words, subscribers } = useAdminWords();
   useHead({ title: words.title, description: words.description, isPrivate: true });
@@ -39,6 +39,18 @@ export default function MailingsScreen() {
           <MailingList mailings={data.mailings} />
           <h2>{words.digestTitle}</h2>
           <Digest isReady={data.isReady} />
+          <h2>{words.mailsTitle}</h2>
+          <p className="field-hint">{words.mailsHint}</p>
+          <p>
+            <Link href="/admin/addPage" className="button">
+              {words.write}
+            </Link>
+          </p>
+          <ul className="rows plain" aria-label={words.mailsTitle}>
+            {data.mails.map((page) => (
+              <PostToSend key={page._id} post={page} subscribers={data.subscribers} isReady={data.isReady} isMail />
+            ))}
+          </ul>
           <h2>{words.postsTitle}</h2>
           <p className="field-hint">{words.postsHint}</p>
           {data.posts.length === 0 && <p>{words.noPosts}</p>}
