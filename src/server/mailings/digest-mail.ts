@@ -6,9 +6,10 @@ import { languageAttributes } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { mailings, posts, postsForDigest, postsToMail } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { mailFrame, mailLink, textFooter } from "../mail/mail-frame.ts";
 import { getPostElsewhere } from "../posts/reading/get-post.ts";
 import { readSite } from "../site/read-site.ts";
-import { mailFrame, mailLink, textFooter } from "./mail-frame.ts";
+import { newsletterFooter } from "./newsletter-footer.ts";
 import type { PostMail } from "./post-mail.ts";
 
 /** The posts of a digest, newest first: published here for the first time after a moment, and neither sent as mails of their own nor about to be. */
@@ -45,13 +46,14 @@ export function digestMail(deps: Pick<Deps, "db" | "settings">, postIds: string[
       text: [title, summary, url].filter(Boolean).join("\n"),
     };
   });
+  const footer = newsletterFooter(siteName);
   const heading = `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:28px;line-height:1.2;font-weight:bold;margin:0 0 24px">${escapeAttribute(subject)}</h1>`;
   return {
     subject,
     html: mailFrame(
-      { title: subject, siteName, siteUrl, lang, dir },
+      { title: subject, siteName, siteUrl, lang, dir, ...footer },
       [heading, ...items.map(({ html }) => html)].join("\n"),
     ),
-    text: [...items.map(({ text }) => text), textFooter(siteName)].join("\n\n"),
+    text: [...items.map(({ text }) => text), textFooter(footer)].join("\n\n"),
   };
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { forEachElement, parseHtml } from "../../shared/text/html-tree.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { vocabulary } from "../html/clean-html-vocabulary.ts";
-import { mailFrame } from "./mail-frame.ts";
-import { mailRows } from "./mail-styles.ts";
+import { mailFrame } from "../mail/mail-frame.ts";
+import { mailRows } from "../mail/mail-styles.ts";
 import { postMailHtml } from "./post-mail-html.ts";
 
 const image = `/images/${"a".repeat(26)}-800.webp`;
@@ -37,7 +37,15 @@ test("every element of a post has a row, and is written as an element that mail 
 });
 
 test("Gmail, Apple Mail, Outlook and Yahoo know all that a mail holds", () => {
-  const frame = { title: "Mail", siteName: "Blog", siteUrl: around.siteUrl, lang: "en", dir: "ltr" } as const;
+  const frame = {
+    title: "Mail",
+    siteName: "Blog",
+    siteUrl: around.siteUrl,
+    lang: "en",
+    dir: "ltr",
+    why: "You subscribed.",
+    leave: "Unsubscribe",
+  } as const;
   const result = doIUseEmail(mailFrame(frame, mailOf(everything)), {
     emailClients: ["gmail.*", "apple-mail.*", "outlook.*", "yahoo.*"],
   });

@@ -16,11 +16,8 @@ import { imageIdsIn } from "../html/image-ids.ts";
 import { markTasks } from "../html/task-lists.ts";
 import type { ImageFacts } from "../html/text-images.ts";
 import { textOf } from "../html/text-of.ts";
+import { mailRows, mailStyle, mailWidth } from "../mail/mail-styles.ts";
 import { keepCodeLines } from "./mail-code.ts";
-import { mailRows, mailStyle } from "./mail-styles.ts";
-
-/** Width of a mail in pixels. */
-export const mailWidth = 600;
 
 interface Around {
   siteUrl: string;

@@ -6,12 +6,14 @@ import type { Deps } from "../deps.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { markdownOf } from "../html/markdown-of.ts";
+import { leaveMark, mailFrame, mailLink, textFooter } from "../mail/mail-frame.ts";
+import { mailWidth } from "../mail/mail-styles.ts";
 import { shownElsewhere } from "../posts/details/post-details.ts";
 import { getPost, getPostElsewhere } from "../posts/reading/get-post.ts";
 import { findImageFacts } from "../posts/reading/post-reading.ts";
 import { readSite } from "../site/read-site.ts";
-import { leaveMark, mailFrame, mailLink, textFooter } from "./mail-frame.ts";
-import { mailImage, mailWidth, postMailHtml } from "./post-mail-html.ts";
+import { newsletterFooter } from "./newsletter-footer.ts";
+import { mailImage, postMailHtml } from "./post-mail-html.ts";
 
 export interface PostMail {
   subject: string;
@@ -39,7 +41,8 @@ export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): P
   const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
   const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
   const images = findImageFacts(deps.db, imageIdsIn(post.description));
-  const frame = { title: post.title, siteName, siteUrl, lang, dir };
+  const footer = newsletterFooter(siteName);
+  const frame = { title: post.title, siteName, siteUrl, lang, dir, ...footer };
   const html = mailFrame(
     frame,
     `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
@@ -53,7 +56,7 @@ ${postMailHtml(post.description, { siteUrl, pageUrl: url, dir, images })}`,
     post.subTitle,
     post.isOnSite && url,
     markdownOf(absoluteUrls(post.description, siteUrl, url)),
-    textFooter(siteName),
+    textFooter(footer),
   ];
   return { subject: post.title, html, text: text.filter(Boolean).join("\n\n") };
 }

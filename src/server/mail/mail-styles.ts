@@ -1,5 +1,8 @@
 import type { Direction } from "../../shared/text/language.ts";
 
+/** Width of a mail in pixels. */
+export const mailWidth = 600;
+
 /**
  * How an element of a post is written in a mail. Mail programs drop stylesheets, so each has its style. Text and links have the
  * reader's own colours, which differ in the dark; lines have one grey that is seen on white and on black.

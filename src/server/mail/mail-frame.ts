@@ -1,19 +1,24 @@
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import type { LanguageAttributes } from "../../shared/text/language.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
-import { mailRows, mailStyle } from "./mail-styles.ts";
-import { mailWidth } from "./post-mail-html.ts";
+import { mailRows, mailStyle, mailWidth } from "./mail-styles.ts";
 
 /** Where a mail has the address that unsubscribes its reader. */
 export const leaveMark = "{{leave}}";
 
-interface Frame extends LanguageAttributes {
+/** The end of a mail. */
+export interface MailFooter {
+  /** Why the reader gets it. */
+  why: string;
+  /** What the link that ends such mails says. */
+  leave: string;
+}
+
+interface Frame extends LanguageAttributes, MailFooter {
   title: string;
   siteName: string;
   siteUrl: string;
 }
 
-const words = serverEn;
 const linkStyle = mailStyle(mailRows.a ?? { style: "" }, "ltr");
 
 /** A link with the style of mails. @param text plain text */
@@ -21,12 +26,12 @@ export const mailLink = (href: string, text: string) =>
   `<a href="${escapeAttribute(href)}" style="${linkStyle}">${escapeAttribute(text)}</a>`;
 
 /**
- * The document around the body of a mail to subscribers: the blog's name above, and why the reader gets it below. Programs take the
+ * The document around the body of a mail to readers: the blog's name above, and why the reader gets it below. Programs take the
  * `<body>` apart, so the language is on the block in it. Outlook knows no greatest width; only it reads the table in the comment.
  *
  * @param body HTML
  */
-export function mailFrame({ title, siteName, siteUrl, lang, dir }: Frame, body: string): string {
+export function mailFrame({ title, siteName, siteUrl, lang, dir, why, leave }: Frame, body: string): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -42,7 +47,7 @@ export function mailFrame({ title, siteName, siteUrl, lang, dir }: Frame, body: 
 <p style="margin:0 0 16px;font-size:14px">${mailLink(`${siteUrl}/`, siteName)}</p>
 ${body}
 <hr style="border:0;border-top:1px solid #8a8678;margin:32px 0 16px">
-<p style="margin:0;font-size:14px">${escapeAttribute(words.mailWhy({ site: siteName }))} ${mailLink(leaveMark, words.leaveButton)}</p>
+<p style="margin:0;font-size:14px">${escapeAttribute(why)} ${mailLink(leaveMark, leave)}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </body>
@@ -50,6 +55,5 @@ ${body}
 `;
 }
 
-/** The end of the plain text of a mail to subscribers. */
-export const textFooter = (siteName: string) =>
-  `-- \n${words.mailWhy({ site: siteName })}\n${words.leaveButton}: ${leaveMark}\n`;
+/** The end of the plain text of a mail to readers. */
+export const textFooter = ({ why, leave }: MailFooter) => `-- \n${why}\n${leave}: ${leaveMark}\n`;
