@@ -1,6 +1,8 @@
 import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.ts";
 import type { Deps } from "./deps.ts";
 import type { ErrandKind } from "./errands/errand-kind.ts";
+import { replyMailErrand } from "./followers/reply-mail-errand.ts";
+import { replyMailKind } from "./followers/request-reply-mails.ts";
 import { mailingErrand } from "./mailings/mailing-worker.ts";
 import { postMailErrand } from "./mailings/post-mail-errand.ts";
 import { accountNoticeErrand, accountNoticeKind } from "./notices/account-notice.ts";
@@ -19,5 +21,6 @@ export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [ownerNoticeKind]: ownerNoticeErrand(deps),
   [deviceNoticeKind]: deviceNoticeErrand(deps),
   [passwordResetKind]: passwordResetErrand(deps),
+  [replyMailKind]: replyMailErrand(deps),
   [postMailKind]: postMailErrand(deps),
 });

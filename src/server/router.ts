@@ -8,6 +8,7 @@ import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
+import { followerRouter } from "./followers/follower-router.ts";
 import { imageRouter } from "./images/image-router.ts";
 import { mailRouter } from "./mail/mail-router.ts";
 import { mailingRouter } from "./mailings/mailing-router.ts";
@@ -53,6 +54,7 @@ const current = {
   author: authorRouter,
   mail: mailRouter,
   subscriber: subscriberRouter,
+  follower: followerRouter,
   mailing: mailingRouter,
   trash: trashRouter,
 };

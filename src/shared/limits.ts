@@ -208,6 +208,17 @@ export const maxPendingSubscribers = 10_000;
 /** Characters of a list of subscribers to import: what a JSON body holds. */
 export const maxSubscriberListLength = 1_900_000;
 
+/** Time between two mails about replies in one thread to one commenter, in milliseconds: ten minutes. */
+export const replyMailEveryMs = 10 * 60 * 1000;
+/** Replies that one mail quotes, and characters of each. */
+export const maxRepliesQuoted = 10;
+export const maxQuotedLength = 600;
+/** Days that an address waits to be confirmed, and that one without a thread is kept: a deleted post may be restored. */
+export const pendingFollowerDays = 7;
+export const idleFollowerDays = 31;
+/** Days without a comment after which a thread is no longer followed. */
+export const quietThreadDays = 365;
+
 /** Mailings that the screen lists, and recent posts that it offers to send. */
 export const mailingsListed = 50;
 /** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two. */

@@ -68,6 +68,8 @@ export const newsletterPaths = {
   test: "/newsletter/test/:token",
   confirm: "/newsletter/confirm/:token",
   leave: "/newsletter/leave/:token",
+  confirmReplies: "/newsletter/replies/confirm/:token",
+  leaveReplies: "/newsletter/replies/leave/:token",
 } as const;
 
 /** Pages without scripts, for an administrator who forgot the password. The second one is linked in a mail. */

@@ -18,6 +18,8 @@ export interface Site {
   countsViews: boolean;
   /** What the newsletter's form sends along. Missing: the blog sends no mail, and the form sends nothing. */
   newsletterToken?: string;
+  /** The comment form takes an address for replies. Missing: it does not. */
+  mailsReplies?: true;
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];

@@ -292,7 +292,8 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
 });
 
 test("axe-core finds no violation on the pages without scripts that mails link to", async ({ page }) => {
-  for (const path of ["/newsletter/leave/token", "/admin/new-password/token", "/admin/forgot-password"]) {
+  const paths = ["leave", "replies/confirm", "replies/leave"].map((page) => `/newsletter/${page}/token`);
+  for (const path of [...paths, "/admin/new-password/token", "/admin/forgot-password"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoObjections(page, path, fewLooks);

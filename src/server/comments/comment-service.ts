@@ -6,11 +6,14 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { requireVisible } from "../db/visible-post.ts";
+import { addressForReplies, followComment } from "../followers/follow-comment.ts";
+import { requestReplyMails } from "../followers/request-reply-mails.ts";
 import { requestOwnerNotice } from "../notices/owner-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments } from "./move-comments.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
+import { readCommentToken } from "./spam/comment-token.ts";
 
 export type CommentRecord = typeof comments.$inferSelect;
 
@@ -28,7 +31,7 @@ export const toView = ({ id, postId, name, content, isApproved, createdAt }: Com
  * spammer learns nothing.
  *
  * @throws AppError `not-found` when visitors cannot see the post, `forbidden` when its comments are closed, `unavailable` when
- *   `maxWaitingComments` wait already, `conflict` when it answers a comment that visitors do not see under this post
+ *   `maxWaitingComments` wait already, `bad-input` for a wrong address for replies, `conflict` when it answers a comment that visitors do not see under this post
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
   const post = requireVisible(db, input.postId, false);
@@ -37,14 +40,21 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
     throw new AppError("unavailable", say("commentsWaitingTooMany"));
   const { _id: postId } = post;
   const parentId = input.parentId ? threadToAnswer(db, postId, input.parentId) : null;
+  const email = addressForReplies(db, input.email);
   const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
   const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   inTransaction(db, () => {
-    db.insert(comments)
+    const { id: commentId } = db
+      .insert(comments)
       .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
-      .run();
-    if (!isSpam) requestOwnerNotice(db, "comments", now);
+      .returning({ id: comments.id })
+      .get();
+    if (isSpam) return;
+    requestOwnerNotice(db, "comments", now);
+    // Without the form's token a program could send mails to any address.
+    const isForm = readCommentToken(db, postId, input.token, now).kind === "good";
+    if (email !== null && isForm) followComment(db, { commentId, email, clientAddress }, now);
   });
 }
 
@@ -84,9 +94,12 @@ export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; 
     moveComments(db, [{ commentId, to: "approved" }], now);
     const { postId } = answered;
     const place = { postId, parentId: threadOf(answered) };
-    db.insert(comments)
+    const { id } = db
+      .insert(comments)
       .values({ ...place, name, content, isApproved: true, isByAuthor: true, createdAt: now })
-      .run();
+      .returning({ id: comments.id })
+      .get();
+    requestReplyMails(db, id, now);
   });
 }
 

@@ -3,6 +3,7 @@ import type { CommentMove } from "../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { comments } from "../db/schema.ts";
+import { requestReplyMails } from "../followers/request-reply-mails.ts";
 import { hasStatus, statusColumns, statusOf } from "./comment-status.ts";
 
 /**
@@ -18,7 +19,9 @@ export function moveComments(db: Db, moves: CommentMove[], now: Date): CommentMo
       const from = row && statusOf(row);
       if (!from) continue;
       undo.unshift({ commentId, to: from });
-      if (from !== to) db.update(comments).set(statusColumns(to, now)).where(eq(comments.id, commentId)).run();
+      if (from === to) continue;
+      db.update(comments).set(statusColumns(to, now)).where(eq(comments.id, commentId)).run();
+      if (to === "approved") requestReplyMails(db, commentId, now);
     }
     return undo;
   });

@@ -7,6 +7,7 @@ export * from "./schema/comment-tables.ts";
 export * from "./schema/draft-tables.ts";
 export * from "./schema/errand-tables.ts";
 export * from "./schema/file-tables.ts";
+export * from "./schema/follower-tables.ts";
 export * from "./schema/image-tables.ts";
 export * from "./schema/import-tables.ts";
 export * from "./schema/mail-tables.ts";

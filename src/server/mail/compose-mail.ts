@@ -8,10 +8,12 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** For a mail that subscribers get. */
+  /** For a mail that readers asked for. */
   list?: {
     /** The address that unsubscribes, RFC 8058. */
     leave: string;
+    /** Which list it is. */
+    name?: "newsletter" | "replies";
   };
 }
 
@@ -50,7 +52,7 @@ export async function composeMail(mail: Mail, { server, name, siteUrl, dkimKey }
     ...(mail.html !== undefined && { html: mail.html }),
     date: now,
     messageId: `<${randomUUID()}@${domain}>`,
-    headers: mail.list ? listHeaders(mail.list.leave, name, siteUrl) : { "Auto-Submitted": "auto-generated" },
+    headers: mail.list ? listHeaders(mail.list, name, siteUrl) : { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,11 +61,11 @@ export async function composeMail(mail: Mail, { server, name, siteUrl, dkimKey }
 }
 
 /** The unsubscribe fields are not folded: some relays fold them again, which breaks the signature. */
-function listHeaders(leave: string, name: string, siteUrl: string) {
+function listHeaders({ leave, name: list = "newsletter" }: NonNullable<Mail["list"]>, name: string, siteUrl: string) {
   const { hostname } = new URL(siteUrl);
   const asIs = (value: string) => ({ prepared: true, value });
   return {
-    "List-Id": `${name.replace(/[^\p{L}\p{N} ]/gu, "")} <newsletter.${hostname}>`,
+    "List-Id": `${name.replace(/[^\p{L}\p{N} ]/gu, "")} <${list}.${hostname}>`,
     "List-Unsubscribe": asIs(`<${leave}>`),
     "List-Unsubscribe-Post": asIs("List-Unsubscribe=One-Click"),
     "Auto-Submitted": "auto-generated",

@@ -4,6 +4,7 @@ import { sweepComments } from "../comments/comment-sweep.ts";
 import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sweepFiles } from "../files/file-sweep.ts";
+import { sweepFollowers } from "../followers/follower-sweep.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDevices } from "../notices/device-notice.ts";
@@ -34,6 +35,7 @@ const sweeps: Sweep[] = [
     failure: "posts too old for comments could not be found",
   },
   { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
+  { sweep: sweepFollowers, failure: "addresses of commenters could not be removed" },
   { sweep: sweepDevices, failure: "devices of old sign-ins could not be removed" },
   { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },

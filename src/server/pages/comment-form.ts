@@ -27,7 +27,7 @@ export function commentForm(
     // Browsers send line breaks as `\r\n`. React changes a text only if it starts with `\n`, so that it looks the same in the form again.
     const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
     const parentId = readCommentId(parametersOf(req), "reply");
-    const form = { name: field("name"), content: field("content"), token: field("token") };
+    const form = { name: field("name"), content: field("content"), token: field("token"), email: field("email") };
     try {
       if (isCrossSite(req)) throw new AppError("forbidden", say("commentFromElsewhere"));
       const caller = visitorCaller(deps, req);
@@ -39,6 +39,8 @@ export function commentForm(
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
       if (isUnexpected) throw error;
       if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+      // No cache keeps an address.
+      if (form.email !== "") res.set("Cache-Control", "no-store");
       await showAgain(req, res, { ...form, status, sentence });
     }
   };

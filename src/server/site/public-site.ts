@@ -29,6 +29,7 @@ export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: S
 export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
   const { db, settings } = deps;
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
+  const hasMail = mailState({ db, settings }) === "ready";
   const ai = settings.ai.state;
   const { menu, footer } = shownLinks(db);
   const look = lookStyle(owner);
@@ -41,7 +42,8 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     countsViews: owner.countsViews,
-    ...(owner.showsNewsletter && mailState({ db, settings }) === "ready" && { newsletterToken: newsletterToken(db) }),
+    ...(owner.showsNewsletter && hasMail && { newsletterToken: newsletterToken(db) }),
+    ...(owner.mailsReplies && hasMail && { mailsReplies: true as const }),
     footerText: owner.footerText,
     hasCovers: owner.layout !== "titles",
     ...logoOf(owner, db),

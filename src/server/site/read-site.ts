@@ -30,6 +30,9 @@ export function readSite({ db, settings }: { db: Db; settings: Settings }): Site
 /** Whether posts take comments unless decided otherwise. */
 export const takesComments = (db: Db): boolean => readRow(db).takesComments ?? true;
 
+/** Whether commenters may get replies by mail. */
+export const mailsReplies = (db: Db): boolean => readRow(db).mailsReplies ?? false;
+
 export type SiteRow = typeof siteSettings.$inferSelect;
 
 export function readRow(db: Db): SiteRow {
@@ -51,6 +54,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     countsViews: true,
     keepsLargeImages: true,
     mailsNewPosts: false,
+    mailsReplies: false,
     digestDay: "off",
     digestHour: "9",
     authorName: pinned.siteName ?? name ?? siteEn.name,

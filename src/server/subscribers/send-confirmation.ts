@@ -1,18 +1,19 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { maxConfirmationsPerHour, maxConfirmationsPerNetwork } from "../../shared/limits.ts";
+import { maxConfirmationsPerHour, maxConfirmationsPerNetwork, maxWaitingPerNetwork } from "../../shared/limits.ts";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Db } from "../db/client.ts";
 import { type MailBudget, spendMail } from "../db/mail/mail-budget.ts";
-import { mailState } from "../db/mail/mail-settings.ts";
-import { errands, subscribers } from "../db/schema.ts";
+import { mailHash, mailState } from "../db/mail/mail-settings.ts";
+import { errands, followers, subscribers } from "../db/schema.ts";
 import { whenWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { errandKind } from "../errands/errand-kind.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
+import { clientNetworks } from "../platform/client-network.ts";
 import { readSite } from "../site/read-site.ts";
 import { suppress } from "./suppression.ts";
 import { subscriberToken } from "./tokens.ts";
@@ -23,7 +24,9 @@ const confirmationKind = "confirmation";
 const maxTries = 8;
 
 const confirmationPayload = z.object({
-  /** Of the subscriber. */
+  /** What the reader confirms. */
+  of: z.enum(["newsletter", "replies"]).default("newsletter"),
+  /** Of the subscriber or the follower. */
   id: z.number(),
   /** A keyed hash of the network that the sign-up came from. */
   network: z.string().default("unknown"),
@@ -37,14 +40,46 @@ const budgetsOf = (network: string): MailBudget[] => [
 ];
 
 /** Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up. */
-export const requestConfirmation = (db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void =>
-  requestErrand(db, { kind: confirmationKind, key: String(payload.id), payload, dueAt });
+export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {
+  const key = payload.of === "newsletter" ? String(payload.id) : `${payload.of} ${payload.id}`;
+  requestErrand(db, { kind: confirmationKind, key, payload, dueAt });
+}
 
-/** Confirmation mails that wait for readers of one network. */
-export function waitingOf(db: Db, network: string): number {
+const kinds = {
+  newsletter: {
+    purpose: "confirm",
+    path: newsletterPaths.confirm,
+    subject: serverEn.confirmationSubject,
+    text: serverEn.confirmationText,
+  },
+  replies: {
+    purpose: "confirmReplies",
+    path: newsletterPaths.confirmReplies,
+    subject: serverEn.replyConfirmationSubject,
+    text: serverEn.replyConfirmationText,
+  },
+} as const;
+
+/** The address of a subscriber who is asked; null when the answer came, or none is wanted any more. */
+function askedSubscriber({ db }: Deps, id: number): string | null {
+  const found = db.select().from(subscribers).where(eq(subscribers.id, id)).get();
+  return found?.askedAt && (found.state === "pending" || found.state === "left") ? found.email : null;
+}
+
+function askedFollower(deps: Deps, id: number): string | null {
+  const found = deps.db.select().from(followers).where(eq(followers.id, id)).get();
+  return found && !found.confirmedAt && readSite(deps).mailsReplies ? found.email : null;
+}
+
+/** The network that confirmation mails of a client are counted for, as a keyed hash. */
+export const networkOf = (db: Db, clientAddress: string): string =>
+  mailHash(db, "network", clientNetworks(clientAddress).wide);
+
+/** Whether so many confirmation mails wait for readers of one network that it gets no more. */
+export function isFlooding(db: Db, network: string): boolean {
   const isFrom = sql`json_extract(${errands.payload}, '$.network') = ${network}`;
   const waiting = and(eq(errands.kind, confirmationKind), isFrom);
-  return db.select({ count: count() }).from(errands).where(waiting).get()?.count ?? 0;
+  return (db.select({ count: count() }).from(errands).where(waiting).get()?.count ?? 0) >= maxWaitingPerNetwork;
 }
 
 /** The mail that asks a reader to confirm. After a crash it is not sent again: the reader may ask for another one. */
@@ -54,24 +89,19 @@ export const confirmationErrand = (deps: Deps) =>
     afterCrash: () => {},
     run: async ({ payload, tries }) => {
       const { db, now } = deps;
-      const subscriber = db.select().from(subscribers).where(eq(subscribers.id, payload.id)).get();
-      const isAsked = subscriber?.askedAt && (subscriber.state === "pending" || subscriber.state === "left");
-      if (!subscriber || !isAsked || mailState(deps) !== "ready") return "done";
+      const email = payload.of === "replies" ? askedFollower(deps, payload.id) : askedSubscriber(deps, payload.id);
+      if (email === null || mailState(deps) !== "ready") return "done";
       const retryAt = await whenWritable(db, () => spendMail(db, budgetsOf(payload.network), now()));
       if (retryAt) return { retryAt };
       const { siteName: site, siteUrl } = readSite(deps);
-      const token = subscriberToken(db, "confirm", subscriber.id);
-      const link = siteUrl + urlOf(newsletterPaths.confirm, { token });
+      const { purpose, path, subject, text } = kinds[payload.of];
+      const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
       try {
-        await sendMail(deps, {
-          to: subscriber.email,
-          subject: serverEn.confirmationSubject({ site }),
-          text: serverEn.confirmationText({ site, link }),
-        });
+        await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }) });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
-        if (error.isAddressGone) await whenWritable(db, () => suppress(db, subscriber.email, "bounced", now()));
+        if (error.isAddressGone) await whenWritable(db, () => suppress(db, email, "bounced", now()));
       }
       return "done";
     },

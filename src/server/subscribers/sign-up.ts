@@ -1,16 +1,15 @@
 import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
-import { confirmationEveryMs, maxPendingSubscribers, maxWaitingPerNetwork } from "../../shared/limits.ts";
+import { confirmationEveryMs, maxPendingSubscribers } from "../../shared/limits.ts";
 import type { SubscribeInput } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { isNewsletterToken, mailHash, mailState } from "../db/mail/mail-settings.ts";
+import { isNewsletterToken, mailState } from "../db/mail/mail-settings.ts";
 import { subscribers } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { clientNetworks } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
-import { requestConfirmation, waitingOf } from "./send-confirmation.ts";
-import { foldAddress, suppressionOf, unsuppress } from "./suppression.ts";
+import { isFlooding, networkOf, requestConfirmation } from "./send-confirmation.ts";
+import { foldAddress, isRefused, unsuppress } from "./suppression.ts";
 import { readSubscriberToken } from "./tokens.ts";
 
 type SignUp = Pick<Deps, "db" | "settings" | "now"> & { clientAddress: string };
@@ -26,12 +25,11 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
   const isForm = isNewsletterToken(db, input.token ?? "");
   if (!isForm || input.website) return;
   inTransaction(db, () => {
-    const network = mailHash(db, "network", clientNetworks(clientAddress).wide);
-    if (waitingOf(db, network) >= maxWaitingPerNetwork) return;
+    const network = networkOf(db, clientAddress);
+    if (isFlooding(db, network)) return;
     const moment = now();
     makeRoom(db, moment);
-    const reason = suppressionOf(db, input.email);
-    if (reason === "bounced" || reason === "complained") return;
+    if (isRefused(db, input.email)) return;
     const folded = foldAddress(input.email);
     const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
     if (known && known.state !== "pending" && known.state !== "left") return;
@@ -42,7 +40,7 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
       .onConflictDoUpdate({ target: subscribers.folded, set: { email: input.email, askedAt: sql`excluded."askedAt"` } })
       .returning({ id: subscribers.id })
       .get();
-    requestConfirmation(db, { id, network }, moment);
+    requestConfirmation(db, { of: "newsletter", id, network }, moment);
   });
 }
 

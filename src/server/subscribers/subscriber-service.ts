@@ -5,7 +5,7 @@ import { type SubscriberState, subscriberStates } from "../../shared/subscriber-
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { subscribers } from "../db/schema.ts";
+import { followers, subscribers } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { foldAddress, suppress, suppressionOf } from "./suppression.ts";
 
@@ -80,10 +80,17 @@ export function addSubscriber(db: Db, given: string, from: "owner" | "import", n
  * @throws AppError `not-found`
  */
 export function removeSubscriber(db: Db, subscriberId: number, now: Date): void {
+  const found = db.select().from(subscribers).where(eq(subscribers.id, subscriberId)).get();
+  if (!found) throw new AppError("not-found", say("subscriberNotFound"));
+  removePerson(db, found.folded, now);
+}
+
+/** Deletes what is kept of an address, folded: as a subscriber, and as a commenter who gets replies. */
+export function removePerson(db: Db, folded: string, now: Date): void {
   inTransaction(db, () => {
-    const found = db.delete(subscribers).where(eq(subscribers.id, subscriberId)).returning().get();
-    if (!found) throw new AppError("not-found", say("subscriberNotFound"));
-    if (found.state !== "active" && found.state !== "pending") suppress(db, found.email, found.state, now);
+    db.delete(followers).where(eq(followers.folded, folded)).run();
+    const found = db.delete(subscribers).where(eq(subscribers.folded, folded)).returning().get();
+    if (found && found.state !== "active" && found.state !== "pending") suppress(db, found.email, found.state, now);
   });
 }
 

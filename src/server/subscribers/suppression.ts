@@ -18,6 +18,12 @@ export const suppressionOf = (db: Db, email: string): Reason | null =>
     .where(eq(suppressed.hash, hashOf(db, email)))
     .get()?.reason ?? null;
 
+/** Whether an address does not exist or reported a mail as spam: it gets no mail that it is not known to want. */
+export function isRefused(db: Db, email: string): boolean {
+  const reason = suppressionOf(db, email);
+  return reason === "bounced" || reason === "complained";
+}
+
 export function suppress(db: Db, email: string, reason: Reason, now: Date): void {
   db.insert(suppressed)
     .values({ hash: hashOf(db, email), reason, createdAt: now })

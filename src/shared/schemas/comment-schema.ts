@@ -31,6 +31,8 @@ export const commentInput = postRef.extend({
   }),
   /** The form's hidden field, which people leave empty. Any value is accepted, so that a spammer learns nothing. */
   website: z.string().catch("not text").optional(),
+  /** Where replies are mailed, if the owner allows it; empty for nowhere. The service checks it: it does not count otherwise. */
+  email: z.string().catch("").optional(),
   /** The form's token. Clients without the form omit it. */
   token: z.string().catch("not text").optional(),
   /** The comment that this one answers. */

@@ -50,6 +50,7 @@ export const siteValues = z.object({
   countsViews: z.boolean(),
   keepsLargeImages: z.boolean(),
   mailsNewPosts: z.boolean(),
+  mailsReplies: z.boolean(),
   /** When the weekly digest is sent, in `timeZone`. */
   digestDay: z.enum(digestDays, key("digestTimeUnknown")),
   digestHour: z.string(key("digestTimeUnknown")).regex(/^(?:1?\d|2[0-3])$/, key("digestTimeUnknown")),

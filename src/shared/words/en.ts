@@ -99,6 +99,8 @@ export const en = {
   atMost: (max: number, left?: number) =>
     `At most ${max} characters${left === undefined ? "" : left < 0 ? `: ${-left} too many` : `: ${left} left`}`,
   submit: "Submit",
+  replyEmail: "Email for replies (optional)",
+  replyEmailHint: "Replies are mailed to you once you confirm the address. It is never shown.",
   commentWaiting: "Thank you. Your comment waits for approval.",
 
   neverMiss: "Never Miss a Blog!",

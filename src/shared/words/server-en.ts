@@ -11,6 +11,7 @@ import {
 } from "../limits.ts";
 import { bothEn } from "./both-en.ts";
 import { en } from "./en.ts";
+import { followerEn } from "./follower-en.ts";
 import { inputEn } from "./input-en.ts";
 import { mailEn } from "./mail-en.ts";
 import { noticeEn } from "./notice-en.ts";
@@ -54,6 +55,7 @@ export const serverEn = {
   ...operatorEn,
   ...mailEn,
   ...noticeEn,
+  ...followerEn,
 
   // Page
   pageAdded: "Page added as a draft",

@@ -33,7 +33,7 @@ const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
 /** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
 export function CommentForm({ postId, token: given, answered, isTaken, refused }: CommentFormProps) {
   const words = useWords();
-  const { authorName } = useSite();
+  const { authorName, mailsReplies } = useSite();
   const isAuthor = useToken() !== null && answered !== null;
   // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
@@ -144,6 +144,21 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
             />
           )}
         </Field>
+        {mailsReplies && !isAuthor && (
+          <Field label={words.replyEmail} hint={words.replyEmailHint}>
+            {(tied) => (
+              <input
+                {...tied}
+                className="input"
+                readOnly={add.isPending}
+                type="email"
+                name="email"
+                autoComplete="email"
+                defaultValue={written?.email}
+              />
+            )}
+          </Field>
+        )}
         {/* A trap: people do not see this field, and spam programs fill it in. */}
         <input
           className="visually-hidden"

@@ -3,6 +3,8 @@ export interface UnsentComment {
   /** Not asked of the author. */
   name?: string;
   content: string;
+  /** Where the form asks for it. */
+  email?: string;
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Site } from "../../../shared/site.ts";
 export interface RefusedComment {
   name: string;
   content: string;
+  /** For replies. */
+  email?: string;
   /** The token of the form in which it was sent: a refusal must not make the comment look new. */
   token: string;
   sentence: string;

@@ -43,7 +43,9 @@ export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): S
   return smtp;
 }
 
-type Purpose = "test" | "form" | "confirm" | "leave" | "address" | "device" | "network";
+type Purpose =
+  | ("test" | "form" | "confirm" | "leave" | "address" | "device" | "network")
+  | ("confirmReplies" | "leaveReplies");
 
 /**
  * A hash that only this database can compute, in base64url. It is not shortened: the log removes what is as long as a secret.

@@ -43,6 +43,8 @@ export const siteSettings = sqliteTable("siteSettings", {
   keepsLargeImages: integer({ mode: "boolean" }),
   /** Whether the form of a new post proposes to send it to subscribers. */
   mailsNewPosts: integer({ mode: "boolean" }),
+  /** Whether commenters may get replies by mail. */
+  mailsReplies: integer({ mode: "boolean" }),
   digestDay: text({ enum: digestDays }),
   /** From 0 to 23, as text: selects have text. */
   digestHour: text(),

@@ -220,6 +220,13 @@ export const archivedNewsletter = z.object({
     .int()
     .min(0)
     .max(2 ** 40),
+  /** The same of commenters who got replies. They are not in the archive themselves. */
+  lastFollowerId: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 40)
+    .default(0),
   subscribers: z.array(
     z.object({
       id: z

@@ -246,10 +246,12 @@ export function readNewsletter(db: Db): ArchivedNewsletter | null {
   const rows = db.select().from(subscribers).orderBy(asc(subscribers.id)).all();
   const refused = db.select().from(suppressed).orderBy(asc(suppressed.hash)).all();
   if (rows.length === 0 && refused.length === 0) return null;
-  const last = db.get<{ seq: number } | undefined>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'subscribers'`);
+  const lastOf = (table: "subscribers" | "followers") =>
+    db.get<{ seq: number } | undefined>(sql`SELECT seq FROM sqlite_sequence WHERE name = ${table}`)?.seq ?? 0;
   return {
     key: readMailSettings(db).secret,
-    lastId: last?.seq ?? 0,
+    lastId: lastOf("subscribers"),
+    lastFollowerId: lastOf("followers"),
     subscribers: rows.map(({ folded: _folded, ...row }) => row),
     refused,
   };

@@ -51,6 +51,10 @@ test.each([
     "1 subscriber has no valid address: subscriber 1",
   ],
   [
+    "INSERT INTO followers (email, folded, createdAt, askedAt) VALUES ('x', 'x', 0, 0)",
+    "1 commenter has no valid address for replies: commenter 1",
+  ],
+  [
     "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('p', 'On kettles', '', '', 'sending', 0)",
     "1 mailing waits for nothing: On kettles",
   ],

@@ -54,6 +54,12 @@ const checks: Check[] = [
     how: note,
   },
   {
+    sql: "SELECT 'commenter ' || id FROM followers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",
+    what: ["commenter has no valid address for replies", "commenters have no valid address for replies"],
+    todo: "delete it under Subscribers",
+    how: note,
+  },
+  {
     sql: `SELECT subject FROM mailings WHERE state = 'sending'
       AND CAST(id AS TEXT) NOT IN (SELECT key FROM errands WHERE kind = 'mailing')`,
     what: ["mailing waits for nothing", "mailings wait for nothing"],

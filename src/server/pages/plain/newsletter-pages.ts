@@ -16,9 +16,13 @@ interface ButtonPage {
   path: string;
   title: (words: ServerWords) => string;
   question: (words: ServerWords) => string;
-  button: (words: ServerWords) => string;
-  /** @returns what is said afterwards */
-  act: (call: Caller, token: string) => Promise<{ message: string }>;
+  /** Their names and, where there are several, values. */
+  buttons: (words: ServerWords) => { name: string; value?: string }[];
+  /**
+   * @param choice the value of the button; empty for the one click of a mailbox
+   * @returns what is said afterwards
+   */
+  act: (call: Caller, token: string, choice: string) => Promise<{ message: string }>;
 }
 
 const buttonPages: ButtonPage[] = [
@@ -26,22 +30,39 @@ const buttonPages: ButtonPage[] = [
     path: newsletterPaths.test,
     title: (words) => words.testMailTitle,
     question: (words) => words.testMailQuestion,
-    button: (words) => words.testMailConfirm,
+    buttons: (words) => [{ name: words.testMailConfirm }],
     act: (call, token) => call.mail.confirmTest({ token }),
   },
   {
     path: newsletterPaths.confirm,
     title: (words) => words.confirmationTitle,
     question: (words) => words.newsletterConsent,
-    button: (words) => words.confirmationButton,
+    buttons: (words) => [{ name: words.confirmationButton }],
     act: (call, token) => call.subscriber.confirm({ token }),
   },
   {
     path: newsletterPaths.leave,
     title: (words) => words.leaveTitle,
     question: (words) => words.leaveQuestion,
-    button: (words) => words.leaveButton,
+    buttons: (words) => [{ name: words.leaveButton }],
     act: (call, token) => call.subscriber.leave({ token }),
+  },
+  {
+    path: newsletterPaths.confirmReplies,
+    title: (words) => words.replyConfirmationTitle,
+    question: (words) => words.replyConfirmationQuestion,
+    buttons: (words) => [{ name: words.replyConfirmationButton }],
+    act: (call, token) => call.follower.confirm({ token }),
+  },
+  {
+    path: newsletterPaths.leaveReplies,
+    title: (words) => words.replyLeaveTitle,
+    question: (words) => words.replyLeaveQuestion,
+    buttons: (words) => [
+      { name: words.replyLeaveThread, value: "thread" },
+      { name: words.replyLeaveAll, value: "all" },
+    ],
+    act: (call, token, choice) => call.follower.leave({ token, ...(choice === "thread" && { only: "thread" }) }),
   },
 ];
 
@@ -53,16 +74,16 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
   const words = serverEn;
   const router = Router({ caseSensitive: true, strict: true });
 
-  for (const { path, title, question, button, act } of buttonPages) {
+  for (const { path, title, question, buttons, act } of buttonPages) {
     const show: RequestHandler = (_req, res) => {
       // The form has no action: it is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
-<form method="post"><button type="submit" class="button button-primary">${escapeAttribute(button(words))}</button></form>`;
+<form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
       sendPlainPage(deps, assets, res, { title: title(words), body });
     };
     const press: RequestHandler<{ token: string }> = async (req, res) => {
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
-      const { message } = await act(visitorCaller(deps, req), req.params.token);
+      const { message } = await act(visitorCaller(deps, req), req.params.token, String(req.body?.choice ?? ""));
       sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });
     };
     router.get(path, show);
@@ -81,3 +102,6 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
   router.use(plainFailure(deps, assets, words));
   return router;
 }
+
+const buttonMarkup = ({ name, value }: { name: string; value?: string }) =>
+  `<button type="submit" class="button button-primary"${value === undefined ? "" : ` name="choice" value="${value}"`}>${escapeAttribute(name)}</button>`;

@@ -88,6 +88,13 @@ export const mailEn = {
     addHint: "Add only people who asked you for it. No mail asks them to confirm.",
     add: "Add",
     files: "Import and export",
+    followersTitle: "Commenters who get replies",
+    followersName: "Commenters",
+    noFollowers: "No commenter is found.",
+    isConfirmed: "confirmed",
+    isPending: "not confirmed",
+    removeFollowerNote:
+      "The address is deleted with everything that is kept of it, also as a subscriber. The comments stay; delete them under Comments.",
     importList: "Import a list",
     importHint:
       "CSV with a column email, as Ghost and Substack export it, or one address a line. Import only people who agreed. Those who left are not added again.",
@@ -98,6 +105,9 @@ export const mailEn = {
   mail: {
     newsletterTitle: "Newsletter",
     mailsNewPosts: "Send new posts to subscribers",
+    mailsReplies: "Tell commenters of replies",
+    mailsRepliesHint:
+      "The comment form takes an address. A commenter who confirms it gets approved replies by mail, and can end that with one click.",
     digestDay: "Weekly digest",
     digestDays: {
       off: "Off",

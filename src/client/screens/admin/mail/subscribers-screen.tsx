@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { FollowerList } from "../../../features/followers/follower-list.tsx";
 import { AddSubscriber } from "../../../features/subscribers/add-subscriber.tsx";
 import { SubscriberFiles } from "../../../features/subscribers/subscriber-files.tsx";
 import { readSubscriberFilter, SubscriberFilter } from "../../../features/subscribers/subscriber-filter.tsx";
@@ -47,6 +48,7 @@ export default function SubscribersScreen() {
       {list.isPending && <Spinner label={words.loading} />}
       {list.data && <SubscriberList rows={list.data.pages.flatMap((page) => page.items)} />}
       <LoadMore list={list} />
+      <FollowerList search={search} />
       <h2>{words.addTitle}</h2>
       <AddSubscriber />
       <h2>{words.files}</h2>

@@ -42,6 +42,12 @@ export default function MailSettingsScreen() {
                   hint={words.mailsNewPostsHint}
                 />
                 <DigestSetting form={form} />
+                <SwitchSetting
+                  form={form}
+                  field="mailsReplies"
+                  label={words.mailsReplies}
+                  hint={words.mailsRepliesHint}
+                />
               </>
             )}
           </SettingsForm>

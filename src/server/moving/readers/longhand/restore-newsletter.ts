@@ -14,7 +14,11 @@ import type { Outcome } from "./outcome.ts";
  *
  * @returns `skipped` where this blog keeps a key of its own
  */
-export function restoreMailKey(db: Db, { key, lastId, refused }: ArchivedNewsletter, isEmpty: boolean): Outcome {
+export function restoreMailKey(
+  db: Db,
+  { key, lastId, lastFollowerId, refused }: ArchivedNewsletter,
+  isEmpty: boolean,
+): Outcome {
   const isKnown = readMailSettings(db).secret === key;
   const hasRows = [subscribers, suppressed].some((table) => db.select({ one: sql`1` }).from(table).limit(1).get());
   const isTaken = isEmpty && !hasRows;
@@ -27,10 +31,12 @@ export function restoreMailKey(db: Db, { key, lastId, refused }: ArchivedNewslet
     };
   }
   for (const row of refused) db.insert(suppressed).values(row).onConflictDoNothing().run();
-  // SQLite's own table of the highest ids has no unique name.
-  db.run(sql`INSERT INTO sqlite_sequence (name, seq) SELECT 'subscribers', 0
-    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'subscribers')`);
-  db.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${lastId}) WHERE name = 'subscribers'`);
+  for (const [table, last] of Object.entries({ subscribers: lastId, followers: lastFollowerId })) {
+    // SQLite's own table of the highest ids has no unique name.
+    db.run(sql`INSERT INTO sqlite_sequence (name, seq) SELECT ${table}, 0
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${table})`);
+    db.run(sql`UPDATE sqlite_sequence SET seq = max(seq, ${last}) WHERE name = ${table}`);
+  }
   return { status: isKnown ? "unchanged" : "imported" };
 }
 
