@@ -17,6 +17,7 @@ const open = [
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
   ...["session.resetsByMail", "session.requestReset", "session.resetPassword"],
   ...["mail.confirmTest", "subscriber.subscribe", "subscriber.confirm", "subscriber.leave"],
+  ...["follower.confirm", "follower.leave"],
 ];
 
 test("every admin procedure refuses a visitor before it validates the input", async () => {
