@@ -49,6 +49,8 @@ export const mailRows: Readonly<Record<string, MailRow>> = {
   summary: { as: "p", style: "margin:0 0 12px" },
   ul: list,
   ol: list,
+  // Each task begins with a box, so it needs no bullet.
+  tasks: { style: (start) => `margin:0 0 16px;padding:0;padding-${start}:24px;list-style-type:none` },
   li: { style: "margin:0 0 4px" },
   table: { style: "border-collapse:collapse;margin:0 0 16px;width:100%" },
   caption: { style: (start) => `${small};text-align:${start};padding:0 0 6px` },

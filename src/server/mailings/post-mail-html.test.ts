@@ -63,6 +63,12 @@ test("a mail loads no image but JPEGs of the blog itself, has no class and no li
   expect(html).toContain('alt="A hill" width="600"');
 });
 
+test("a table scrolls by itself, and tasks have a box and no bullet", () => {
+  const html = mailOf(everything);
+  expect(html).toContain('<div style="overflow-x:auto"><table ');
+  expect(html).toMatch(/<ul style="[^"]*list-style-type:none"><li[^>]*>(?:<p[^>]*>)?☑ /);
+});
+
 test("players, cards, toggles, tasks, code and formulas are readable without scripts or stylesheets", () => {
   const text = mailOf(everything)
     .replace(/<br[^>]*>/g, "\n")

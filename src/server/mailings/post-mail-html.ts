@@ -42,9 +42,8 @@ export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Ar
   const tree = parseHtml(html);
   const original: Originals = new Map();
   forEachElement(tree, (element) => {
-    const { name } = element;
     original.set(element, {
-      row: element.attributes["data-callout"] ? "callout" : name,
+      row: rowOf(element),
       // Before our own words are in it.
       dir: ownDirection(element),
     });
@@ -61,6 +60,11 @@ export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Ar
   return serializeHtml(tree);
 }
 
+function rowOf({ name, attributes }: HtmlElement): string {
+  if (attributes["data-callout"]) return "callout";
+  return attributes["data-list"] === "check" ? "tasks" : name;
+}
+
 /** Code is written from left to right in every language. Undefined: as around it. */
 function ownDirection(element: HtmlElement): Direction | undefined {
   if (element.name === "pre" || element.name === "code") return "ltr";
@@ -72,7 +76,7 @@ type Originals = Map<HtmlElement, { row: string; dir: Direction | undefined }>;
 
 /** Gives each element its style, and its direction where that is not the one around it. */
 function write(parent: HtmlParent, around: Direction, original: Originals): void {
-  for (const element of parent.children) {
+  for (const [at, element] of parent.children.entries()) {
     if (!isElement(element)) continue;
     const { row: name = element.name, dir: own = around } = original.get(element) ?? {};
     const row = mailRows[name];
@@ -85,6 +89,9 @@ function write(parent: HtmlParent, around: Direction, original: Originals): void
     const styles = style.filter(Boolean).join(";");
     if (styles) element.attributes.style = styles;
     write(element, own, original);
+    // A table that is wider than a phone scrolls by itself. Without this, the whole mail becomes wider, and its text smaller.
+    if (element.name === "table")
+      parent.children[at] = { name: "div", attributes: { style: "overflow-x:auto" }, children: [element] };
   }
 }
 
