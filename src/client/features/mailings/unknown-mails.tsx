@@ -21,7 +21,7 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
   return (
     <div className="rows-form">
       <p>{words.unknown(counts.unknown)}</p>
-      <ul aria-label={words.unknownOf(subject)}>
+      <ul className="plain" aria-label={words.unknownOf(subject)}>
         {listed.map((address) => (
           <li key={address} dir="ltr">
             {address}
