@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { missingPaths } from "../../src/server/db/schema.ts";
+import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { missingPaths, siteSettings } from "../../src/server/db/schema.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
@@ -289,6 +290,31 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Focus" }).click();
   await expectNoObjections(page, "focus mode", [...schemesAt(1280), ...schemesAt(375)]);
+});
+
+test.describe("where mail works", () => {
+  const server = { host: "127.0.0.1", port: 1, isTls: false, user: "", password: "", from: "blog@example.com" };
+  test.use({ env: { SMTP_URL: `smtp://${server.host}:${server.port}`, MAIL_FROM: server.from } });
+
+  test("axe-core finds no violation on the settings of mail, the form for a new password, and an address in a comment form", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const db = openDatabase(databaseFile(blog.dataDir));
+    saveMailSettings(db, { testedAs: nameOfServer(server) });
+    db.update(siteSettings).set({ mailsReplies: true }).run();
+    db.$client.close();
+    await page.goto("/admin/settings/mail", { waitUntil: "networkidle" });
+    await expect(page.getByLabel("Tell commenters of replies")).toBeChecked();
+    await expect(page.getByRole("form", { name: "Notices" })).toBeVisible();
+    await expectNoObjections(page, "settings of mail", looks);
+    await page.goto("/admin/forgot-password");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await expectNoObjections(page, "forgotten password", fewLooks);
+    await page.goto(`/blog/${(await blog.aPost())._id}`);
+    await expect(page.getByLabel("Email for replies")).toBeVisible();
+    await expectNoObjections(page, "comment form", fewLooks);
+  });
 });
 
 test("axe-core finds no violation on the pages without scripts that mails link to", async ({ page }) => {
