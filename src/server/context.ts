@@ -9,6 +9,8 @@ export interface Context extends Deps {
   session: Session | null;
   /** The session of another token, such as the one that a sign-in has just created. */
   sessionOf: (token: string) => Session | null;
+  /** The account that a call without a session changed, for the security log. */
+  changed: { account?: string };
   clientAddress: string;
   /** The language of the response. */
   words: ServerWords;
@@ -38,5 +40,5 @@ export function createContext(
   const sessionOf = (token: string) => findSession(deps.db, token, deps.now());
   const token = tokenOf(authorization);
   const session = token ? sessionOf(token) : null;
-  return { ...deps, session, sessionOf, clientAddress, userAgent, words: serverEn };
+  return { ...deps, session, sessionOf, changed: {}, clientAddress, userAgent, words: serverEn };
 }

@@ -59,7 +59,7 @@ export const sessionRouter = router({
     .input(resetInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+      ctx.changed.account = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
       return { message: ctx.words.passwordReset };
     }),
   signOut: adminProcedure

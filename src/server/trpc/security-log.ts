@@ -23,9 +23,13 @@ type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
  * Logs one line for an event: its name, its outcome, the account's id and the reason of a refusal. The line holds no
  * address, password, code or token. The request's log line has the same request id.
  */
-export function logSecurityEvent({ log, session, sessionOf }: Context, event: SecurityEvent, result: Result): void {
+export function logSecurityEvent(
+  { log, session, sessionOf, changed }: Context,
+  event: SecurityEvent,
+  result: Result,
+): void {
   if (result.ok) {
-    const account = session?.adminId ?? accountOf(result.data, sessionOf);
+    const account = session?.adminId ?? changed.account ?? accountOf(result.data, sessionOf);
     log.info({ event, outcome: "succeeded", account }, `${event} succeeded`);
     return;
   }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
 import { anAdmin, aSession } from "../../../../tests/support/factories.ts";
+import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
 import { createContext } from "../../context.ts";
@@ -53,7 +54,8 @@ test("an administrator sets a new password by a mail and a form, without JavaScr
 });
 
 test("a new password opens nothing where a second step is on", async () => {
-  const { db, received, link, post, forgot, signIn, work } = await aForgetfulAdmin();
+  const { log, entries } = aLog();
+  const { db, received, link, post, forgot, signIn, work } = await aForgetfulAdmin({ deps: { log } });
   const adminId = db.select().from(admins).all().at(-1)?.id ?? "";
   db.insert(twoSteps)
     .values({ adminId, secret: "A".repeat(32), lastCounter: 0 })
@@ -62,6 +64,9 @@ test("a new password opens nothing where a second step is on", async () => {
   await forgot(email);
   await soon(() => received.length).toBe(1);
   expect((await post(link("/admin/new-password/"), { password: newPassword })).status).toBe(200);
+  const event = entries.find((entry) => entry.msg === "new password by mail succeeded");
+  expect(event).toMatchObject({ account: adminId });
+  expect(JSON.stringify(event)).not.toContain(email);
   await expect(signIn(newPassword)).rejects.toThrow("Please enter the code");
 });
 

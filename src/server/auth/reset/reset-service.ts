@@ -55,6 +55,7 @@ export function forgetResetsOf(db: Db, email: string): void {
  * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step of the
  * sign-in and passkeys stay: where a second step is on, the mailbox alone opens nothing.
  *
+ * @returns the id of the administrator
  * @throws AppError `not-found` for a link that is unknown, used or too old, `bad-input` for a password too short, too long or too
  *   common, after which the link still works
  */
@@ -62,7 +63,7 @@ export async function resetPassword(
   db: Db,
   { token, newPassword }: { token: string; newPassword: string },
   { siteName, now }: { siteName: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const isValid = and(
     eq(passwordResets.tokenHash, tokenHash(token)),
     gt(passwordResets.createdAt, before(now, passwordResetLifetimeMs)),
@@ -86,4 +87,5 @@ export async function resetPassword(
     endAllSessions(db, found.adminId);
     requestAccountNotice(db, found.adminId, "passwordReset", now);
   });
+  return found.adminId;
 }
