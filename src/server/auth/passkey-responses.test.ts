@@ -3,7 +3,7 @@ import { anAuthenticator } from "../../../tests/support/authenticator.ts";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
-import { passkeys, sessions } from "../db/schema.ts";
+import { errands, passkeys, sessions } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
 
 const origin = "https://blog.example.com";
@@ -37,6 +37,10 @@ test("an added passkey opens a session of its owner, and its counter is stored",
   const api = createCaller(createContext(app.deps, token, "192.0.2.9"));
   expect(await api.session.current()).toMatchObject({ email });
   expect(app.db.select().from(passkeys).all()).toMatchObject([{ id: key.id, counter: 7 }]);
+  const notices = app.db.select().from(errands).all();
+  expect(notices).toContainEqual(
+    expect.objectContaining({ payload: expect.objectContaining({ change: "passkeyAdded" }) }),
+  );
 });
 
 const elsewhere = {

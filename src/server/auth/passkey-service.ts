@@ -10,6 +10,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
+import { requestAccountNotice } from "../notices/account-notice.ts";
 import { recordDevice } from "../notices/device-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { tokenHash } from "../platform/token-hash.ts";
@@ -108,6 +109,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .run();
     if (changes === 0) throw new AppError("conflict", say("passkeyAddedBefore"));
+    requestAccountNotice(db, session.adminId, "passkeyAdded", now);
   });
 }
 

@@ -13,13 +13,14 @@ import { momentInWords, sendNotice } from "./send-notice.ts";
 export const accountNoticeKind = "accountNotice";
 
 /** Changes of the ways to sign in. */
-const changes = ["passwordChanged", "passwordReset", "twoStepOff"] as const;
+const changes = ["passwordChanged", "passwordReset", "twoStepOff", "passkeyAdded"] as const;
 type Change = (typeof changes)[number];
 
 const words = {
   passwordChanged: { subject: serverEn.passwordChangedSubject, text: serverEn.passwordChangedText },
   passwordReset: { subject: serverEn.passwordResetSubject, text: serverEn.passwordResetText },
   twoStepOff: { subject: serverEn.twoStepOffSubject, text: serverEn.twoStepOffText },
+  passkeyAdded: { subject: serverEn.passkeyNewSubject, text: serverEn.passkeyNewText },
 };
 
 /** Lets an administrator hear of a change that a stolen session or mailbox could have made. Call it in the change's transaction. */

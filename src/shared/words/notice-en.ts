@@ -16,6 +16,10 @@ export const noticeEn = {
   twoStepOffText: ({ site, email, at, link }: AccountChange) =>
     `Two-step sign-in of ${email} to the admin area of ${site} was turned off: ${at}. The password alone is enough now.\n\nIf it was you, there is nothing to do.\n\n${ifItWasNotYou(link)}`,
 
+  passkeyNewSubject: ({ site }: SiteName) => `A new passkey for ${site}`,
+  passkeyNewText: ({ site, email, at, link }: AccountChange) =>
+    `A passkey was added to ${email} for the admin area of ${site}: ${at}. Its device signs in without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, remove the passkey on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
+
   commentsWaitSubject: ({ site, fresh }: WaitingComments) =>
     fresh === 1 ? `A comment waits on ${site}` : `${fresh} comments wait on ${site}`,
   commentsWaitText: ({ fresh, waiting, byPost, link }: WaitingComments) =>

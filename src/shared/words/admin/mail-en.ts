@@ -138,7 +138,7 @@ export const mailEn = {
     sendTest: "Send a test mail",
     noticesTitle: "Notices",
     noticesHint:
-      "Mails to every administrator. A new device, a changed password and a second step that is turned off are always mailed.",
+      "Mails to every administrator. A new device, a new passkey, a changed password and a second step that is turned off are always mailed.",
     notices: {
       comments: "A comment waits, at most every ten minutes",
       backups: "A scheduled backup failed",
