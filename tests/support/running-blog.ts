@@ -81,7 +81,8 @@ async function putBack(folder: string, { origin, dataDir }: Server): Promise<str
   // While the server writes, better-sqlite3 ends the copy at once: without an error, and without a page.
   while ((await empty.backup(databaseFile(dataDir))).totalPages === 0) await wait(5);
   empty.close();
-  rmSync(imageFolder(dataDir), { recursive: true });
+  // A copy of an image that the last test's page asked for may arrive while the folder is removed (ENOTEMPTY).
+  rmSync(imageFolder(dataDir), { recursive: true, maxRetries: 10, retryDelay: 20 });
   cpSync(imageFolder(folder), imageFolder(dataDir), { recursive: true });
   const db = openDatabase(databaseFile(dataDir));
   db.delete(sessions).run();
