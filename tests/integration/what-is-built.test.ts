@@ -32,8 +32,8 @@ test("the client of a bucket is loaded only when one is set", () => {
     for (const [, path = ""] of text.matchAll(/^import\b[^;]*?"(\.[^"]+)";/gm)) follow(join(file, "..", path));
   };
   const dist = join(projectRoot, "dist", "server");
-  const start = readdirSync(join(dist, "assets")).find((name) => name.startsWith("start-")) ?? "";
-  follow(join(dist, "assets", start));
+  const [, start = ""] = /await import\("(\.[^"]+)"\)/.exec(readFileSync(join(dist, "main.js"), "utf8")) ?? [];
+  follow(join(dist, start));
   const named = [...loaded].map((file) => readFileSync(file, "utf8")).join("\n");
   expect(named).toContain("src/server/app.ts");
   expect(named).toContain("src/server/platform/bucket/bucket-cache.ts");
