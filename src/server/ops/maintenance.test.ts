@@ -36,6 +36,9 @@ test("a failed task is logged, a stopped one is not", async () => {
   }
   startSweeping(stopped.deps)();
   const stop = startSweeping(failing.deps);
-  await eventually(() => expect(errors.map(({ mock }) => mock.calls.length)).toEqual([9, 0]));
+  const messages = () => errors.map(({ mock }) => mock.calls.map(([, message]) => message));
+  await eventually(() =>
+    expect(messages()).toEqual([expect.arrayContaining(["unused images could not be removed"]), []]),
+  );
   stop();
 });
