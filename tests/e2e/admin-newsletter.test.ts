@@ -49,7 +49,8 @@ test("the writer writes a mail of its own, looks at it and sends it; it is liste
   blog,
 }) => {
   await withNewsletter(blog);
-  await page.goto("/admin/newsletter");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "1 Subscriber" }).click();
   await page.getByRole("link", { name: "Write a mail" }).click();
   await page.getByLabel("Page title").fill("A note");
   await page.getByLabel("Sub title").fill("Only for you");

@@ -3,5 +3,5 @@ import { adminProcedure, router } from "../trpc/trpc.ts";
 import { summarize } from "./dashboard-service.ts";
 
 export const dashboardRouter = router({
-  summary: adminProcedure.output(dashboardSummary).query(({ ctx }) => summarize(ctx.db)),
+  summary: adminProcedure.output(dashboardSummary).query(({ ctx }) => summarize(ctx)),
 });

@@ -1,11 +1,14 @@
 import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
+import { preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
+import { mailState } from "../db/mail/mail-settings.ts";
 import { adminRowSelection, isPage, readRows, selectPosts } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
+import type { Deps } from "../deps.ts";
 import { countUnfinished } from "../posts/drafts/draft-service.ts";
+import { countActive } from "../subscribers/subscriber-service.ts";
 
 const recentPostCount = 5;
 
@@ -18,13 +21,15 @@ const recentPosts = preparedOnce((db) =>
 );
 
 /** The totals, and the five newest posts, unpublished ones included. */
-export function summarize(db: Db): DashboardSummary {
+export function summarize(deps: Pick<Deps, "db" | "settings">): DashboardSummary {
+  const { db } = deps;
   const { published, drafts, approvedComments, waitingComments } = readTotals(db);
   return {
     posts: published + drafts,
     comments: approvedComments + waitingComments,
     drafts,
     unfinished: countUnfinished(db),
+    subscribers: mailState(deps) === "ready" ? countActive(db) : null,
     recentPosts: readRows(db, recentPosts(db), {}),
   };
 }

@@ -1,12 +1,9 @@
-import { count, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
 import { requestErrand } from "../errands/errand-service.ts";
+import { countActive } from "../subscribers/subscriber-service.ts";
 import type { PostMail } from "./post-mail.ts";
-
-/** Readers who would get a mailing that begins now. */
-export const countActive = (db: Db): number =>
-  db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, "active")).get()?.count ?? 0;
 
 /**
  * Stores a mailing to everybody who subscribes now, and requests that it is sent. Call it in a transaction.

@@ -12,7 +12,8 @@ import { type MailDeps, sendMail } from "../mail/send-mail.ts";
 import { AppError } from "../platform/errors.ts";
 import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { readSite } from "../site/read-site.ts";
-import { countActive, insertMailing, wakeMailing } from "./insert-mailing.ts";
+import { countActive } from "../subscribers/subscriber-service.ts";
+import { insertMailing, wakeMailing } from "./insert-mailing.ts";
 import { forReader, type PostMail, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;

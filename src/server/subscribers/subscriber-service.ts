@@ -45,6 +45,10 @@ export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
   };
 }
 
+/** The readers who get a mailing that begins now. */
+export const countActive = (db: Db): number =>
+  db.select({ count: count() }).from(subscribers).where(eq(state, "active")).get()?.count ?? 0;
+
 function countByState(db: Db): Record<SubscriberState, number> {
   const counted = db.select({ state, count: count() }).from(subscribers).groupBy(subscribers.state).all();
   const countOf = (name: SubscriberState) => counted.find((row) => row.state === name)?.count ?? 0;

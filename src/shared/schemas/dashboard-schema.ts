@@ -8,6 +8,8 @@ export const dashboardSummary = z.object({
   drafts: z.number(),
   /** Drafts of new posts, at most 1,000. */
   unfinished: z.number(),
+  /** Active subscribers of the newsletter; null while mail does not work. */
+  subscribers: z.number().nullable(),
   recentPosts: z.array(postRow),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

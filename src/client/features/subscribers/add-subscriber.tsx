@@ -5,17 +5,18 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** Adds one address for which the owner vouches. */
 export function AddSubscriber() {
   const words = useAdminWords().subscribers;
-  const utils = trpc.useUtils();
+  const refetch = useSubscribersChanged();
   const [email, setEmail] = useState("");
   const add = trpc.subscriber.add.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message);
       setEmail("");
-      return utils.subscriber.list.invalidate();
+      return refetch();
     },
   });
   const submit = (event: FormEvent) => {

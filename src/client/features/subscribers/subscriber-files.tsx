@@ -4,17 +4,18 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** The list of subscribers as a CSV file, in and out. */
 export function SubscriberFiles() {
   const words = useAdminWords().subscribers;
-  const utils = trpc.useUtils();
+  const refetch = useSubscribersChanged();
   const [wrongLines, setWrongLines] = useState<number[]>([]);
   const importList = trpc.subscriber.importList.useMutation({
     onSuccess: ({ message, wrongLines }) => {
       notify.success(message);
       setWrongLines(wrongLines);
-      return utils.subscriber.list.invalidate();
+      return refetch();
     },
   });
   const exportList = trpc.subscriber.exportList.useMutation({ onSuccess: ({ csv }) => saveFile(csv) });

@@ -8,18 +8,19 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
 import "../../ui/rows.css";
+import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** Subscribers with where they came from and since when. */
 export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
   const { subscribers: words, actions } = useAdminWords();
-  const utils = trpc.useUtils();
+  const refetch = useSubscribersChanged();
   const [asked, setAsked] = useState<SubscriberRow | null>(null);
   const remove = trpc.subscriber.remove.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message);
       setAsked(null);
       focusMain();
-      return utils.subscriber.list.invalidate();
+      return refetch();
     },
   });
   if (rows.length === 0) return <p>{words.none}</p>;

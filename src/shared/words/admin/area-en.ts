@@ -77,6 +77,7 @@ export const areaEn = {
     comments: (count: number) => plural(count, { one: "Comment", other: "Comments" }),
     unpublished: "Unpublished",
     drafts: (count: number) => plural(count, { one: "Draft", other: "Drafts" }),
+    subscribers: (count: number) => plural(count, { one: "Subscriber", other: "Subscribers" }),
   },
   firstSteps: {
     title: "Your blog is ready. What to do first",
