@@ -12,7 +12,7 @@ interface FindBarProps {
 }
 
 /** Finds and replaces in the text. It is no <form>: HTML does not allow forms in the form of the post. */
-export default function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
+export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
   const words = useAdminWords().find;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -72,6 +72,7 @@ export default function FindBar({ initial, isReadOnly, onClose }: FindBarProps) 
           type="text"
           autoComplete="off"
           spellCheck={false}
+          placeholder={words.find}
           value={typed}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => find(target.value)}
@@ -94,6 +95,7 @@ export default function FindBar({ initial, isReadOnly, onClose }: FindBarProps) 
           className="editor-field"
           type="text"
           autoComplete="off"
+          placeholder={words.replaceBy}
           value={by}
           onChange={({ target }) => setBy(target.value)}
         />

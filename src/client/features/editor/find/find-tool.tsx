@@ -1,12 +1,10 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
 import { useEffect, useState } from "react";
-import { useAdminWords } from "../../../lib/admin-words.ts";
 import { isShortcut } from "../../../lib/shortcuts.ts";
-import { LazyBoundary, lazyPart } from "../../../ui/lazy-boundary.tsx";
+// Not a lazy part: what is typed right after the keys would get into the text.
+import { FindBar } from "./find-bar.tsx";
 import { OPEN_FIND_COMMAND } from "./find-command.ts";
-
-const FindBar = lazyPart(() => import("./find-bar.tsx"));
 
 /** A longer selection is not what a writer looks for. */
 const maxInitialLength = 100;
@@ -19,7 +17,6 @@ interface FindToolProps {
 
 /** Opens the bar that finds and replaces, by Ctrl or ⌘ and F in the text or by a button. The same keys in its fields are the browser's. */
 export function FindTool({ isSource, isReadOnly }: FindToolProps) {
-  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [opened, setOpened] = useState<{ times: number; initial: string } | null>(null);
   useEffect(() => {
@@ -44,14 +41,12 @@ export function FindTool({ isSource, isReadOnly }: FindToolProps) {
   }, [editor]);
   if (!opened || isSource) return null;
   return (
-    <LazyBoundary name={words.find.title}>
-      <FindBar
-        // Pressed in the text again, the keys begin a new search.
-        key={opened.times}
-        initial={opened.initial}
-        isReadOnly={isReadOnly}
-        onClose={() => setOpened(null)}
-      />
-    </LazyBoundary>
+    <FindBar
+      // Pressed in the text again, the keys begin a new search.
+      key={opened.times}
+      initial={opened.initial}
+      isReadOnly={isReadOnly}
+      onClose={() => setOpened(null)}
+    />
   );
 }
