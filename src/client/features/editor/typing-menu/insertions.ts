@@ -33,9 +33,9 @@ function toolInsertion(tool: "image" | "gallery" | "library" | "file" | "video" 
 }
 
 export const insertions: readonly Insertion[] = [
-  { name: "h2", icon: "heading", insert: (editor) => $setLineType(editor, "h2") },
-  { name: "h3", icon: "heading", insert: (editor) => $setLineType(editor, "h3") },
-  { name: "h4", icon: "heading", insert: (editor) => $setLineType(editor, "h4") },
+  { name: "h2", icon: "heading2", insert: (editor) => $setLineType(editor, "h2") },
+  { name: "h3", icon: "heading3", insert: (editor) => $setLineType(editor, "h3") },
+  { name: "h4", icon: "heading4", insert: (editor) => $setLineType(editor, "h4") },
   listInsertion("bullet"),
   listInsertion("number"),
   listInsertion("check"),

@@ -67,7 +67,8 @@ export function TypingMenu() {
                   if (!menu) return;
                   // Lexical writes an English aria-label at each change of the query. This attribute goes before it.
                   menu.parentElement?.setAttribute("aria-labelledby", nameId);
-                  showMenu(menu);
+                  // Lexical gives it its place in an effect, after the next frame.
+                  requestAnimationFrame(() => setTimeout(() => menu.isConnected && showMenu(menu)));
                 }}
               >
                 <span id={nameId} hidden>
