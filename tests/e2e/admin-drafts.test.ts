@@ -83,7 +83,12 @@ test("Ctrl+S saves the draft at once and publishes nothing; after a reload the c
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aPost({ description: "<p>One</p><ul><li>Two <em>hills</em> far</li></ul>" });
+  const { _id, imageId } = await blog.aPost();
+  const figure = `<figure><img src="/images/${imageId}-800.webp" alt=""></figure>`;
+  await blog.admin.post.update.mutate({
+    postId: _id,
+    description: `<p>One</p><ul><li>Two <em>hills</em> far</li></ul>${"<p>Rain</p>".repeat(40)}${figure}`,
+  });
   await page.goto(`/admin/editBlog/${_id}`);
   const text = editor(page);
   await expect(text).toContainText("hills");
@@ -103,4 +108,11 @@ test("Ctrl+S saves the draft at once and publishes nothing; after a reload the c
   await expect(text).toBeFocused();
   await page.keyboard.type("?");
   await expect(text.getByRole("listitem")).toHaveText("Two hills fa!?r");
+
+  // A selected image has no caret.
+  await text.locator("img").click();
+  await page.reload();
+  await expect(text.locator("img.editor-selected")).toBeInViewport();
+  await page.keyboard.type("Below");
+  await expect(text.locator("figure + p")).toHaveText("Below");
 });

@@ -1,7 +1,9 @@
 import {
   $getNodeByKey,
   $getRoot,
+  $getSelection,
   $isElementNode,
+  $isNodeSelection,
   $setSelection,
   CLEAR_HISTORY_COMMAND,
   getDOMSelection,
@@ -40,9 +42,9 @@ export interface EditorHandle {
   focus(defaultSelection?: "rootStart" | "rootEnd"): void;
   /** Puts the caret at the start of a block and scrolls to it. A block that is gone is ignored. */
   goTo(key: NodeKey): void;
-  /** The place of the caret; null when the focus is elsewhere in the form or an object is selected. */
+  /** The place of the caret or of the selected object; null when the focus is elsewhere in the form. */
   readCaret(): CaretPlace | null;
-  /** Focuses the text with the caret at a place, in the middle of the window. */
+  /** Focuses the text with the caret at a place, or its object selected, in the middle of the window. */
   focusAt(place: CaretPlace): void;
   /** The selection, or null. `wholeBlocks` extends it to whole blocks. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
@@ -103,10 +105,17 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       return isElsewhere ? null : editor.read($readCaretPlace);
     },
     focusAt: (place) => {
+      // For an object: Lexical focuses the text only with a caret.
+      editor.getRootElement()?.focus({ preventScroll: true });
       editor.update(() => $selectCaretPlace(place), { discrete: true });
       editor.focus();
-      const line = getDOMSelection(window)?.focusNode;
-      (line instanceof Element ? line : line?.parentElement)?.scrollIntoView({ block: "center", behavior: "instant" });
+      const object = editor.read(() => {
+        const selection = $getSelection();
+        return $isNodeSelection(selection) ? selection.getNodes()[0]?.getKey() : undefined;
+      });
+      const caret = object ? editor.getElementByKey(object) : getDOMSelection(window)?.focusNode;
+      const line = caret instanceof Element ? caret : caret?.parentElement;
+      line?.scrollIntoView({ block: "center", behavior: "instant" });
     },
     readSelection: (options) => readSelection(editor, options),
     whenImagesSettled: () => whenSettled(editor, uploads),

@@ -28,7 +28,8 @@ import { $isImageNode } from "./image-node.ts";
 import { $isPlayerNode } from "./player-node.ts";
 import { $isVideoNode } from "./video-node.ts";
 
-const isObject = (node: LexicalNode | null) =>
+/** Whether a node is selected as a whole. */
+export const $isObject = (node: LexicalNode | null) =>
   $isImageNode(node) || $isVideoNode(node) || $isCardNode(node) || $isPlayerNode(node) || $isFigureNode(node);
 
 /** Extends the selection of an image to its figure, so that copy and cut include the caption. */
@@ -106,7 +107,7 @@ export const ObjectSelectionExtension = defineExtension({
         CLICK_COMMAND,
         ({ target }) => {
           const node = isDOMNode(target) ? $getNearestNodeFromDOMNode(target) : null;
-          if (!node || !isObject(node)) return $moveToCursor();
+          if (!node || !$isObject(node)) return $moveToCursor();
           $selectNode(node);
           return true;
         },
@@ -122,7 +123,7 @@ export const ObjectSelectionExtension = defineExtension({
           return $isNodeSelection(selection)
             ? selection
                 .getNodes()
-                .filter(isObject)
+                .filter($isObject)
                 .map((node) => node.getKey())
             : [];
         });

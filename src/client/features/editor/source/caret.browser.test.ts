@@ -1,6 +1,8 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { $getRoot, $getSelection, $isRangeSelection, $isTextNode } from "lexical";
+import { $getRoot, $getSelection, $isNodeSelection, $isRangeSelection, $isTextNode, $nodesOfType } from "lexical";
 import { expect, test } from "vitest";
+import { ImageNode } from "../nodes/image-node.ts";
+import { $selectNode } from "../nodes/object-selection.ts";
 import { postExtension } from "../post-extension.ts";
 import { $caretInSource, $moveCaret, $readCaretPlace, $selectCaretPlace } from "./caret.ts";
 import { readSource, writeSource } from "./markdown-source.ts";
@@ -64,4 +66,28 @@ test("a place is found again in a text that was loaded again, also on an empty l
   expect(found(4)).toBe("One/a/b c |d/");
   expect(found(9)).toBe("One/a/b c d/|");
   expect(found(4, "<p>One</p>")).toBe("One|");
+});
+
+test("a selected image is found again in a text that was loaded again, and where it is gone the line before it", () => {
+  const figure = '<figure><img src="/images/06h16ytp3400z60yr42cv3dye0-800.webp" alt="" width="8" height="5"></figure>';
+  const loaded = (html: string) => buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  const before = loaded(`<p>One</p>${figure}<p>Two</p>`);
+  before.update(() => $selectNode($nodesOfType(ImageNode)[0] ?? $getRoot()), { discrete: true });
+  const place = before.read($readCaretPlace);
+  const typeAt = (html: string) => {
+    const after = loaded(html);
+    let isImage = false;
+    after.update(
+      () => {
+        if (place) $selectCaretPlace(place);
+        const selection = $getSelection();
+        isImage = $isNodeSelection(selection) && selection.getNodes().every((node) => node instanceof ImageNode);
+        if (!isImage) selection?.insertText("|");
+      },
+      { discrete: true },
+    );
+    return isImage || after.read(() => $getRoot().getTextContent());
+  };
+  expect(typeAt(`<p>One</p>${figure}<p>Two</p>`)).toBe(true);
+  expect(typeAt("<p>One</p>")).toBe("|One");
 });

@@ -3,12 +3,14 @@ import {
   $getRoot,
   $getSelection,
   $isElementNode,
+  $isNodeSelection,
   $isRangeSelection,
   $isTextNode,
   type LexicalNode,
   type PointType,
   type TextNode,
 } from "lexical";
+import { $isObject, $selectNode } from "../nodes/object-selection.ts";
 import type { SourcePiece } from "./source-piece.ts";
 
 /** Blanks in place of the addresses of links and images, which the text does not show. */
@@ -95,33 +97,45 @@ function $selectAfter(blocks: readonly LexicalNode[], characters: number): void 
   else $getRoot().selectEnd();
 }
 
-/** A place in the text that can be found again when the text is loaded: the way to a line, and the characters before the caret in it. */
+/**
+ * A place in the text that can be found again when the text is loaded: the way to a line, and the characters before the caret in it.
+ * Null characters: the way to an object that is selected as a whole.
+ */
 export interface CaretPlace {
   path: number[];
-  characters: number;
+  characters: number | null;
 }
 
-/** The place of the caret; null when something else is selected. */
+/** The place of the caret or of the selected object; null without a selection. */
 export function $readCaretPlace(): CaretPlace | null {
   const selection = $getSelection();
+  if ($isNodeSelection(selection)) {
+    const [object] = selection.getNodes();
+    return object ? { path: $pathOf(object), characters: null } : null;
+  }
   if (!$isRangeSelection(selection)) return null;
   const { focus } = selection;
   const line = $findMatchingParent(focus.getNode(), (node) => $isElementNode(node) && !node.isInline());
-  if (!line) return null;
-  const path = [line, ...line.getParents().slice(0, -1)].map((node) => node.getIndexWithinParent()).reverse();
-  return { path, characters: $textBefore(focus, $textsIn([line])).length };
+  return line && { path: $pathOf(line), characters: $textBefore(focus, $textsIn([line])).length };
 }
 
-/** Puts the caret to a place. Where the text is another one by now, it goes as near as it can. */
+const $pathOf = (node: LexicalNode): number[] =>
+  [node, ...node.getParents().slice(0, -1)].map((one) => one.getIndexWithinParent()).reverse();
+
+/** Puts the caret to a place, or selects its object. Where the text is another one by now, it goes as near as it can. */
 export function $selectCaretPlace({ path, characters }: CaretPlace): void {
-  let line: LexicalNode = $getRoot();
+  let node: LexicalNode = $getRoot();
   for (const index of path) {
-    const next: LexicalNode | null = $isElementNode(line) ? (line.getChildAtIndex(index) ?? line.getLastChild()) : null;
+    const next: LexicalNode | null = $isElementNode(node) ? (node.getChildAtIndex(index) ?? node.getLastChild()) : null;
     if (!next || $isTextNode(next)) break;
-    line = next;
+    node = next;
   }
-  const size = $isElementNode(line) ? line.getTextContentSize() : 0;
-  $selectAfter([line], Math.min(characters, size));
+  if (characters === null && $isObject(node)) {
+    $selectNode(node);
+    return;
+  }
+  const size = $isElementNode(node) ? node.getTextContentSize() : 0;
+  $selectAfter([node], Math.min(characters ?? 0, size));
 }
 
 const $textsIn = (blocks: readonly LexicalNode[]): TextNode[] =>
