@@ -20,6 +20,15 @@ async function pressAndSettle(page: Page, key: string): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Whether the bar of the page covers nothing of an element, and the tools of a phone nothing. */
+const isBetweenBars = (page: Page, selector: string) =>
+  page.evaluate((of) => {
+    const [bar, element, tools] = [".writing-bar", of, ".editor-tools"].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    return !!bar && !!element && !!tools && bar.bottom <= element.top && element.bottom <= tools.top;
+  }, selector);
+
 /** The text of the draft that the form shows, once it is saved. */
 async function savedText(page: Page, read: (draftId: string) => Promise<{ description: string } | null>) {
   await expect(status(page)).toHaveText("Saved");
@@ -207,6 +216,8 @@ test("by touch a writer inserts every block from the toolbar, and moves one by i
     await tool("Insert from the library").tap();
     await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().tap();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    // The selected image is between the bar and the tools.
+    await expect.poll(() => isBetweenBars(page, ".editor-selected")).toBe(true);
   }
   await text.locator("img").last().tap();
   await page.getByLabel("Layout").selectOption("gallery");

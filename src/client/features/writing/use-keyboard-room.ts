@@ -13,8 +13,8 @@ const opensKeyboard = (target: EventTarget | null) =>
 
 /**
  * Tells the style sheets on `<html>` that a text is being typed (`data-typing`) and how high the keyboard over the page is
- * (`--keyboard`). Browsers do not shrink the page for a keyboard, so what is fixed to its end would be behind it. On a phone
- * the page follows the caret, which browsers scroll into sight without regard to the tools.
+ * (`--keyboard`). Browsers do not shrink the page for a keyboard, so what is fixed to its end would be behind it. The page follows a
+ * selected object and, on a phone, the caret, which browsers scroll into sight without regard to the tools.
  */
 export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -28,14 +28,16 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
     element?.addEventListener("focusout", onBlur);
     const phone = matchMedia(phoneQuery);
     let frame = 0;
-    const followCaret = () => {
+    const followSelection = () => {
       cancelAnimationFrame(frame);
-      if (phone.matches && element) frame = requestAnimationFrame(() => showCaret(element));
+      if (element) frame = requestAnimationFrame(() => showSelection(element, phone.matches));
     };
-    document.addEventListener("selectionchange", followCaret);
-    // A form of the tools opens above their row.
+    // Elsewhere it would only delay keys: browsers follow the caret, and a selected object opens a form of the tools.
+    const onSelection = () => phone.matches && followSelection();
+    document.addEventListener("selectionchange", onSelection);
+    // A form of the tools opens beside their row.
     const tools = element?.querySelector(".editor-tools");
-    const sizes = new ResizeObserver(followCaret);
+    const sizes = new ResizeObserver(followSelection);
     if (tools) sizes.observe(tools);
     const viewport = window.visualViewport;
     const measure = () => {
@@ -45,14 +47,14 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
       // Not at every event: the writer may be scrolling.
       if (root.style.getPropertyValue("--keyboard") === value) return;
       root.style.setProperty("--keyboard", value);
-      followCaret();
+      followSelection();
     };
     viewport?.addEventListener("resize", measure);
     viewport?.addEventListener("scroll", measure);
     return () => {
       element?.removeEventListener("focusin", onFocus);
       element?.removeEventListener("focusout", onBlur);
-      document.removeEventListener("selectionchange", followCaret);
+      document.removeEventListener("selectionchange", onSelection);
       cancelAnimationFrame(frame);
       sizes.disconnect();
       viewport?.removeEventListener("resize", measure);
@@ -63,19 +65,30 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
   }, [form]);
 }
 
-/** Scrolls the page so that the caret is between the bar and the tools. A selection is left alone: handles drag it. */
-function showCaret(form: HTMLElement): void {
-  const selection = getSelection();
-  const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+/**
+ * Scrolls the page so that the bars do not cover the selected object, such as an image that was just inserted, or on a phone the
+ * caret. A selection of text is left alone: handles drag it.
+ */
+function showSelection(form: HTMLElement, isPhone: boolean): void {
   const text = form.querySelector<HTMLElement>("[contenteditable]");
-  if (!range || !text?.contains(range.startContainer) || document.activeElement !== text) return;
-  if (range.startContainer === text) return;
-  const { startContainer: node } = range;
-  // In an empty line the caret has no box.
-  const line = range.getClientRects()[0] ?? (node instanceof Element ? node.getBoundingClientRect() : undefined);
   const tools = form.querySelector(".editor-tools")?.getBoundingClientRect();
   const bar = form.querySelector(".writing-bar")?.getBoundingClientRect();
-  if (!line || !tools || !bar) return;
-  if (line.bottom > tools.top - room) scrollBy({ top: line.bottom - tools.top + room, behavior: "instant" });
-  else if (line.top < bar.bottom) scrollBy({ top: line.top - bar.bottom - room, behavior: "instant" });
+  if (!text || !tools || !bar || document.activeElement !== text) return;
+  const box = text.querySelector(".editor-selected")?.getBoundingClientRect() ?? (isPhone ? caretBox(text) : undefined);
+  if (!box) return;
+  const [top, bottom] = isPhone ? [bar.bottom, tools.top] : [tools.bottom, innerHeight];
+  const below = box.bottom + room - bottom;
+  const above = box.top - room - top;
+  // The start of what is larger than the room stays in sight.
+  if (below > 0 && above > 0) scrollBy({ top: Math.min(below, above), behavior: "instant" });
+  else if (box.top < top && below < 0) scrollBy({ top: Math.max(below, above), behavior: "instant" });
+}
+
+function caretBox(text: HTMLElement): DOMRect | undefined {
+  const selection = getSelection();
+  const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  if (!range || !text.contains(range.startContainer) || range.startContainer === text) return undefined;
+  const { startContainer: node } = range;
+  // In an empty line the caret has no box.
+  return range.getClientRects()[0] ?? (node instanceof Element ? node.getBoundingClientRect() : undefined);
 }
