@@ -50,25 +50,27 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
         onWrite={write}
       />
       {altTool?.({ src, alt }, write)}
-      <label htmlFor={id}>{words.editor.layout}</label>
-      <select
-        id={id}
-        className="editor-field editor-choice"
-        value={layout ?? "text"}
-        onChange={({ target: { value } }) =>
-          $change((node) => {
-            $setLayout(node, isFigureLayout(value) ? value : null);
-            // The figure may have been selected, whose first image is another one in a gallery: these fields, and the focus, would go.
-            $selectNode(node);
-          })
-        }
-      >
-        {(["text", ...figureLayouts] as const).map((one) => (
-          <option key={one} value={one}>
-            {words.editor.layouts[one]}
-          </option>
-        ))}
-      </select>
+      <span className="editor-pair">
+        <label htmlFor={id}>{words.editor.layout}</label>
+        <select
+          id={id}
+          className="editor-field editor-choice"
+          value={layout ?? "text"}
+          onChange={({ target: { value } }) =>
+            $change((node) => {
+              $setLayout(node, isFigureLayout(value) ? value : null);
+              // The figure may have been selected, whose first image is another one in a gallery: these fields, and the focus, would go.
+              $selectNode(node);
+            })
+          }
+        >
+          {(["text", ...figureLayouts] as const).map((one) => (
+            <option key={one} value={one}>
+              {words.editor.layouts[one]}
+            </option>
+          ))}
+        </select>
+      </span>
       <button
         type="button"
         className="editor-word"

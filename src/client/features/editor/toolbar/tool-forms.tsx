@@ -33,25 +33,27 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
       {(asked === "video" || asked === "card") && !isDisabled ? (
         <VideoForm key={asked} tool={asked} onDone={onDone} />
       ) : null}
-      {image && !isDisabled ? (
-        <ImageFields
-          key={image.key}
-          imageKey={image.key}
-          src={image.src}
-          alt={image.alt}
-          hasCaption={image.hasCaption}
-          layout={image.layout}
-          altTool={altTool}
-        />
-      ) : null}
-      {video && !isDisabled ? (
-        <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
-      ) : null}
-      {card && !isDisabled ? <CardFields key={card.key} cardKey={card.key} card={card} /> : null}
-      {passageTools?.(state.hasSelection && !isDisabled)}
-      {state.callout && !isDisabled ? <CalloutField kind={state.callout} /> : null}
-      {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}
-      {code && !isDisabled ? <LanguageField key={code.key} language={code.language} /> : null}
+      <div className="editor-selection-tools">
+        {image && !isDisabled ? (
+          <ImageFields
+            key={image.key}
+            imageKey={image.key}
+            src={image.src}
+            alt={image.alt}
+            hasCaption={image.hasCaption}
+            layout={image.layout}
+            altTool={altTool}
+          />
+        ) : null}
+        {video && !isDisabled ? (
+          <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
+        ) : null}
+        {card && !isDisabled ? <CardFields key={card.key} cardKey={card.key} card={card} /> : null}
+        {passageTools?.(state.hasSelection && !isDisabled)}
+        {state.callout && !isDisabled ? <CalloutField kind={state.callout} /> : null}
+        {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}
+        {code && !isDisabled ? <LanguageField key={code.key} language={code.language} /> : null}
+      </div>
     </>
   );
 }
