@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { imagePath, largeImageWidth, urlWidths } from "../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, largeImageWidth, middleImageWidth, urlWidths } from "../../shared/image-widths.ts";
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -128,12 +128,13 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
  */
 export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   const { dataDir } = settings;
-  const files = urlWidths.map((width) => imageFile(dataDir, imageId, width));
+  const fileOf = (width: ImageWidth) => imageFile(dataDir, imageId, width);
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
-  // Delete the originals first: a copy generated concurrently then finds its original missing and removes itself.
-  await removeAll(files);
+  // Delete each original before its copies: a copy generated concurrently then finds its original missing and removes itself.
+  await removeAll(storedWidths.map(fileOf));
+  await removeAll([fileOf(middleImageWidth)]);
   await removeAll([
-    ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
+    ...urlWidths.map(fileOf).flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
     shareImageFile(dataDir, imageId),
     mailImageFile(dataDir, imageId),
   ]);
