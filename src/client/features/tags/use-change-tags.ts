@@ -1,3 +1,4 @@
+import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
@@ -8,8 +9,12 @@ export function useChangeTags() {
     notify.success(message);
     await utils.invalidate();
   };
-  // Another tab may have deleted the tag that this one shows.
-  const onError = () => utils.tag.invalidate();
+  // Another tab may have deleted the tag that this one shows. Only a conflict waits for the list, which then has the other name: a
+  // button that still waits would ignore the next try.
+  const onError = async (error: unknown) => {
+    const reloaded = utils.tag.invalidate();
+    if (codeOf(error) === "CONFLICT") await reloaded;
+  };
   return {
     rename: trpc.tag.rename.useMutation({ onSuccess, onError }),
     setHidden: trpc.tag.setHidden.useMutation({ onSuccess, onError }),
