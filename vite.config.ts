@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { nativePackages } from "./scripts/lib/native-packages.mjs";
+import { compileAtOnce } from "./scripts/vite-compile-hint-plugin.ts";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
 import { leanServer } from "./scripts/vite-lean-plugin.ts";
@@ -22,6 +23,9 @@ const throwingFunctions = [
 ];
 const underLongerNames = Object.fromEntries(throwingFunctions.map((name) => [name, `globalThis.${name}`]));
 
+/** The scripts of the writing page, but for the application, most of whose readers are visitors. */
+const writingPage = ["admin-area", "shared", "post-editor"];
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   resolve: {
@@ -37,7 +41,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [react(), longhandDev(), compressAssets(), leanServer()],
+  plugins: [react(), longhandDev(), compileAtOnce(writingPage), compressAssets(), leanServer()],
   // lightningcss would replace `:dir()` by a list of languages, which means something else.
   css: { lightningcss: { exclude: dirSelector } },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },

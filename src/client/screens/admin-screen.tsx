@@ -1,7 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { trpc } from "../lib/calls/trpc.ts";
 import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
 import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
 import { useHead } from "../lib/page/head.ts";
+import { currentToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -10,6 +12,11 @@ const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScr
 /** The admin area is a separate chunk that visitors never download. The server renders it empty: only a browser has the token. */
 export function AdminScreen() {
   const isMounted = useIsMounted();
+  const { session } = trpc.useUtils();
+  // The area shows nothing without this answer: it is requested while the area's scripts are compiled.
+  useEffect(() => {
+    if (currentToken() !== null) session.current.prefetch();
+  }, [session]);
   return isMounted ? (
     <Suspense fallback={<LoadingArea />}>
       <AdminArea />
