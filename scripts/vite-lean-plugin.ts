@@ -9,11 +9,15 @@ const empty = "\0longhand:empty";
 const replacements: Record<string, string> = {
   // The renderer for whole pages. The package's index also loads the streaming renderer, which is as large.
   "react-dom/server": join(folderOf("react-dom"), "cjs/react-dom-server-legacy.node.production.js"),
-  // The package has tables of all encodings. Forms use two of them, and Node supports both.
+  // The package has tables of all encodings. Forms use two of them, and Node supports both. The IMAP client, which is loaded only
+  // where a mailbox is set, keeps it.
   "iconv-lite": fileURLToPath(new URL("../src/server/pages/form-decoders.ts", import.meta.url)),
   // PostCSS uses it for source maps. sanitize-html only passes it style attributes, which have none.
   "source-map-js": empty,
 };
+
+/** The IMAP client and its packages: names of mailboxes are in an encoding of their own. */
+const imapClient = /\/node_modules\/(?:imapflow|libmime|@zone-eu\/mailsplit)\//;
 
 /**
  * Leaves unused parts of packages out of the built server, which would compile them at every start. CPU time until ready,
@@ -26,7 +30,7 @@ export function leanServer(): Plugin {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "ssr",
-    resolveId: (source) => replacements[source],
+    resolveId: (source, importer = "") => (imapClient.test(importer) ? undefined : replacements[source]),
     load: (id) => (id === empty ? "export {};" : null),
   };
 }

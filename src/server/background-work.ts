@@ -1,3 +1,4 @@
+import { startReadingBounces } from "./bounces/read-bounces.ts";
 import { forgetCategories } from "./db/category-list.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import type { Deps } from "./deps.ts";
@@ -41,6 +42,7 @@ export function startBackgroundWork(deps: Deps): BackgroundWork {
     startRelatingPosts(deps),
     startCounting(deps),
     startWatchingDisk(deps),
+    startReadingBounces(deps),
   ];
   return {
     stop() {

@@ -2,6 +2,7 @@ import { aiRouter } from "./ai/ai-router.ts";
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
 import { authorRouter } from "./authors/author-router.ts";
+import { bounceRouter } from "./bounces/bounce-router.ts";
 import { cardRouter } from "./cards/card-router.ts";
 import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
@@ -56,6 +57,7 @@ const current = {
   subscriber: subscriberRouter,
   follower: followerRouter,
   mailing: mailingRouter,
+  bounce: bounceRouter,
   trash: trashRouter,
 };
 

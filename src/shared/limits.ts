@@ -221,6 +221,14 @@ export const quietThreadDays = 365;
 
 /** Mailings that the screen lists, and recent posts that it offers to send. */
 export const mailingsListed = 50;
+/** Mailings in a row that do not reach a reader, after which the address gets no more mail. */
+export const maxUndeliveredInRow = 5;
+/** Time between two looks into the mailbox of delivery reports, in milliseconds: five minutes. */
+export const readBouncesEveryMs = 5 * 60 * 1000;
+/** Bytes of a message there that are read: a report begins with what counts, and ends with the mail that it is about. */
+export const maxReportBytes = 128 * 1024;
+/** Messages that one look reads. The next one reads the others. */
+export const maxReportsAtOnce = 1_000;
 /** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two. */
 export const unknownMailsListed = 100;
 export const postsToSend = 20;

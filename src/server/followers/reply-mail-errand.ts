@@ -12,7 +12,7 @@ import { type ErrandOutcome, errandKind } from "../errands/errand-kind.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { readSite } from "../site/read-site.ts";
-import { isRefused, suppress } from "../subscribers/suppression.ts";
+import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
 import { replyMail } from "./reply-mail.ts";
 import { lastMailed, type WaitingReply, waitingReplies } from "./waiting-replies.ts";
 
@@ -109,18 +109,10 @@ async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries
       await unmark();
       throw error;
     }
-    if (error.isAddressGone) await whenWritable(db, () => forgetAddress(db, id, email, now()));
+    if (error.isAddressGone) await whenWritable(db, () => refuseAddress(db, email, "bounced", now()));
     if (error.failure === "refused" || error.mayHaveArrived || tries >= maxTries) return "done";
     await unmark();
     return { error: error.code };
   }
   return "done";
-}
-
-/** The address does not exist: it gets no mail again, and nothing but its keyed hash is kept. */
-function forgetAddress(db: Db, id: number, email: string, now: Date): void {
-  inTransaction(db, () => {
-    suppress(db, email, "bounced", now);
-    db.delete(followers).where(eq(followers.id, id)).run();
-  });
 }

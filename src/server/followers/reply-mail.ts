@@ -60,6 +60,7 @@ export function replyMail(deps: Pick<Deps, "db" | "settings">, { followerId, to,
     html: completed(mailFrame(frame, [heading, ...blocks, ending].join("\n")), escapeAttribute(leave)),
     text: completed(text.filter(Boolean).join("\n\n"), leave),
     list: { leave, name: "replies" },
+    returnable: { to: "follower", id: followerId, mailing: 0 },
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SmtpServer } from "../platform/settings.ts";
 import { dkimRecord, domainOf, signingKey } from "./dkim-key.ts";
+import type { Returnable } from "./return-address.ts";
 
 /** A mail to one person. */
 export interface Mail {
@@ -8,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Where delivery reports are read, those of this mail tell who did not get it. */
+  returnable?: Returnable;
   /** For a mail that readers asked for. */
   list?: {
     /** The address that unsubscribes, RFC 8058. */

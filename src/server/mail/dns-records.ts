@@ -12,19 +12,24 @@ const dnsTimeoutMs = 3_000;
 /** Asks the DNS servers of this machine. */
 export const createDns = (): Dns => new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
 
-/**
- * Looks up what other mail servers judge the sender by: SPF, our DKIM key, DMARC, and where replies and bounces go.
- *
- * @param domain of the address in From
- * @param smtpHost host whose address other servers see
- * @param dkim null where this blog has no key
- */
-export function checkDns(dns: Dns, domain: string, smtpHost: string, dkim: DkimRecord | null): Promise<DnsCheck[]> {
+interface Sending {
+  /** Of the address in From. */
+  domain: string;
+  /** Of the address that mails are returned to: SPF and bounces are about it. */
+  returnDomain: string;
+  /** The host whose address other servers see. */
+  smtpHost: string;
+  /** Null where this blog has no key. */
+  dkim: DkimRecord | null;
+}
+
+/** Looks up what other mail servers judge the sender by: SPF, our DKIM key, DMARC, and where replies and bounces go. */
+export function checkDns(dns: Dns, { domain, returnDomain, smtpHost, dkim }: Sending): Promise<DnsCheck[]> {
   return Promise.all([
-    checkSpf(dns, domain, smtpHost),
+    checkSpf(dns, returnDomain, smtpHost),
     ...(dkim ? [checkDkim(dns, dkim)] : []),
     checkDmarc(dns, domain),
-    checkMx(dns, domain),
+    checkMx(dns, returnDomain),
   ]);
 }
 

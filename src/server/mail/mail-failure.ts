@@ -72,13 +72,14 @@ export function mailFailureOf(thrown: unknown, isHandedOver: boolean): MailFailu
 /**
  * Whether a permanent refusal of a recipient is about the address. Servers also refuse recipients because of the sender, such as
  * "550 5.7.1 relaying denied", which must not cost every subscriber.
- *
- * @see RFC 3463, 5.1.x and 5.2.1
  */
 function isAboutAddress(responseCode: number, reply: string): boolean {
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? [];
-  return enhanced ? /^5\.(?:1\.[1-6]|1\.10|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
+  return enhanced ? isAddressStatus(enhanced) : [550, 551, 553].includes(responseCode);
 }
+
+/** Whether an enhanced status code says that the address does not exist. @see RFC 3463, 5.1.x and 5.2.1 */
+export const isAddressStatus = (status: string): boolean => /^5\.(?:1\.[1-6]|1\.10|2\.1)$/.test(status);
 
 const isAboutMail = (command: string) => /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command);
 

@@ -24,8 +24,8 @@ type Read = Pick<Deps, "db" | "settings">;
 
 /** @param ownAddress of the administrator who asks */
 export function readMail(deps: Read, ownAddress: string): MailOverview {
-  const { smtp } = deps.settings;
-  const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk } = readMailSettings(deps.db);
+  const { smtp, bounces } = deps.settings;
+  const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk, ...row } = readMailSettings(deps.db);
   const state = mailState(deps);
   const record = ownRecord(deps);
   const isSet = smtp.state === "set";
@@ -39,6 +39,7 @@ export function readMail(deps: Read, ownAddress: string): MailOverview {
       record: { type: "TXT", name: record.name, value: record.value },
       isUsed: dkimDomain === record.domain,
     },
+    bounces: bounces && { address: bounces.address, readAt: row.bouncesReadAt, trouble: row.bouncesTrouble },
     notices: { comments: noticesComments, backups: noticesBackups, disk: noticesDisk },
     ownAddress,
   };
@@ -88,7 +89,8 @@ export function lookUpRecords(deps: Pick<Deps, "db" | "settings" | "dns">): Prom
   const { from, host } = requireServer(deps);
   // A relay on this machine sends from the address that readers know.
   const sendingHost = isThisMachine(host) ? new URL(deps.settings.siteUrl).hostname : host;
-  return checkDns(deps.dns, domainOf(from), sendingHost, ownRecord(deps));
+  const returnDomain = domainOf(deps.settings.bounces?.address ?? from);
+  return checkDns(deps.dns, { domain: domainOf(from), returnDomain, smtpHost: sendingHost, dkim: ownRecord(deps) });
 }
 
 /** Makes the key that mails are signed with once its record is in DNS. A former key is forgotten. */

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import { domainOf } from "./dkim-key.ts";
+import { returnAddress } from "./return-address.ts";
 
 export type MailDeps = Pick<Deps, "db" | "settings" | "mailer" | "now">;
 
@@ -17,5 +18,7 @@ export async function sendMail(deps: MailDeps, mail: Mail): Promise<void> {
   const { siteName: name, siteUrl } = readSite(deps);
   const sender = { server, name, siteUrl, dkimKey: dkimDomain === domainOf(server.from) ? dkimKey : null };
   const message = await composeMail(mail, sender, deps.now());
-  await deps.mailer.deliver({ from: server.from, to: mail.to }, message);
+  const { bounces } = deps.settings;
+  const from = bounces && mail.returnable ? returnAddress(deps.db, bounces.address, mail.returnable) : server.from;
+  await deps.mailer.deliver({ from, to: mail.to }, message);
 }

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { type ErrandOutcome, errandKind } from "../errands/errand-kind.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
-import { suppress } from "../subscribers/suppression.ts";
+import { refuseAddress } from "../subscribers/suppression.ts";
 import { subscriberToken } from "../subscribers/tokens.ts";
 import { forReader } from "./post-mail.ts";
 
@@ -137,7 +137,12 @@ async function sendOne(
   const settle = (values: Outcome, andAlso?: () => void) =>
     storeOutcome(db, { mailingId: mailing.id, subscriberId: id }, values, signal, andAlso);
   try {
-    await sendMail(deps, { to: email, ...forReader(mailing, leave), list: { leave } });
+    await sendMail(deps, {
+      to: email,
+      ...forReader(mailing, leave),
+      list: { leave },
+      returnable: { to: "subscriber", id, mailing: mailing.id },
+    });
   } catch (error) {
     if (!(error instanceof MailFailure)) {
       await settle({ state: "waiting" });
@@ -157,7 +162,7 @@ async function sendOne(
       if (!error.isAddressGone) refusals.inRow += 1;
       const isSenderRefused = refusals.inRow >= maxRefusalsInRow;
       await settle({ state: "refused", code }, () => {
-        if (error.isAddressGone) forgetAddress(db, id, email, now());
+        if (error.isAddressGone) refuseAddress(db, email, "bounced", now());
         if (isSenderRefused) stopMailing(db, mailing.id, error.sentence);
       });
       if (isSenderRefused)
@@ -204,12 +209,6 @@ function stopMailing(db: Db, id: number, sentence: Sentence): void {
     .set({ state: "paused", trouble: inWords(serverEn, sentence) })
     .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
     .run();
-}
-
-/** The address does not exist: it gets no mail again, whether or not its subscriber is deleted. */
-function forgetAddress(db: Db, id: number, email: string, now: Date): void {
-  suppress(db, email, "bounced", now);
-  db.update(subscribers).set({ state: "bounced" }).where(eq(subscribers.id, id)).run();
 }
 
 /** Nothing is due: the mailing is over, or waits for a later try. */

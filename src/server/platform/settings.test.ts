@@ -56,7 +56,30 @@ test("a mail server is set by an address and a sender; the password may hold any
   expect(readSettings({ SMTP_URL: "smtp://relay:25" }).smtp).toEqual({ state: "unset", missing: ["MAIL_FROM"] });
 });
 
+test("a mailbox of delivery reports is set by its address and an IMAP server", () => {
+  const read = (url: string, address = "Bounce@Example.com") =>
+    readSettings({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }).bounces;
+  expect(readSettings({}).bounces).toBe(null);
+  expect(read("imaps://me%40x:p%3As@imap.example.com/Delivery%20reports")).toEqual({
+    host: "imap.example.com",
+    port: 993,
+    isTls: true,
+    user: "me@x",
+    password: "p:s",
+    address: "bounce@example.com",
+    mailbox: "Delivery reports",
+  });
+  expect(read("imap://me:secret@localhost")).toMatchObject({ port: 143, isTls: false, mailbox: "INBOX" });
+});
+
 test.each([
+  [
+    "BOUNCE_IMAP_URL must be an address such as imaps://user:password@mail.example.com/INBOX",
+    { BOUNCE_ADDRESS: "a@example.com", BOUNCE_IMAP_URL: "imaps://mail.example.com" },
+  ],
+  ["BOUNCE_ADDRESS must have BOUNCE_IMAP_URL beside it", { BOUNCE_ADDRESS: "a@example.com" }],
+  ["BOUNCE_IMAP_URL must have BOUNCE_ADDRESS beside it", { BOUNCE_IMAP_URL: "imaps://me:secret@mail.example.com" }],
+  ["BOUNCE_ADDRESS must have at most 22 characters before the @, and no +", { BOUNCE_ADDRESS: "a+b@example.com" }],
   ["SMTP_URL must be an address such as smtps://user:password@mail.example.com", { SMTP_URL: "mail.example.com" }],
   [
     "SMTP_URL must be an address such as smtps://user:password@mail.example.com",
@@ -107,7 +130,14 @@ test("the line shows the wrong value, escaped and shortened", () => {
 });
 
 test("the line shows no secret, because it stays in logs", () => {
-  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN", "SMTP_URL", "SHARED_CACHE_TOKEN"])
+  for (const name of [
+    "ADMIN_PASSWORD",
+    "AI_API_KEY",
+    "METRICS_TOKEN",
+    "SMTP_URL",
+    "BOUNCE_IMAP_URL",
+    "SHARED_CACHE_TOKEN",
+  ])
     expect(() => readSettings({ [name]: "hush€" })).toThrow(/^(?!.*hush)/);
   for (const name of ["SITE_URL", "AI_BASE_URL"])
     expect(() => readSettings({ [name]: "https://me:hush@blog.example" })).toThrow(

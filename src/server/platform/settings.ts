@@ -56,16 +56,27 @@ const timeZone = z.string().refine((name) => {
   }
 }, "must be an IANA time zone such as Europe/Berlin");
 
-/** A path or a query means nothing to a mail server, so it is refused rather than ignored. */
-function isSmtpUrl(text: string): boolean {
+/** What means nothing to a mail server, such as a query, is refused rather than ignored. */
+function isMailUrl(text: string, protocols: RegExp, path: RegExp): boolean {
   try {
     const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
-    decodeURIComponent(username + password);
-    return /^smtps?:$/.test(protocol) && hostname !== "" && /^\/?$/.test(pathname) && search + hash === "";
+    decodeURIComponent(username + password + pathname);
+    return protocols.test(protocol) && hostname !== "" && path.test(pathname) && search + hash === "";
   } catch {
     return false;
   }
 }
+
+const isSmtpUrl = (text: string) => isMailUrl(text, /^smtps?:$/, /^\/?$/);
+/** A mailbox is read by a user with a password. */
+const isImapUrl = (text: string) =>
+  isMailUrl(text, /^imaps?:$/, /^(?:\/[^/]{0,200})?$/) &&
+  new URL(text).username !== "" &&
+  new URL(text).password !== "";
+
+/** Characters before the @ of BOUNCE_ADDRESS: RFC 5321 allows 64, and each mail adds up to 42. */
+const maxBounceNameLength = 22;
+const isBounceAddress = (address: string) => /^[^+@]+@/.test(address) && address.indexOf("@") <= maxBounceNameLength;
 
 const bucketUrl = z
   .string()
@@ -159,6 +170,16 @@ const given = z.object({
     .optional(),
   /** The address in From. Replies and delivery failures go there. */
   mailFrom: email.optional(),
+  /** What mails are returned to, with a part of their own after a plus sign. */
+  bounceAddress: email
+    .refine(isBounceAddress, `must have at most ${maxBounceNameLength} characters before the @, and no +`)
+    .optional(),
+  /** The mailbox of that address, with user and password, which are percent-encoded. */
+  bounceImapUrl: z
+    .string()
+    .trim()
+    .refine(isImapUrl, "must be an address such as imaps://user:password@mail.example.com/INBOX, percent-encoded")
+    .optional(),
   /** Of mailings, what the mail server allows. Single mails, such as confirmations, have limits of their own. */
   mailsPerHour: wholeNumber(1, 1_000_000).default(1_000),
   mailsPerDay: wholeNumber(1, 10_000_000).default(10_000),
@@ -188,7 +209,10 @@ const given = z.object({
 type Given = z.output<typeof given>;
 type Name = keyof typeof given.shape;
 
-const checked = given.superRefine(requireAccessToCache).superRefine(requireAccessToBucket);
+const checked = given
+  .superRefine(requireAccessToCache)
+  .superRefine(requireAccessToBucket)
+  .superRefine(requireBothOfBounces);
 
 /** What the operator decided, complete and checked. */
 const complete = checked.transform(
@@ -215,6 +239,8 @@ const complete = checked.transform(
     aiApiKey,
     smtpUrl,
     mailFrom,
+    bounceAddress,
+    bounceImapUrl,
     mailsPerHour,
     mailsPerDay,
     siteName,
@@ -248,6 +274,8 @@ const complete = checked.transform(
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
     smtp: smtpSettings({ smtpUrl, mailFrom }),
+    /** Null where delivery reports are not read. */
+    bounces: bounceSettings({ bounceAddress, bounceImapUrl }),
     /** Of mailings, in any window of that length. */
     mailLimits: [
       { minutes: 60, mails: mailsPerHour },
@@ -272,15 +300,24 @@ export type AiSettings =
 
 export type SmtpSettings = { state: "unset"; missing: string[] } | ({ state: "set" } & SmtpServer);
 
-export interface SmtpServer {
+/** A server of mail, and who signs in there. */
+export interface MailServer {
   host: string;
   port: number;
   /** TLS from the first byte; otherwise STARTTLS. */
   isTls: boolean;
   user: string;
   password: string;
+}
+
+export interface SmtpServer extends MailServer {
   /** The address in From. */
   from: string;
+}
+
+export interface BounceSettings extends MailServer {
+  address: string;
+  mailbox: string;
 }
 
 /** `siteUrl` in the environment: `SITE_URL`. `restAlways200` is `REST_ALWAYS_200`. */
@@ -406,16 +443,39 @@ function smtpSettings({ smtpUrl, mailFrom }: Pick<Given, "smtpUrl" | "mailFrom">
   if (!smtpUrl || !mailFrom) {
     return { state: "unset", missing: [...(smtpUrl ? [] : ["SMTP_URL"]), ...(mailFrom ? [] : ["MAIL_FROM"])] };
   }
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
-  const isTls = protocol === "smtps:";
+  return { state: "set", ...mailServerOf(new URL(smtpUrl), { plain: 587, tls: 465 }), from: mailFrom.toLowerCase() };
+}
+
+function mailServerOf(
+  { protocol, hostname, port, username, password }: URL,
+  ports: { plain: number; tls: number },
+): MailServer {
+  const isTls = protocol.endsWith("s:");
   return {
-    state: "set",
     host: hostname.replace(/^\[|\]$/g, ""),
-    port: Number(port) || (isTls ? 465 : 587),
+    port: Number(port) || (isTls ? ports.tls : ports.plain),
     isTls,
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
-    from: mailFrom.toLowerCase(),
+  };
+}
+
+type GivenBounces = Pick<Given, "bounceAddress" | "bounceImapUrl">;
+
+function requireBothOfBounces({ bounceAddress, bounceImapUrl }: GivenBounces, context: z.RefinementCtx): void {
+  if ((bounceAddress === undefined) === (bounceImapUrl === undefined)) return;
+  const [path, other] = bounceAddress ? ["bounceAddress", "bounceImapUrl"] : ["bounceImapUrl", "bounceAddress"];
+  const message = `must have ${environmentName(other as Name)} beside it`;
+  context.addIssue({ code: "custom", path: [path as Name], message, input: bounceAddress });
+}
+
+function bounceSettings({ bounceAddress, bounceImapUrl }: GivenBounces): BounceSettings | null {
+  if (!bounceAddress || !bounceImapUrl) return null;
+  const url = new URL(bounceImapUrl);
+  return {
+    ...mailServerOf(url, { plain: 143, tls: 993 }),
+    address: bounceAddress.toLowerCase(),
+    mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
   };
 }
 
@@ -425,6 +485,7 @@ const secrets: readonly unknown[] = [
   "aiApiKey",
   "metricsToken",
   "smtpUrl",
+  "bounceImapUrl",
   "sharedCacheToken",
   "awsAccessKeyId",
   "awsSecretAccessKey",

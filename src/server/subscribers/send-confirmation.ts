@@ -15,7 +15,7 @@ import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { clientNetworks } from "../platform/client-network.ts";
 import { readSite } from "../site/read-site.ts";
-import { suppress } from "./suppression.ts";
+import { refuseAddress } from "./suppression.ts";
 import { subscriberToken } from "./tokens.ts";
 
 const confirmationKind = "confirmation";
@@ -47,12 +47,14 @@ export function requestConfirmation(db: Db, payload: z.infer<typeof confirmation
 
 const kinds = {
   newsletter: {
+    person: "subscriber",
     purpose: "confirm",
     path: newsletterPaths.confirm,
     subject: serverEn.confirmationSubject,
     text: serverEn.confirmationText,
   },
   replies: {
+    person: "follower",
     purpose: "confirmReplies",
     path: newsletterPaths.confirmReplies,
     subject: serverEn.replyConfirmationSubject,
@@ -94,14 +96,15 @@ export const confirmationErrand = (deps: Deps) =>
       const retryAt = await whenWritable(db, () => spendMail(db, budgetsOf(payload.network), now()));
       if (retryAt) return { retryAt };
       const { siteName: site, siteUrl } = readSite(deps);
-      const { purpose, path, subject, text } = kinds[payload.of];
+      const { person, purpose, path, subject, text } = kinds[payload.of];
       const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
       try {
-        await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }) });
+        const returnable = { to: person, id: payload.id, mailing: 0 };
+        await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }), returnable });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
-        if (error.isAddressGone) await whenWritable(db, () => suppress(db, email, "bounced", now()));
+        if (error.isAddressGone) await whenWritable(db, () => refuseAddress(db, email, "bounced", now()));
       }
       return "done";
     },

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
+import { and, eq } from "drizzle-orm";
+import { type Db, inTransaction } from "../db/client.ts";
 import { mailHash } from "../db/mail/mail-settings.ts";
-import { suppressed } from "../db/schema.ts";
+import { followers, subscribers, suppressed } from "../db/schema.ts";
 
 type Reason = typeof suppressed.$inferSelect.reason;
 
@@ -29,6 +29,23 @@ export function suppress(db: Db, email: string, reason: Reason, now: Date): void
     .values({ hash: hashOf(db, email), reason, createdAt: now })
     .onConflictDoUpdate({ target: suppressed.hash, set: { reason, createdAt: now } })
     .run();
+}
+
+/**
+ * Ends all mail to an address that does not exist or reported a mail as spam. A sign-up and a follower are deleted; a subscriber stays
+ * in the list with the reason.
+ */
+export function refuseAddress(db: Db, email: string, reason: "bounced" | "complained", now: Date): void {
+  const folded = foldAddress(email);
+  inTransaction(db, () => {
+    // A complaint is from a person: what is reported of the address later does not replace it.
+    if (suppressionOf(db, email) === "complained") return;
+    suppress(db, email, reason, now);
+    db.delete(followers).where(eq(followers.folded, folded)).run();
+    const isSignUp = and(eq(subscribers.folded, folded), eq(subscribers.state, "pending"));
+    db.delete(subscribers).where(isSignUp).run();
+    db.update(subscribers).set({ state: reason }).where(eq(subscribers.folded, folded)).run();
+  });
 }
 
 /** Allows mail again to a person who asked for it. */

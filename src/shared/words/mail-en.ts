@@ -73,6 +73,12 @@ export const mailEn = {
   mailingResumed: "The mailing goes on",
   mailingCancelled: "Mailing cancelled",
 
+  bouncesSignInRefused: "The IMAP server refuses the user name or password of BOUNCE_IMAP_URL",
+  bouncesMailboxMissing: "The IMAP server has no mailbox of the name in BOUNCE_IMAP_URL",
+  bouncesUnreachable: "The IMAP server cannot be reached, or broke the connection",
+  bouncesRead: ({ reports }: { reports: number }) =>
+    reports === 1 ? "Read: 1 new report" : `Read: ${reports === 0 ? "no" : reports} new reports`,
+
   noticeNotBoolean: "Please say whether these notices are sent",
   noticesSaved: "Notices saved",
 

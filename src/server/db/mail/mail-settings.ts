@@ -45,7 +45,7 @@ export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): S
 
 type Purpose =
   | ("test" | "form" | "confirm" | "leave" | "address" | "device" | "network")
-  | ("confirmReplies" | "leaveReplies");
+  | ("confirmReplies" | "leaveReplies" | "return");
 
 /**
  * A hash that only this database can compute, in base64url. It is not shortened: the log removes what is as long as a secret.

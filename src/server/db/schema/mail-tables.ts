@@ -15,6 +15,13 @@ export const mailSettings = sqliteTable("mailSettings", {
   dkimKey: text(),
   /** The domain whose DNS was found to hold the public key. Mails from it are signed. */
   dkimDomain: text(),
+  /** The mailbox of delivery reports, and how far it was read. */
+  bouncesMailbox: text(),
+  bouncesUid: integer().notNull().default(0),
+  /** When it was last read. */
+  bouncesReadAt: moment(),
+  /** Why it could not be read since then: a sentence for the owner. */
+  bouncesTrouble: text(),
   /** Which notices administrators get. */
   noticesComments: integer({ mode: "boolean" }).notNull().default(true),
   noticesBackups: integer({ mode: "boolean" }).notNull().default(true),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
+import { saveMailSettings } from "../../db/mail/mail-settings.ts";
 import { mailings, subscribers } from "../../db/schema.ts";
 import { requestErrand } from "../../errands/errand-service.ts";
 import { suppress } from "../../subscribers/suppression.ts";
@@ -7,7 +8,7 @@ import { checkMail } from "./check-mail.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 
-test("a paused mailing, one that does not go on, and many addresses that get no mail are reported", () => {
+test("a paused mailing, one that does not go on, an unread mailbox, and many addresses that get no mail are reported", () => {
   const db = emptyDatabase();
   const look = () => checkMail(db.$client, at(12)).map(({ how, what }) => [how, what]);
   expect(look()).toEqual([]);
@@ -27,6 +28,9 @@ test("a paused mailing, one that does not go on, and many addresses that get no 
   db.update(mailings).set({ state: "paused", trouble: "The SMTP server cannot be reached" }).run();
   expect(look()).toEqual([["problem", "2 mailings paused by the server"]]);
   db.update(mailings).set({ state: "done" }).run();
+  saveMailSettings(db, { bouncesTrouble: "The IMAP server cannot be reached" });
+  expect(look()).toEqual([["problem", "the mailbox of delivery reports cannot be read"]]);
+  saveMailSettings(db, { bouncesTrouble: null });
   for (let id = 0; id < 90; id++) {
     const email = `reader${id}@example.com`;
     db.insert(subscribers)

@@ -9,7 +9,7 @@ const maxSuppressedShare = 0.05;
 /** In a small list, a single wrong address is a large share. */
 const minSuppressed = 10;
 
-/** Finds mailings that do not go on, and a list of subscribers with too many addresses that get no mail. */
+/** Finds mailings that do not go on, a mailbox that cannot be read, and a list of subscribers with too many addresses that get no mail. */
 export function checkMail(client: Database.Database, now: Date): Finding[] {
   const count = (query: string, ...values: number[]) =>
     Number(
@@ -28,6 +28,7 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
     const suppressed = count("SELECT count(*) FROM suppressed WHERE reason IN ('bounced', 'complained')");
     const active = count("SELECT count(*) FROM subscribers WHERE state = 'active'");
     const share = suppressed / (suppressed + active);
+    const bouncesTrouble = client.prepare("SELECT bouncesTrouble FROM mailSettings").pluck().get();
     const mailings = (found: number) => pluralize(found, "mailing", "mailings");
     return [
       ...(paused > 0
@@ -40,6 +41,9 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
               "see that the server runs; pause and go on in the screen Newsletter",
             ),
           ]
+        : []),
+      ...(typeof bouncesTrouble === "string"
+        ? [problem("the mailbox of delivery reports cannot be read", bouncesTrouble)]
         : []),
       ...(suppressed >= minSuppressed && share > maxSuppressedShare
         ? [

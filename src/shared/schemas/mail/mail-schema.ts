@@ -23,6 +23,8 @@ export const mailOverview = z.object({
   testedAt: z.date().nullable(),
   /** The key of this blog, if it has one. */
   dkim: dkimView.nullable(),
+  /** The mailbox of delivery reports; null where none is set. */
+  bounces: z.object({ address: z.string(), readAt: z.date().nullable(), trouble: z.string().nullable() }).nullable(),
   notices: noticeSettings,
   /** Where a test mail goes unless the owner says otherwise. */
   ownAddress: z.string(),

@@ -41,7 +41,7 @@ export const mailEn = {
       const parts = [`${number(sent)} sent`];
       if (waiting + sending > 0) parts.push(`${number(waiting + sending)} to go`);
       if (refused > 0) parts.push(`${number(refused)} refused`);
-      if (failed > 0) parts.push(`${number(failed)} given up after a day`);
+      if (failed > 0) parts.push(`${number(failed)} not delivered`);
       if (unconfirmed > 0) parts.push(`${number(unconfirmed)} may not have arrived`);
       return list.format(parts);
     },
@@ -145,6 +145,14 @@ export const mailEn = {
       disk: "The disk is nearly full",
     },
     saveNotices: "Save notices",
+    bouncesTitle: "Delivery reports",
+    bouncesUnset:
+      "Reports of mail that could not be delivered go to the sender and are not read here. To change that, set BOUNCE_ADDRESS and BOUNCE_IMAP_URL in the server's environment. README has the details.",
+    bouncesHint:
+      "An address that does not exist, or whose reader complained, gets no more mail. Reports about mails of this blog are deleted from the mailbox once they are read.",
+    bouncesAddress: "Address",
+    bouncesReadAt: "Last read",
+    readBounces: "Read it now",
     recordsTitle: "DNS records of the sender",
     recordsHint:
       "Other mail servers judge mail by these. Add what is missing where your domain is managed. A new record can take an hour to appear.",

@@ -1,3 +1,4 @@
+import { Bounces } from "../../../features/mail/bounces.tsx";
 import { DkimKey } from "../../../features/mail/dkim-key.tsx";
 import { DnsRecords } from "../../../features/mail/dns-records.tsx";
 import { MailState } from "../../../features/mail/mail-state.tsx";
@@ -56,6 +57,8 @@ export default function MailSettingsScreen() {
           <h3>{words.noticesTitle}</h3>
           <p className="field-hint">{words.noticesHint}</p>
           <NoticeSettings notices={mail.data.notices} />
+          <h3>{words.bouncesTitle}</h3>
+          <Bounces bounces={mail.data.bounces} />
           <h3>{words.recordsTitle}</h3>
           <p className="field-hint">{words.recordsHint}</p>
           <DnsRecords />

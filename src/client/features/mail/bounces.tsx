@@ -1,0 +1,41 @@
+import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/day.tsx";
+
+/** The mailbox of delivery reports and complaints. */
+export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
+  const words = useAdminWords().mail;
+  const utils = trpc.useUtils();
+  const read = trpc.bounce.read.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => utils.mail.current.invalidate(),
+  });
+  if (!bounces) return <p className="field-hint">{words.bouncesUnset}</p>;
+  const { address, readAt, trouble } = bounces;
+  return (
+    <>
+      <p className="field-hint">{words.bouncesHint}</p>
+      {trouble && <p className="notice">{trouble}</p>}
+      <dl className="mail-facts">
+        <dt>{words.bouncesAddress}</dt>
+        <dd>{address}</dd>
+        {readAt && (
+          <>
+            <dt>{words.bouncesReadAt}</dt>
+            <dd>
+              <Day moment={readAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="rows-buttons">
+        <Button className="button" isInactive={read.isPending} onClick={() => read.mutate()}>
+          {words.readBounces}
+        </Button>
+      </p>
+    </>
+  );
+}

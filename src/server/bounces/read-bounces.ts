@@ -1,0 +1,72 @@
+import { readBouncesEveryMs } from "../../shared/limits.ts";
+import { inWords } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
+import { readMailSettings, saveMailSettings } from "../db/mail/mail-settings.ts";
+import { mayWrite } from "../db/write-gate.ts";
+import { whenWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+import { applyReport } from "./apply-report.ts";
+import { MailboxFailure, readMailbox } from "./bounce-mailbox.ts";
+
+type Read = Pick<Deps, "db" | "settings" | "log" | "now">;
+
+/** Of each database: a second look waits for the first, so that both do not read the same messages. */
+const underWay = new WeakMap<Deps["db"], Promise<number>>();
+
+/**
+ * Reads the delivery reports and complaints that arrived since the last look.
+ *
+ * @returns how many were about mails of this blog; 0 where no mailbox is set
+ * @throws MailboxFailure, whose sentence is stored for the owner
+ */
+export function readBounces(deps: Read): Promise<number> {
+  const running = underWay.get(deps.db);
+  if (running) return running;
+  const reading = read(deps).finally(() => underWay.delete(deps.db));
+  underWay.set(deps.db, reading);
+  return reading;
+}
+
+async function read({ db, settings, now }: Read): Promise<number> {
+  const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
+  if (!settings.bounces) {
+    // Of a mailbox that is set no longer.
+    if (bouncesTrouble !== null) await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: null }));
+    return 0;
+  }
+  const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };
+  try {
+    const { position, known } = await readMailbox(settings.bounces, since, (source) =>
+      whenWritable(db, () => applyReport(db, source.toString("latin1"), now())),
+    );
+    const { mailbox: bouncesMailbox, uid: bouncesUid } = position;
+    const read = { bouncesMailbox, bouncesUid, bouncesReadAt: now(), bouncesTrouble: null };
+    await whenWritable(db, () => saveMailSettings(db, read));
+    return known;
+  } catch (error) {
+    if (error instanceof MailboxFailure)
+      await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: inWords(serverEn, error.sentence) }));
+    throw error;
+  }
+}
+
+/** Reads delivery reports every five minutes, where a mailbox is set. @returns stops it */
+export function startReadingBounces(deps: Read): () => void {
+  let logged = "";
+  const look = async () => {
+    // A later look reads them. On a standby, looks that wait for the lease would gather without end.
+    if (!mayWrite(deps.db)) return;
+    try {
+      await readBounces(deps);
+      logged = "";
+    } catch (error) {
+      // Retried, but logged once. What the server said may name the account.
+      const code = error instanceof MailboxFailure ? error.code : String(error);
+      if (code !== logged) deps.log.error({ code }, "the mailbox of delivery reports could not be read");
+      logged = code;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), readBouncesEveryMs).unref();
+  return () => clearInterval(timer);
+}

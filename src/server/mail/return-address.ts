@@ -1,0 +1,50 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../db/client.ts";
+import { mailHash } from "../db/mail/mail-settings.ts";
+
+/** A mail that may be returned: to whom it went, and in which mailing. */
+export interface Returnable {
+  to: "subscriber" | "follower";
+  /** Of the subscriber or the follower. */
+  id: number;
+  /** 0 for a mail of no mailing. */
+  mailing: number;
+}
+
+const letters = { subscriber: "s", follower: "f" } as const;
+
+/** Characters of the hash: 96 bits. A local part has at most 64 characters, RFC 5321 §4.5.3.1.1. */
+const hashLength = 24;
+
+/** In hexadecimal: some servers write the local part of an address in lower case. */
+const hashOf = (db: Db, text: string) =>
+  Buffer.from(mailHash(db, "return", text), "base64url")
+    .toString("hex")
+    .slice(0, hashLength);
+
+/** The address that a mail is returned to when it cannot be delivered. It says which mail it was. */
+export function returnAddress(db: Db, bounceAddress: string, { to, id, mailing }: Returnable): string {
+  const text = `${letters[to]}${id.toString(36)}.${mailing.toString(36)}`;
+  const at = bounceAddress.lastIndexOf("@");
+  return `${bounceAddress.slice(0, at)}+${text}.${hashOf(db, text)}${bounceAddress.slice(at)}`;
+}
+
+/**
+ * Finds the first return address that was made here, in text that anybody may have written.
+ *
+ * @returns null where there is none
+ */
+export function findReturnAddress(db: Db, text: string): Returnable | null {
+  for (const [, letter = "", id = "", mailing = "", hash = ""] of text
+    .toLowerCase()
+    .matchAll(/\+([sf])([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([0-9a-f]{24})@/g)) {
+    const expected = hashOf(db, `${letter}${id}.${mailing}`);
+    if (!timingSafeEqual(Buffer.from(hash), Buffer.from(expected))) continue;
+    return {
+      to: letter === letters.subscriber ? "subscriber" : "follower",
+      id: Number.parseInt(id, 36),
+      mailing: Number.parseInt(mailing, 36),
+    };
+  }
+  return null;
+}
