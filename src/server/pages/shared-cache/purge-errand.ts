@@ -56,7 +56,8 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
 
 /**
  * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes meet in one errand, so that
- * many changes need few purges.
+ * many changes need few purges. The more of the provider's allowance is used, the longer a further change waits: without these pauses a
+ * few seconds of changes would use all of it, and the last change would wait longest.
  *
  * @see docs/decisions/0070-shared-caches-that-are-told.md
  */
@@ -64,12 +65,14 @@ export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "sett
   // Requested with an earlier setting.
   if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
   const allowance = createAllowance(providers[sharedCache.kind].limit);
+  let purgedAt = 0;
   return errandKind(z.object({ changedAt: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
     async run({ payload: { changedAt }, tries }, signal) {
       const began = now().getTime();
-      const allowedAt = allowance.next();
+      const isFurtherChange = tries === 0 && changedAt > purgedAt;
+      const allowedAt = isFurtherChange ? allowance.nextPaced() : allowance.next();
       if (allowedAt > began) return { retryAt: new Date(allowedAt) };
       allowance.take(began);
       const failure = await purge(sharedCache, signal);
@@ -77,20 +80,32 @@ export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "sett
         const waitMs = failure.retryAfterMs ?? waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0;
         return { error: failure.reason, retryAt: new Date(Math.max(allowance.next(), now().getTime() + waitMs)) };
       }
+      purgedAt = began;
       const repeatAt = changedAt + repeatAfterMs;
       return began < repeatAt ? { retryAt: new Date(repeatAt) } : "done";
     },
   });
 }
 
+/**
+ * Pause between two purges while content changes all the time, as a multiple of what the used share of the burst alone would give. With it
+ * some tokens are always left to repeat a failed purge, also where the API fails a third of the time.
+ */
+const pauseFactor = 1.5;
+
 /** A bucket of tokens, as the moment at which it is full again. */
 function createAllowance({ burst, everyMs }: { burst: number; everyMs: number }) {
   let fullAt = 0;
+  let takenAt = 0;
+  /** When the next one is allowed. */
+  const next = () => fullAt - (burst - 1) * everyMs;
   return {
-    /** When the next one is allowed. */
-    next: () => fullAt - (burst - 1) * everyMs,
+    next,
+    /** When the next one leaves tokens for later: after a pause that grows with the share that is used. */
+    nextPaced: () => Math.max(next(), takenAt + (pauseFactor * (fullAt - takenAt)) / burst),
     take(at: number) {
       fullAt = Math.max(fullAt, at) + everyMs;
+      takenAt = at;
     },
   };
 }
