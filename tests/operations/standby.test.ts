@@ -1,35 +1,68 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, type TestContext, test, vi } from "vitest";
 import { startS3StandIn } from "../../bench/lib/s3-stand-in.mjs";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
 import { promote } from "../../src/server/ops/cli/promote.ts";
 import { standbyCheck } from "../../src/server/ops/cli/standby-check.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
-import { readHeldEpoch } from "../../src/server/standby/held-epoch.ts";
-import { aFolder } from "../support/a-folder.ts";
+import { readHeldEpoch, writeHeldEpoch } from "../../src/server/standby/held-epoch.ts";
 import { runCli } from "../support/cli.ts";
 import { failingStart, startBlog } from "../support/running-blog.ts";
 
-// The tests run several servers and Litestream, and the machine may be busy.
+// The tests run several servers and Litestream, and the machine may be busy. They run side by side, because they mostly wait: a lease
+// ends after five seconds, and a promotion waits for six. Their clean-up comes from their own context.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** npm installs Litestream's binary for this platform only. */
 const litestream = join(projectRoot, "node_modules/@flydotio/litestream-linux-x64/litestream");
 const hasLitestream = process.platform === "linux" && process.arch === "x64" && existsSync(litestream);
 
-async function aBucket() {
+async function aBucket({ onTestFinished }: TestContext) {
   const bucket = await startS3StandIn();
   onTestFinished(bucket.stop);
   return { ...bucket, env: { ...bucket.env, LITESTREAM_PATH: litestream } };
 }
 
+const stored = (text: string) => ({ bytes: Buffer.from(text), changedAt: new Date("2026-11-23T10:00:00Z") });
+const epochObject = (id: string) => stored(JSON.stringify({ id, host: "here", at: "now" }));
+
+/** A bucket and the server that writes: it has the first epoch, without the wait of a first start. */
+async function aWriter(context: TestContext) {
+  const bucket = await aBucket(context);
+  const blog = await startBlog(bucket.env, {
+    async prepare(dataDir) {
+      bucket.objects.set("standby/epochs/00000001", epochObject("first"));
+      await writeHeldEpoch(dataDir, { epoch: 1, id: "first" });
+    },
+  });
+  context.onTestFinished(() => blog.stop());
+  return { ...bucket, blog };
+}
+
+function aFolder({ onTestFinished }: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "longhand test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** `standby ship` and Litestream in a process group, which a loss of the machine ends as a whole. */
-function startShipping(env: Record<string, string>) {
+function startShipping({ onTestFinished }: TestContext, env: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, "dist/server/cli.js"), "standby", "ship"], {
     env: { PATH: process.env.PATH, ...env },
     stdio: "ignore",
@@ -48,10 +81,8 @@ function startShipping(env: Record<string, string>) {
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 90_000, interval: 250 });
 const comment = (postId: string, content: string) => ({ postId, name: "Ada", content });
 
-test("a server whose bucket is away refuses changes after some seconds, serves pages, and goes on by itself", async () => {
-  const { state, env } = await aBucket();
-  const blog = await startBlog(env);
-  onTestFinished(() => blog.stop());
+test.concurrent("a server whose bucket is away refuses changes after some seconds, serves pages, and goes on by itself", async (context) => {
+  const { state, blog } = await aWriter(context);
   const { _id: postId } = await blog.aPost();
   state.isAway = true;
   await soon(() =>
@@ -62,16 +93,14 @@ test("a server whose bucket is away refuses changes after some seconds, serves p
   await soon(() => blog.visitor.comment.add.mutate(comment(postId, "Later")));
 });
 
-test("a paused server that wakes up after a promotion acknowledges nothing", async () => {
-  const { env } = await aBucket();
-  const former = await startBlog(env);
-  onTestFinished(() => former.stop());
+test.concurrent("a paused server that wakes up after a promotion acknowledges nothing", async (context) => {
+  const { env, blog: former } = await aWriter(context);
   const { _id: postId } = await former.aPost();
   process.kill(former.pid(), "SIGSTOP");
   // Sent while it is paused: it reads them first when it wakes up.
   const sent = Array.from({ length: 20 }, (_, at) => former.visitor.comment.add.mutate(comment(postId, `Sent ${at}`)));
   const outcomes = Promise.allSettled(sent);
-  const other = aFolder();
+  const other = aFolder(context);
   writeFileSync(databaseFile(other), "a copy that is not looked into");
   const { code, said } = await runCli(promote, ["--keep-database"], { ...env, DATA_DIR: other });
   expect([code, said]).toEqual([0, expect.stringContaining("may write now")]);
@@ -85,10 +114,10 @@ test("a paused server that wakes up after a promotion acknowledges nothing", asy
   expect((await fetch(`${former.origin}/blog/${postId}`)).status).toBe(200);
 });
 
-test("a first start that is killed while it claims the epoch is repeated by the next one", async () => {
-  const { env, objects } = await aBucket();
+test.concurrent("a first start that is killed while it claims the epoch is repeated by the next one", async (context) => {
+  const { env, objects } = await aBucket(context);
   const blog = await startBlog();
-  onTestFinished(() => blog.stop());
+  context.onTestFinished(() => blog.stop());
   await blog.kill("SIGTERM");
   const first = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], {
     env: { PATH: process.env.PATH, ...env, DATA_DIR: blog.dataDir, PORT: "0" },
@@ -105,13 +134,11 @@ test("a first start that is killed while it claims the epoch is repeated by the 
   expect([...objects.keys()]).toEqual(["standby/epochs/00000001"]);
 });
 
-test("a promotion asks before it takes the copy of a former epoch, and stores nothing until then", async () => {
-  const { env, objects } = await aBucket();
-  const stored = (text: string) => ({ bytes: Buffer.from(text), changedAt: new Date("2026-11-23T10:00:00Z") });
-  for (const epoch of ["00000001", "00000002"])
-    objects.set(`standby/epochs/${epoch}`, stored(JSON.stringify({ id: epoch, host: "here", at: "now" })));
+test.concurrent("a promotion asks before it takes the copy of a former epoch, and stores nothing until then", async (context) => {
+  const { env, objects } = await aBucket(context);
+  for (const epoch of ["00000001", "00000002"]) objects.set(`standby/epochs/${epoch}`, epochObject(epoch));
   objects.set("standby/replica/00000001/generations/0123/snapshots/00000000.snapshot.lz4", stored("a snapshot"));
-  const dataDir = join(aFolder(), "new");
+  const dataDir = join(aFolder(context), "new");
   const promoteInto = (...args: string[]) => runCli(promote, args, { ...env, DATA_DIR: dataDir });
   expect(await promoteInto()).toMatchObject({
     code: 1,
@@ -123,11 +150,9 @@ test("a promotion asks before it takes the copy of a former epoch, and stores no
   expect(said).toContain("Epoch 3 is stored");
 });
 
-test("an empty folder does not start beside a blog, because it would make a new one, and the doctor looks at it", async () => {
-  const { env } = await aBucket();
-  const blog = await startBlog(env);
-  onTestFinished(() => blog.stop());
-  const dataDir = join(aFolder(), "empty");
+test.concurrent("an empty folder does not start beside a blog, because it would make a new one, and the doctor looks at it", async (context) => {
+  const { env } = await aWriter(context);
+  const dataDir = join(aFolder(context), "empty");
   const { said } = await runCli(doctor, [], { ...env, DATA_DIR: dataDir, LITESTREAM_PATH: "/none/litestream" });
   expect(said).toContain("this folder may not");
   expect(said).toContain("✗ Litestream cannot be started as /none/litestream");
@@ -136,76 +161,73 @@ test("an empty folder does not start beside a blog, because it would make a new 
   expect(existsSync(databaseFile(dataDir))).toBe(false);
 });
 
-test.skipIf(!hasLitestream)(
-  "after the loss of the primary a promoted folder has its blog, writes, and waits with mailings",
-  async () => {
-    const { env, state } = await aBucket();
-    const former = await startBlog(env);
-    onTestFinished(() => former.stop());
-    const shipping = startShipping({ ...env, DATA_DIR: former.dataDir });
-    const primary = new Database(databaseFile(former.dataDir));
-    primary.exec(
-      "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('a', '', '', '', 'sending', 0)",
-    );
-    primary.close();
-    const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
-    const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
-    const elsewhere = aFolder();
-    await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
-    await shipping.kill("SIGKILL");
-    await former.kill("SIGKILL");
-    rmSync(former.dataDir, { recursive: true });
+test
+  .skipIf(!hasLitestream)
+  .concurrent(
+    "after the loss of the primary a promoted folder has its blog, writes, and waits with mailings",
+    async (context) => {
+      const { env, blog: former } = await aWriter(context);
+      const shipping = startShipping(context, { ...env, DATA_DIR: former.dataDir });
+      const primary = new Database(databaseFile(former.dataDir));
+      primary.exec(
+        "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('a', '', '', '', 'sending', 0)",
+      );
+      primary.close();
+      const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
+      const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
+      const elsewhere = aFolder(context);
+      await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
+      await shipping.kill("SIGKILL");
+      await former.kill("SIGKILL");
+      rmSync(former.dataDir, { recursive: true });
 
-    const dataDir = join(aFolder(), "new");
-    const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
-    expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
-    expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
-    const copy = new Database(databaseFile(dataDir));
-    expect(copy.prepare("SELECT state, trouble FROM mailings").get()).toEqual({
-      state: "paused",
-      trouble: expect.stringContaining("Another server took over"),
-    });
-    copy.close();
-    // A second promotion into the same folder would replace the blog.
-    expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
-    const blog = await startBlog({ ...env, DATA_DIR: dataDir });
-    onTestFinished(() => blog.stop());
-    expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
-    await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
-    expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
-    expect(state.isAway).toBe(false);
-  },
-);
+      const dataDir = join(aFolder(context), "new");
+      const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
+      expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
+      expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
+      const copy = new Database(databaseFile(dataDir));
+      expect(copy.prepare("SELECT state, trouble FROM mailings").get()).toEqual({
+        state: "paused",
+        trouble: expect.stringContaining("Another server took over"),
+      });
+      copy.close();
+      // A second promotion into the same folder would replace the blog.
+      expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
+      const blog = await startBlog({ ...env, DATA_DIR: dataDir });
+      context.onTestFinished(() => blog.stop());
+      expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
+      await blog.visitor.comment.add.mutate(comment(postId, "On the new machine"));
+      expect((await runCli(doctor, [], { ...env, DATA_DIR: dataDir })).said).toContain("this folder may write");
+    },
+  );
 
-test.skipIf(!hasLitestream)("Litestream does not write each minute, which would clear the page cache", async () => {
-  const { env } = await aBucket();
-  const blog = await startBlog(env);
-  onTestFinished(() => blog.stop());
-  const environment = { ...env, DATA_DIR: blog.dataDir };
-  startShipping(environment);
-  const shipped = (posts: string) =>
-    soon(async () => expect((await runCli(standbyCheck, [], environment)).said).toContain(posts));
-  await blog.aPost();
-  await shipped("1 post,");
-  // Litestream takes the time of the file for that of the last checkpoint.
-  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
-  utimesSync(databaseFile(blog.dataDir), tenMinutesAgo, tenMinutesAgo);
-  await blog.aPost();
-  await shipped("2 posts,");
-  const client = new Database(databaseFile(blog.dataDir), { readonly: true });
-  expect(client.prepare("SELECT * FROM _litestream_seq").all()).toEqual([]);
-  client.close();
-});
+test
+  .skipIf(!hasLitestream)
+  .concurrent("Litestream does not write each minute, which would clear the page cache", async (context) => {
+    const { env, blog } = await aWriter(context);
+    const environment = { ...env, DATA_DIR: blog.dataDir };
+    startShipping(context, environment);
+    const shipped = (posts: string) =>
+      soon(async () => expect((await runCli(standbyCheck, [], environment)).said).toContain(posts));
+    await blog.aPost();
+    await shipped("1 post,");
+    // Litestream takes the time of the file for that of the last checkpoint.
+    const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
+    utimesSync(databaseFile(blog.dataDir), tenMinutesAgo, tenMinutesAgo);
+    await blog.aPost();
+    await shipped("2 posts,");
+    const client = new Database(databaseFile(blog.dataDir), { readonly: true });
+    expect(client.prepare("SELECT * FROM _litestream_seq").all()).toEqual([]);
+    client.close();
+  });
 
-test.skipIf(!hasLitestream)(
-  "the check finds a damaged copy and a copy without its posts, and the doctor tells",
-  async () => {
-    const { env, objects } = await aBucket();
-    const blog = await startBlog(env);
-    onTestFinished(() => blog.stop());
+test
+  .skipIf(!hasLitestream)
+  .concurrent("the check finds a damaged copy and a copy without its posts, and the doctor tells", async (context) => {
+    const { env, objects, blog } = await aWriter(context);
     for (let count = 0; count < 4; count++) await blog.aPost({ title: `Post ${count}` });
     const environment = { ...env, DATA_DIR: blog.dataDir };
-    const shipping = startShipping(environment);
+    const shipping = startShipping(context, environment);
     const check = (...args: string[]) => runCli(standbyCheck, args, environment);
     await soon(async () => expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining("4 posts") }));
     expect((await runCli(doctor, [], environment)).said).toContain("the copy in the bucket was whole");
@@ -232,15 +254,11 @@ test.skipIf(!hasLitestream)(
     client.close();
     writeSync(openSync(file, "r+"), Buffer.alloc(200, 0x5a), 0, 200, (root - 1) * pageSize);
     objects.clear();
-    const damaged = startShipping(environment);
+    const damaged = startShipping(context, environment);
     await soon(() => expect([...objects.keys()].some((key) => key.includes("/snapshots/"))).toBe(true));
     await damaged.kill("SIGTERM");
-    objects.set("standby/epochs/00000001", {
-      bytes: Buffer.from(JSON.stringify({ id: readHeldEpoch(blog.dataDir)?.id, host: "here", at: "now" })),
-      changedAt: new Date(),
-    });
+    objects.set("standby/epochs/00000001", epochObject("first"));
     expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining("is damaged") });
     expect((await runCli(doctor, [], environment)).said).toContain("the last check of the copy in the bucket failed");
     expect(statSync(file).size).toBe(intact.length);
-  },
-);
+  });

@@ -37,12 +37,17 @@ export type RunningBlog = Awaited<ReturnType<typeof startBlog>>;
  *
  * @param env settings; rate limits are off, because all clients of a test share one address
  * @param isFirstStart starts without a data folder; otherwise with an administrator and no post
+ * @param prepare changes the data folder before the start
  */
-export async function startBlog(env: Record<string, string> = {}, { isFirstStart = false } = {}) {
+export async function startBlog(
+  env: Record<string, string> = {},
+  { isFirstStart = false, prepare = async (_dataDir: string) => {} } = {},
+) {
   if (isFirstStart) return runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), env);
   const { folder, token, imageId } = await emptyBlog();
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
   cpSync(folder, dataDir, { recursive: true });
+  await prepare(dataDir);
   return runBlog(dataDir, env, { token, imageId });
 }
 
