@@ -7,7 +7,12 @@ const imageChild = "src/server/images/worker/child/*.process.test.ts";
 
 export default defineConfig({
   test: {
-    setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts", "tests/support/cheap-scrypt.ts"],
+    setupFiles: [
+      "tests/support/no-stray-errors.ts",
+      "tests/support/seeded.ts",
+      "tests/support/cheap-scrypt.ts",
+      "tests/support/matched-patterns.ts",
+    ],
     // In `npm test` the browser tests run at the same time; each worker loads the modules once more.
     maxWorkers: 2,
     // No test asserts on time: these only end one that waits for what never comes, on a machine however busy.

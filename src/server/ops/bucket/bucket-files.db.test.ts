@@ -1,4 +1,4 @@
-import { rmSync, truncateSync } from "node:fs";
+import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aBucketBlog } from "../../../../tests/support/bucket-blog.ts";
@@ -33,9 +33,9 @@ test("images push sends what is there once, goes on after an interruption and co
   const [first, second] = [...bucket.objects.keys()];
   if (!first || !second) expect.unreachable("there are six");
   bucket.objects.delete(first);
-  // The same length, other bytes.
-  const object = bucket.objects.get(second);
-  if (object) object.bytes = Buffer.alloc(object.bytes.length);
+  // The same length, other bytes, from another program.
+  const length = bucket.objects.get(second)?.bytes.length ?? 0;
+  bucket.objects.set(second, { bytes: Buffer.alloc(length), headers: {} });
   expect(await push()).toMatchObject({ code: 0, said: /2 files sent \(.* MB\), 4 there already/ });
 
   rmSync(imageFile(dataDir, imageId, 800));
@@ -52,8 +52,18 @@ test("a file that is not as it was uploaded replaces nothing in the bucket", asy
   const { bucket, dataDir, imageId, push } = await aBlog();
   await push();
   const before = bucket.objects.get(`mine/images/${imageId}-800.webp`)?.bytes;
-  truncateSync(imageFile(dataDir, imageId, 800), 20);
+  const file = imageFile(dataDir, imageId, 800);
+  // Of the right length, as after a power cut.
+  writeFileSync(file, Buffer.alloc(before?.length ?? 0));
+  expect(await push()).toMatchObject({ code: 1, said: /1 file is not as uploaded, and not sent: images\/\w+-800/ });
+  truncateSync(file, 20);
   expect(await push()).toMatchObject({ code: 1, said: /3 files are not as uploaded, and not sent: images/ });
+  expect(bucket.objects.get(`mine/images/${imageId}-800.webp`)?.bytes).toEqual(before);
+  // Also where another file of the image was deleted here, or is lost.
+  rmSync(imageFile(dataDir, imageId, 400));
+  expect(await push()).toMatchObject({ code: 1, said: /3 files are not as uploaded, and not sent: images/ });
+  bucket.objects.delete(`mine/images/${imageId}-400.webp`);
+  expect(await push()).toMatchObject({ code: 1, said: /1 file is not as uploaded, and not sent: images\/\w+-800/ });
   expect(bucket.objects.get(`mine/images/${imageId}-800.webp`)?.bytes).toEqual(before);
 });
 
@@ -62,6 +72,8 @@ test("the doctor compares the lists: missing here is fine, missing or extra ther
   const ask = async () => (await runCli(doctor, ["--quick"], env)).said;
   await push();
   bucket.objects.set("mine/epoch", { bytes: Buffer.from("1"), headers: {} });
+  truncateSync(imageFile(dataDir, imageId, 800), 20);
+  expect(await ask()).toMatch(/✗ 1 image is damaged here: .*\n.*delete their files in .*images; they come back/);
   rmSync(imageFile(dataDir, imageId, 800));
   expect(await ask()).toMatch(/✓ 1 image is there\n(?:.*\n)*✓ 3 files in s3:\/\/blog\/mine\n/);
 

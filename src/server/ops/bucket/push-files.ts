@@ -22,6 +22,9 @@ export interface Pushed {
   damaged: string[];
 }
 
+/** How it is known that a local file has the bytes that were uploaded. Without it, it replaces no object. */
+type Sureness = "checksum" | "length" | "nothing";
+
 /** Uploads at a time. */
 const atATime = 4;
 
@@ -36,29 +39,35 @@ export async function pushFiles(client: Database.Database, dataDir: string, buck
   const pushed: Pushed = { sent: 0, sentBytes: 0, same: 0, elsewhere: 0, lost: [], damaged: [] };
   const { images, files } = knownFiles(client);
 
-  const push = async (name: string, local: LocalFile | null): Promise<void> => {
+  const push = async (name: string, local: LocalFile | null, sureBy: Sureness): Promise<void> => {
     const object = there.get(name);
-    if (!local && object) pushed.elsewhere += 1;
-    else if (!local) pushed.lost.push(name);
-    else if (object && (await isSame(bucket, local, object))) pushed.same += 1;
-    else {
+    if (!local) {
+      if (object) pushed.elsewhere += 1;
+      else pushed.lost.push(name);
+      return;
+    }
+    const found = object ? await compare(bucket, local, object) : "nothing";
+    if (found === "same") pushed.same += 1;
+    else if (sureBy === "checksum" || found === "nothing" || (sureBy === "length" && found === "other")) {
       await bucket.put(name, local, { contentType: typeOfObject(name) });
       pushed.sent += 1;
       pushed.sentBytes += local.bytes;
-    }
+    } else pushed.damaged.push(name);
   };
 
   const jobs: (() => Promise<void>)[] = [
     ...images.map(({ names, bytes }) => async () => {
       const found = await Promise.all(names.map((name) => readLocal(join(dataDir, name))));
-      const isWhole = found.includes(null) || found.reduce((sum, file) => sum + (file?.bytes ?? 0), 0) === bytes;
-      if (!isWhole) return void pushed.damaged.push(...names);
-      for (const [at, name] of names.entries()) await push(name, found[at] ?? null);
+      // The database has the length of all together. What is missing here counts as it is there.
+      const lengths = names.map((name, at) => found[at]?.bytes ?? there.get(name)?.bytes);
+      const isWhole = lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0) === bytes;
+      if (!isWhole && !lengths.includes(undefined)) return void pushed.damaged.push(...names);
+      for (const [at, name] of names.entries()) await push(name, found[at] ?? null, isWhole ? "length" : "nothing");
     }),
     ...files.map(({ name, sha256 }) => async () => {
       const found = await readLocal(join(dataDir, name));
       if (found && found.sha256 !== sha256) return void pushed.damaged.push(name);
-      await push(name, found);
+      await push(name, found, "checksum");
     }),
   ];
   const runner = async () => {
@@ -96,9 +105,18 @@ async function readLocal(path: string): Promise<LocalFile | null> {
   return { path, bytes: file.size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
 }
 
-/** The ETag of most servers is the MD5. Where it is not, as with encryption, the object's own checksum decides. */
-async function isSame(bucket: Bucket, local: LocalFile, object: ListedObject): Promise<boolean> {
-  if (object.bytes !== local.bytes) return false;
-  if (object.etag === local.md5) return true;
-  return (await bucket.head(object.key))?.sha256 === local.sha256;
+/**
+ * The ETag of most servers is the MD5. Where it is not, as with encryption, the object's own checksum decides. An object with a checksum
+ * is what was uploaded: its server has compared both.
+ */
+async function compare(
+  bucket: Bucket,
+  local: LocalFile,
+  object: ListedObject,
+): Promise<"same" | "other" | "as uploaded"> {
+  if (object.bytes !== local.bytes) return "other";
+  if (object.etag === local.md5) return "same";
+  const sha256 = (await bucket.head(object.key))?.sha256 ?? null;
+  if (sha256 === null) return "other";
+  return sha256 === local.sha256 ? "same" : "as uploaded";
 }
