@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 export const keys = { accessKeyId: "blog:editor", secretAccessKey: "secret-that-signs" };
 
 /** What the server does to every request until it is told otherwise. */
-export type Weather = "well" | "fails" | "hangs" | "closes" | "refuses";
+export type Weather = "well" | "fails" | "hangs" | "drips" | "closes" | "refuses" | "shows a page" | "shows no page";
 
 const hash = (algorithm: "md5" | "sha256", bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");
 const authorization =
@@ -58,6 +58,14 @@ export async function startS3Server({ pageSize = 1_000 } = {}) {
     if (weather === "closes") return req.socket.destroy();
     if (weather === "hangs") return;
     const body = await buffer(req);
+    // A byte now and then, so that the connection is never idle.
+    if (weather === "drips") {
+      res.writeHead(200, { "Content-Length": 1_000_000 });
+      const timer = setInterval(() => res.write("x"), 20).unref();
+      return res.once("close", () => clearInterval(timer));
+    }
+    if (weather === "shows a page") return res.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Console</h1>");
+    if (weather === "shows no page") return res.writeHead(404, { "Content-Type": "text/html" }).end("<h1>None</h1>");
     if (weather === "fails") return say(res, 503, "SlowDown");
     if (weather === "refuses" || !isSigned(req, body)) return say(res, 403, "SignatureDoesNotMatch");
     const [, bucket, ...path] = decodeURIComponent(url.pathname).split("/");
@@ -67,7 +75,7 @@ export async function startS3Server({ pageSize = 1_000 } = {}) {
     if (req.method === "PUT") {
       const meta = Object.entries(req.headers).filter(([name]) => name.startsWith("x-amz-meta-"));
       objects.set(key, { bytes: body, headers: Object.fromEntries(meta) as Record<string, string> });
-      return res.writeHead(200).end();
+      return res.writeHead(200, { ETag: `"${hash("md5", body)}"` }).end();
     }
     const object = objects.get(key);
     if (!object) return say(res, 404, "NoSuchKey");

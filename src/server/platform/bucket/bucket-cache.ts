@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { access, rename, rm } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { say } from "../../../shared/words/sentence.ts";
@@ -27,7 +27,8 @@ export interface FetchTarget {
 
 /** Milliseconds between two tries while the bucket is away. */
 const pauseMs = 5_000;
-/** A request waits for two attempts of this length at most; those after it are answered at once. */
+/** A request waits for two attempts at most, of this length and of the time that the bytes may take; those after it are answered at once. */
+const attemptMs = 10_000;
 const idleMs = 5_000;
 const attempts = 2;
 
@@ -83,7 +84,9 @@ export class BucketCache {
 
   /** The client. Its calls wait for their timeout. */
   open(): Promise<Bucket> {
-    this.#bucket ??= import("./bucket.ts").then(({ openBucket }) => openBucket(this.#settings, { idleMs, attempts }));
+    this.#bucket ??= import("./bucket.ts").then(({ openBucket }) =>
+      openBucket(this.#settings, { attemptMs, idleMs, attempts }),
+    );
     return this.#bucket;
   }
 
@@ -130,6 +133,8 @@ export class BucketCache {
   }
 
   async #fetch(name: string, { path, unfinished, maxBytes, sha256 }: FetchTarget): Promise<boolean> {
+    // Fetched between the caller's look and now.
+    if (await exists(path)) return true;
     try {
       const file = await this.#call((bucket) => bucket.getFile(name, unfinished, maxBytes));
       if (sha256 !== undefined && file.sha256 !== sha256) {
@@ -180,6 +185,12 @@ export class BucketCache {
     }
   }
 }
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Only images have a type there: what else a bucket serves on its own must not open as a page. */
 export const typeOfObject = (name: string) => (name.endsWith(".webp") ? "image/webp" : "application/octet-stream");

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
@@ -7,7 +7,7 @@ import { keys, startS3Server } from "../../../../tests/support/s3-server.ts";
 import { openBucket } from "./bucket.ts";
 import { bucketSettings } from "./bucket-settings.ts";
 
-const quick = { idleMs: 300, retryMs: 1 };
+const quick = { idleMs: 300, attemptMs: 300, retryMs: 1 };
 
 async function aBucket(options: { pageSize?: number } = {}, url = "s3://blog/mine") {
   const server = await startS3Server(options);
@@ -84,6 +84,27 @@ test("a refusal is told with the server's reason, without a key, and is not repe
   await expect(elsewhere.get("a", 10)).rejects.toMatchObject({ failure: "refused", message: /NoSuchBucket/ });
   const stranger = await openBucket({ ...settings, accessKeyId: "stranger" }, quick);
   await expect(stranger.get("a", 10)).rejects.toMatchObject({ failure: "refused" });
+});
+
+test("a slow server that sends a byte now and then is given up too", async () => {
+  const { server, bucket } = await aBucket();
+  const path = join(aFolder(), "fetched");
+  server.behave("drips");
+  await expect(bucket.getFile("a", path, 1_000)).rejects.toMatchObject({ failure: "away" });
+  expect([existsSync(path), server.requests.length]).toEqual([false, 3]);
+});
+
+test("the page of a console or a proxy is no object, no confirmation of an upload and no missing object", async () => {
+  const { server, bucket } = await aBucket();
+  const path = join(aFolder(), "fetched");
+  server.behave("shows a page");
+  const refused = { failure: "refused", message: expect.stringContaining("as no S3 server does") };
+  await expect(bucket.put("a", Buffer.from("a"))).rejects.toMatchObject(refused);
+  await expect(bucket.getFile("a", path, 1_000)).rejects.toMatchObject(refused);
+  await expect(collect(bucket.list())).rejects.toMatchObject(refused);
+  expect(existsSync(path)).toBe(false);
+  server.behave("shows no page");
+  await expect(bucket.get("a", 1_000)).rejects.toMatchObject({ failure: "refused", message: /refuses GET: 404$/ });
 });
 
 test("bytes that are not those that were stored leave no file", async () => {

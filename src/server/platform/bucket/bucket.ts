@@ -140,6 +140,8 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
       response = await request(call, signal);
       const { statusCode: status = 0 } = response;
       if (status < 200 || status > 299) throw await refusal(response, call);
+      if (!isOfS3(response, call))
+        throw new BucketError("refused", `${name} answers ${call.method} as no S3 server does`);
       return await read(response);
     } catch (cause) {
       if (cause instanceof BucketError) throw cause;
@@ -157,7 +159,9 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
     const xml = method === "HEAD" ? "" : (await readAll(response, maxXmlBytes)).toString("utf8");
     const code = /<Code>([\w.-]{1,80})<\/Code>/.exec(xml)?.[1];
     const reason = code ? `${status} ${code}` : String(status);
-    if (status === 404 && key && method !== "PUT" && code !== "NoSuchBucket") {
+    // Without a code it is another server's page: the object may be there.
+    const isOfBucket = method === "HEAD" || (code !== undefined && code !== "NoSuchBucket");
+    if (status === 404 && key && method !== "PUT" && isOfBucket) {
       return new BucketError("missing", `${name} has no object ${key}`);
     }
     if (status >= 500 || status === 429 || status === 408) return new BucketError("away", `${name} answers ${reason}`);
@@ -247,6 +251,10 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
     },
   };
 }
+
+/** A console, a proxy or a portal may answer with a page and 200. No object is stored as one, and a stored object has an ETag. */
+const isOfS3 = ({ headers }: IncomingMessage, { method }: Call) =>
+  method === "PUT" ? headers.etag !== undefined : method !== "GET" || !headers["content-type"]?.startsWith("text/html");
 
 /** The disk of this machine fails, not the bucket. */
 const isOfDisk = (error: unknown) =>
