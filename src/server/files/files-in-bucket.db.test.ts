@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { aBucketBlog } from "../../../tests/support/bucket-blog.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
 import { guardWrites } from "../db/write-gate.ts";
 import { WriteRefused } from "../platform/write-refused.ts";
@@ -32,6 +33,16 @@ test("an upload is in the bucket, and comes back from there once when the data f
   expect(await get(file.url)).toEqual(before[1]);
   expect((await get(share)).status).toBe(200);
   expect(bucket.requests.toSorted()).toEqual([`GET /blog/mine${file.url}`, `GET /blog/mine${image.url}`].sort());
+});
+
+test("a hundred readers of a missing image cause one request to the bucket", async () => {
+  const { bucket, emptyCache, uploadImage, get } = await aBlog();
+  const { url } = await uploadImage();
+  emptyCache();
+  bucket.requests.length = 0;
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get(url)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(bucket.requests).toEqual([`GET /blog/mine${url}`]);
 });
 
 test("an image for link previews is made from what the bucket has", async () => {
@@ -97,6 +108,38 @@ test("while the bucket is away, cached files are served and uploads are refused;
 
   bucket.behave("well");
   await eventually(async () => expect((await uploadFile()).status).toBe(200));
+  expect((await get(lost.url)).status).toBe(200);
+});
+
+test("in an hour without the bucket reading goes on and each upload says so, and the hour leaves nothing behind", async () => {
+  const { bucket, db, asAdmin, cached, stored, emptyCache, uploadImage, uploadFile, get } = await aBlog();
+  const lost = await uploadFile();
+  emptyCache();
+  const { url } = await uploadImage();
+  const before = { stored: stored(), cached: cached() };
+  const { _id: postId } = aPost(db);
+  // The breaker's clock.
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => clock.mockRestore());
+  const began = performance.now();
+  const atMinute = (minute: number) => clock.mockReturnValue(began + minute * 60_000);
+  const weathers = ["closes", "fails", "refuses"] as const;
+  for (let minute = 0; minute < 60; minute += 5) {
+    atMinute(minute);
+    bucket.behave(weathers[(minute / 5) % weathers.length] ?? "fails");
+    expect((await get(url)).status).toBe(200);
+    expect((await get(`/blog/${postId}`)).status).toBe(200);
+    await asAdmin.post.update({ postId, title: `Minute ${minute}` });
+    expect(await uploadFile()).toMatchObject({
+      status: 503,
+      message: /storage of images and files (?:does not|refuses)/,
+    });
+    expect(await get(lost.url)).toMatchObject({ status: 503, cacheControl: "no-store" });
+  }
+  expect({ stored: stored(), cached: cached() }).toEqual(before);
+  atMinute(60);
+  bucket.behave("well");
+  expect((await uploadFile()).status).toBe(200);
   expect((await get(lost.url)).status).toBe(200);
 });
 

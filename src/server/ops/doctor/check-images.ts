@@ -26,10 +26,16 @@ export async function checkImages(
   } catch (error) {
     return [problem(`images cannot be listed: ${(error as Error).message}`, restoreBackup)];
   }
-  const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
+  const found: Record<"missing" | "closed" | "damaged" | "cached", string[]> = {
+    missing: [],
+    closed: [],
+    damaged: [],
+    cached: [],
+  };
   for (const row of rows) {
     const state = await stateOf(row, dataDir, imageWorker, inBucket);
-    if (state !== "whole") found[state].push(nameOf(row));
+    const isInBucket = widthsOf(row).every((width) => inBucket.has(imageEntry(row.id, width)));
+    if (state !== "whole") found[state === "damaged" && isInBucket ? "cached" : state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
     names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${some(names)}`, todo)] : [];
@@ -39,6 +45,7 @@ export async function checkImages(
     ...tell(found.missing, "missing", replace),
     ...tell(found.closed, "closed to this user", open),
     ...tell(found.damaged, "damaged", replace),
+    ...tell(found.cached, "damaged here", `delete their files in ${dataDir}/images; they come back from the bucket`),
   ];
   return faults.length > 0 ? faults : [well(`${pluralize(rows.length, ...images)} ${imageWorker ? "whole" : "there"}`)];
 }
