@@ -25,7 +25,7 @@ test("the build has no tests, no tools and no source maps", () => {
   }
 });
 
-test("the clients of a bucket and of a mailbox are loaded only when one is set", () => {
+test("the clients of a bucket and of a mailbox, and the code of a second server, are loaded only when one is set", () => {
   const loaded = new Set<string>();
   const follow = (file: string) => {
     if (loaded.has(file)) return;
@@ -40,7 +40,7 @@ test("the clients of a bucket and of a mailbox are loaded only when one is set",
   expect(named).toContain("src/server/app.ts");
   expect(named).toContain("src/server/platform/bucket/bucket-cache.ts");
   const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => join(dist, file));
-  for (const name of ["AwsV4Signer", "// node_modules/imapflow/"]) {
+  for (const name of ["AwsV4Signer", "// node_modules/imapflow/", "src/server/standby/lease.ts"]) {
     const holdsClient = (file: string) => readFileSync(file, "utf8").includes(name);
     expect([...loaded].filter(holdsClient)).toEqual([]);
     expect(all.filter((file) => file.endsWith(".js")).some(holdsClient), name).toBe(true);

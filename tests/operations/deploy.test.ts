@@ -94,9 +94,9 @@ test.skipIf(!hasSystemd)("systemd accepts the units", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
-test("the takeover unit goes on to the promotion only after several failures in a row", async () => {
-  // The two failures are not in a row with the later ones.
-  const statuses = [200, 503, 503, 200];
+test("the takeover unit promotes only after several failures in a row of a server that responded before", async () => {
+  // Before the first response failures do not count. The later two are not in a row with those of the end.
+  const statuses = [503, 503, 503, 503, 200, 503, 503, 200];
   const watched = createServer((_req, res) => {
     const status = statuses.shift();
     if (status === undefined) return void watched.close().closeAllConnections();
