@@ -101,8 +101,33 @@ async function anEmptyBlog() {
 
 const metricsToken = "a-token-of-the-bench";
 
+/** @param {string} token @param {unknown} [input] of a mutation @returns {RequestInit} */
+const callOf = (token, input) => ({
+  headers: { authorization: token, "content-type": "application/json" },
+  ...(input !== undefined && { method: "POST", body: JSON.stringify({ json: input }) }),
+});
+
+/** Saves a draft again and again, as the writing page does. @param {string} origin @param {string} token */
+function startSaving(origin, token) {
+  const randomToken = () => Array.from({ length: 26 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
+  const draftId = randomToken();
+  /** @type {string[]} */
+  let ownVersions = [];
+  const line = { title: "A walk", subTitle: "", category: "", imageId: null };
+  const when = { isPublished: false, publishedAt: null, publishAt: null };
+  return async () => {
+    const version = randomToken();
+    const text = { ...line, ...when, description: `<p>${paragraph(ownVersions.length)}</p>` };
+    const input = { draftId, isNew: true, text, version, ownVersions, basedOn: null };
+    const { ok } = await fetch(`${origin}/trpc/draft.save`, callOf(token, input));
+    ownVersions = [version, ...ownVersions].slice(0, 10);
+    return ok;
+  };
+}
+
 /**
- * What a running server feels of some work beside it: the longest turn of its event loop, and its slowest answer.
+ * What a running server feels of some work beside it: the longest turn of its event loop, its slowest answer, and what becomes of
+ * drafts that are saved meanwhile.
  *
  * @param {string} name @param {string} dataDir @param {(blog: Awaited<ReturnType<typeof startBlog>>) => Promise<unknown>} work
  */
@@ -115,12 +140,16 @@ async function beside(name, dataDir, work) {
     const [, seconds = "0"] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text()) ?? [];
     return Number(seconds) * 1000;
   };
+  const save = startSaving(blog.origin, await blog.signIn());
   await longestTurn();
   let isOver = false;
+  let refused = 0;
   /** @type {number[]} */
   const turns = [];
   /** @type {number[]} */
   const answers = [];
+  /** @type {number[]} */
+  const saves = [];
   const asking = (async () => {
     while (!isOver) {
       const began = performance.now();
@@ -130,29 +159,33 @@ async function beside(name, dataDir, work) {
       await wait(20);
     }
   })();
+  const saving = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      if (!(await save())) refused += 1;
+      saves.push(performance.now() - began);
+      await wait(50);
+    }
+  })();
   await work(blog);
   isOver = true;
-  await asking;
+  await Promise.all([asking, saving]);
   await blog.stop();
   const at = (/** @type {number[]} */ values, /** @type {number} */ share) =>
     (values.sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? 0).toFixed(0);
-  return [name, String(turns.length), at(turns, 0.99), at(turns, 1), at(answers, 0.99), at(answers, 1)];
+  const held = [at(turns, 0.99), at(turns, 1), at(answers, 0.99), at(answers, 1)];
+  return [name, String(turns.length), ...held, String(saves.length), at(saves, 0.99), at(saves, 1), String(refused)];
 }
 
 /** Imports from the screen. @param {Awaited<ReturnType<typeof startBlog>>} blog @param {string} file */
 async function importFromScreen(blog, file) {
   const token = await blog.signIn();
-  const call = async (/** @type {string} */ name, /** @type {RequestInit} */ init) =>
-    (
-      await fetch(`${blog.origin}/trpc/${name}`, {
-        headers: { authorization: token, "content-type": "application/json" },
-        ...init,
-      })
-    ).json();
-  await call("import.start", { method: "POST", body: JSON.stringify({ json: { file, isCheck: false } }) });
+  const call = async (/** @type {string} */ name, /** @type {unknown} */ input) =>
+    (await fetch(`${blog.origin}/trpc/${name}`, callOf(token, input))).json();
+  await call("import.start", { file, isCheck: false });
   for (;;) {
     await wait(500);
-    const { result } = await call("import.overview", {});
+    const { result } = await call("import.overview", undefined);
     if (result.data.json.job.state !== "running") return;
   }
 }
@@ -197,6 +230,10 @@ await script(async () => {
     "longest turn ms",
     "answer p99 ms",
     "slowest answer ms",
+    "saves",
+    "save p99 ms",
+    "slowest save ms",
+    "refused",
   ];
   process.stdout.write(`${machine()}\n\n${table(heads, rows)}\n${table(heldHeads, held)}\n`);
 });

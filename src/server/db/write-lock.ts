@@ -65,7 +65,8 @@ export async function whenUnlocked<T>(db: Db, work: () => T): Promise<Awaited<T>
   while (true) {
     await untilWritable(db);
     try {
-      return await work();
+      // Another process may take the lock between the two. Work that is repeated need not block every request for it.
+      return await withoutWaiting(db.$client, work);
     } catch (error) {
       if (!isLockedOut(error) || performance.now() > until) throw error;
     }

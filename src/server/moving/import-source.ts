@@ -27,6 +27,7 @@ import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
 import { Places } from "./write/places.ts";
 import { Plan } from "./write/plan.ts";
+import { createRests } from "./write/rests.ts";
 import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
@@ -126,7 +127,7 @@ async function restoreFrom(
   const begun = beginImport(db, run, now());
   const items: ReportItem[] = [];
   const ledger = new Ledger(db, run, begun.id);
-  const about = await restoreArchive(deps, source, { isDryRun, ledger }, (item) => {
+  const about = await restoreArchive(deps, source, { isDryRun, ledger, rest: restsOf(isDryRun) }, (item) => {
     items.push(item);
     progress(items.length);
   });
@@ -145,6 +146,9 @@ async function restoreFrom(
   if (!isDryRun) keep(deps, begun.id, written);
   return written;
 }
+
+/** A dry run has a database of its own. */
+const restsOf = (isDryRun: boolean) => (isDryRun ? async () => {} : createRests());
 
 /** Keeps the report of a finished import. */
 function keep({ db, settings, now }: ImportDeps, importId: string, report: ImportReport): void {
@@ -186,7 +190,7 @@ async function write(
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
   const places: Places = new Places(reading.site, () => context, media, report);
   const context: Run = {
-    ...{ db, ledger, plan, places, withTrash },
+    ...{ db, ledger, plan, places, withTrash, rest: restsOf(isDryRun) },
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
     category: category ?? defaultCategory(categoryNames(db)),

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,6 +13,7 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../shared/limits.ts";
+import { openDatabase } from "../db/client.ts";
 import { comments, files, images, posts, redirects, revisions, slugs, tags } from "../db/schema.ts";
 import { createFetcher } from "../platform/fetch/fetcher.ts";
 import { updatePost } from "../posts/post-service.ts";
@@ -304,4 +306,27 @@ test("of two imports at once the second is refused in a sentence; a check is not
   await first;
   await importInto(path);
   expect(rows()).toHaveLength(1);
+});
+
+test("the server can write between the items of an import, and between the comments of one post", async () => {
+  const database = join(aFolder(), "longhand.db");
+  const db = openDatabase(database);
+  const server = new Database(database, { timeout: 0 });
+  const seen = new Set<unknown>();
+  const write = setInterval(() => {
+    server.exec("BEGIN IMMEDIATE");
+    seen.add(server.prepare('SELECT count(*) FROM "comments"').pluck().get());
+    server.exec("ROLLBACK");
+  });
+  onTestFinished(() => {
+    clearInterval(write);
+    server.close();
+    db.$client.close();
+  });
+  const replies = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: "Reader", content: `Reply ${at}.` }));
+  const { importInto, path } = aMove([{ id: 1, title: "Post", comments: replies }], { deps: { db } });
+  const report = await importInto(path);
+  expect(report.counts.comment?.imported).toBe(300);
+  // None and all of them are two.
+  expect(seen.size).toBeGreaterThan(4);
 });

@@ -17,7 +17,7 @@ import {
   subscribers,
   tags,
 } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { whenUnlocked } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { getPost } from "../posts/reading/get-post.ts";
 import { stateOf } from "./write/states.ts";
@@ -54,18 +54,19 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
     const rowIds = waiting.get(kind) ?? [];
     while (rowIds.length > 0) {
       await nextTurn();
-      await untilWritable(db);
-      inTransaction(db, () => {
-        const until = performance.now() + turnMs;
-        do {
-          const item = db
-            .select()
-            .from(importItems)
-            .where(eq(rowId, rowIds.pop() ?? 0))
-            .get();
-          if (item) undone[undoOne(db, importId, item)] += 1;
-        } while (rowIds.length > 0 && performance.now() < until);
-      });
+      await whenUnlocked(db, () =>
+        inTransaction(db, () => {
+          const until = performance.now() + turnMs;
+          do {
+            const item = db
+              .select()
+              .from(importItems)
+              .where(eq(rowId, rowIds.pop() ?? 0))
+              .get();
+            if (item) undone[undoOne(db, importId, item)] += 1;
+          } while (rowIds.length > 0 && performance.now() < until);
+        }),
+      );
     }
   }
   db.update(imports).set({ undoneAt: now }).where(eq(imports.id, importId)).run();

@@ -10,8 +10,8 @@ import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
 
 /** Milliseconds of indexing before requests get their turn, and milliseconds of that turn. */
-const workMs = 20;
-const restMs = 30;
+const workMs = 8;
+const restMs = 12;
 
 /** Characters of the shortest prefix that can be searched for. */
 export const minPrefixLength = 2;

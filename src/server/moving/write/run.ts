@@ -19,6 +19,8 @@ export interface Run {
   /** Name of the category of posts whose own is not here. */
   category: string;
   withTrash: boolean;
+  /** Leaves the write lock to others. Called between two items. */
+  rest: () => Promise<void>;
   /** Redirects that were made, for the report. */
   redirects: { from: string; to: string }[];
 }

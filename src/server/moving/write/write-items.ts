@@ -10,8 +10,11 @@ import { writePost } from "./write-post.ts";
 import { writeRedirect } from "./write-redirect.ts";
 import { writeTag } from "./write-tag.ts";
 
-/** Comments of one post that are stored together: a transaction each would take most of the time. */
+/** Comments of one post that are gathered: a transaction each would take most of the time. */
 const commentsAtATime = 100;
+
+/** Milliseconds of writing comments in one transaction. The server's writes wait for its end. */
+const transactionMs = 8;
 
 /**
  * Writes all items of a source, one after the other. An item that fails does so alone.
@@ -20,35 +23,41 @@ const commentsAtATime = 100;
  */
 export async function writeItems(run: Run, reading: Reading, report: (item: ReportItem) => void): Promise<void> {
   const seen = new Set<string>();
-  let waiting: SourceComment[] = [];
-  const writeWaiting = () => {
-    const comments = waiting;
-    waiting = [];
-    inTransaction(run.db, () => {
-      for (const item of comments) {
-        const id = run.plan.idOfComment(item, reading);
-        report(
-          lineOf(
-            item,
-            attempt(run, item, () => writeComment(run, item, id)),
-          ),
-        );
-      }
-    });
+  const waiting: SourceComment[] = [];
+  const writeSome = () => {
+    const until = performance.now() + transactionMs;
+    do {
+      const item = waiting.shift();
+      if (!item) return;
+      const id = run.plan.idOfComment(item, reading);
+      report(
+        lineOf(
+          item,
+          attempt(run, item, () => writeComment(run, item, id)),
+        ),
+      );
+    } while (performance.now() < until);
+  };
+  const writeWaiting = async () => {
+    while (waiting.length > 0) {
+      inTransaction(run.db, writeSome);
+      await run.rest();
+    }
   };
   for await (const item of reading.items()) {
     const key = `${item.kind} ${item.source}`;
     const isFirst = !seen.has(key);
     seen.add(key);
     const isSamePost = waiting[0] === undefined || (item.kind === "comment" && item.post === waiting[0].post);
-    if (!isSamePost || waiting.length >= commentsAtATime) writeWaiting();
+    if (!isSamePost || waiting.length >= commentsAtATime) await writeWaiting();
     if (!isFirst) report(lineOf(item, { status: "skipped", reasons: [reason("same-key")] }));
     else if (item.kind === "comment") waiting.push(item);
     // Images report themselves, since texts bring further ones.
     else if (item.kind === "media") await run.places.writeMedia(item);
     else report(lineOf(item, await writeOne(run, item)));
+    await run.rest();
   }
-  if (waiting.length > 0) writeWaiting();
+  await writeWaiting();
 }
 
 async function writeOne(run: Run, item: Exclude<SourceItem, { kind: "comment" | "media" }>): Promise<Reported> {

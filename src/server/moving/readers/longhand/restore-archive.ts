@@ -23,12 +23,13 @@ import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTa
  *
  * @param isDryRun stores no files; the rest is written too, so that a dry run needs a copy of the database
  * @param ledger remembers what was stored, for an undo
+ * @param rest leaves the write lock to others, between two things
  * @throws AppError `bad-input` when a table cannot be read; nothing was written then
  */
 export async function restoreArchive(
   deps: RestoreDeps,
   source: OpenSource,
-  { isDryRun, ledger }: { isDryRun: boolean; ledger: Ledger },
+  { isDryRun, ledger, rest }: { isDryRun: boolean; ledger: Ledger; rest: () => Promise<void> },
   report: (item: ReportItem) => void,
 ): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete">> {
   const { db } = deps;
@@ -47,6 +48,7 @@ export async function restoreArchive(
     const { reasons = [], ...outcome } = await attempt(db, work);
     const named = typeof key === "string" ? key : key(outcome);
     report({ kind, source: named, ...(title && { title }), ...outcome, reasons });
+    await rest();
   };
   const within: Within = ({ kind, source: key, title }, work) =>
     store({ kind, source: key, title }, () =>
