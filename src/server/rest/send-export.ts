@@ -25,10 +25,10 @@ export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ t
     // It is awaited behind the bytes, which may fail first.
     done.catch(() => {});
     try {
-      const task: ExportTask = { format: ticket.format };
+      const task: ExportTask = ticket.request;
       child.send(task, () => {});
-      res.attachment(`blog-${now().toISOString().slice(0, 10)}.${extensionOfFormat[ticket.format]}`);
-      res.setHeader("Content-Type", types[ticket.format]);
+      res.attachment(`blog-${now().toISOString().slice(0, 10)}.${extensionOfFormat[task.format]}`);
+      res.setHeader("Content-Type", types[task.format]);
       res.setHeader("Cache-Control", "no-store");
       // The response is whole only when the child says so.
       await pipeline(child.stdout as Readable, res, { end: false });

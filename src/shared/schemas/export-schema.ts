@@ -2,7 +2,12 @@ import { z } from "zod";
 import { exportFormats } from "../export-formats.ts";
 import { key } from "../words/sentence.ts";
 
-export const exportRequest = z.object({ format: z.enum(exportFormats, key("exportFormatMissing")) });
+export const exportRequest = z.object({
+  format: z.enum(exportFormats, key("exportFormatMissing")),
+  /** Only an archive has them, with the key of the links in mails to them. */
+  withSubscribers: z.boolean().default(true),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
 
 /** The address of a download that its holder may open once, within a minute. */
 export const exportTicket = z.object({ ticket: z.string(), address: z.string() });

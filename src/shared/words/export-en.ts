@@ -38,6 +38,9 @@ export const exportReasons = {
   "image-as-link": note(() => "The image is not in it; the other program loads it from this site."),
   "setting-left-out": lost(({ name }: Named) => `The format has no place for ${name}.`),
   "subscriber-left-out": lost(() => "The format has no subscribers; the list of subscribers can be exported as CSV."),
+  "subscribers-left-out": note(
+    () => "Subscribers and the key of the links in mails to them are not in it, as you chose.",
+  ),
   "menu-left-out": lost(() => "The format has no menu of this form."),
 } as const;
 export type ExportReasons = typeof exportReasons;

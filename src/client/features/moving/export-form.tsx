@@ -9,13 +9,14 @@ import { ExportState } from "./export-state.tsx";
 export function ExportForm() {
   const { exporting: words } = useAdminWords();
   const [format, setFormat] = useState<ExportFormat>("longhand");
+  const [withSubscribers, setWithSubscribers] = useState(true);
   const begin = trpc.export.begin.useMutation({
     // An attachment: the page stays.
     onSuccess: ({ address }) => window.location.assign(address),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    begin.mutate({ format });
+    begin.mutate({ format, withSubscribers });
   };
   return (
     <>
@@ -33,6 +34,21 @@ export function ExportForm() {
             </p>
           ))}
         </fieldset>
+        {format === "longhand" && (
+          <p>
+            <label>
+              <input
+                type="checkbox"
+                checked={withSubscribers}
+                onChange={({ target }) => setWithSubscribers(target.checked)}
+                aria-describedby="with-subscribers-hint"
+              />{" "}
+              {words.withSubscribers}
+            </label>
+            <br />
+            <small id="with-subscribers-hint">{words.withSubscribersHint}</small>
+          </p>
+        )}
         <p>{words.privacy}</p>
         <Button type="submit" className="button button-primary" isInactive={begin.isPending}>
           {words.download}

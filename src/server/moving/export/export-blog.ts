@@ -26,16 +26,18 @@ export const extensionOfFormat = { longhand: "zip", wordpress: "xml", ghost: "js
 /**
  * Writes the blog in a format.
  *
+ * @param blog `withSubscribers`: an archive gets them, and the key of the links in mails to them
  * @returns the bytes, and the report of what the format could not hold, which is complete when the bytes have been read
  */
 export async function exportBlog(
-  { db, settings, now }: { db: Db; settings: Settings; now: Date },
+  blog: { db: Db; settings: Settings; now: Date; withSubscribers?: boolean },
   format: ExportFormat,
 ): Promise<{ bytes: Readable; report: () => ExportReport }> {
-  const { siteName, siteUrl } = readSite({ db, settings });
+  const { now, withSubscribers = true } = blog;
+  const { siteName, siteUrl } = readSite(blog);
   const report = new ReportBuilder(format, now);
-  const blog = { db, settings, site: { name: siteName, url: siteUrl, language: "en" }, now };
-  const bytes = await writers[format](blog, report);
+  const site = { name: siteName, url: siteUrl, language: "en" };
+  const bytes = await writers[format]({ ...blog, site, withSubscribers }, report);
   return { bytes, report: () => report.finish(new Date()) };
 }
 

@@ -8,7 +8,7 @@ export const exportRouter = router({
     .input(exportRequest)
     .output(exportTicket)
     .mutation(({ ctx, input }) => {
-      const ticket = makeTicket(ctx.db, input.format, ctx.now());
+      const ticket = makeTicket(ctx.db, input, ctx.now());
       return { ticket, address: `/api/admin/export/${ticket}` };
     }),
   state: adminProcedure

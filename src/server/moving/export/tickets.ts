@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ExportFormat } from "../../../shared/export-formats.ts";
-import type { ExportState } from "../../../shared/schemas/export-schema.ts";
+import type { ExportRequest, ExportState } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -12,7 +11,7 @@ const beginMs = 60_000;
 const keptMs = 60 * 60_000;
 
 interface Ticket {
-  format: ExportFormat;
+  request: ExportRequest;
   madeAt: number;
   state: ExportState["state"];
   summary: ExportSummary;
@@ -22,12 +21,12 @@ interface Ticket {
 const ticketsOf = preparedOnce(() => new Map<string, Ticket>());
 
 /** A secret for one download: a browser sends no token when it opens an address. */
-export function makeTicket(db: Db, format: ExportFormat, now: Date): string {
+export function makeTicket(db: Db, request: ExportRequest, now: Date): string {
   const tickets = ticketsOf(db);
   for (const [hash, { madeAt }] of tickets) if (now.getTime() - madeAt > keptMs) tickets.delete(hash);
   const ticket = randomBytes(32).toString("base64url");
   tickets.set(tokenHash(ticket), {
-    format,
+    request,
     madeAt: now.getTime(),
     state: "waiting",
     summary: { counts: [], reasons: [] },

@@ -42,6 +42,7 @@ export interface ExportedBlog {
   settings: Settings;
   site: { name: string; url: string; language: string };
   now: Date;
+  withSubscribers: boolean;
 }
 
 /**
@@ -99,10 +100,12 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
   }));
   addRows(zipOf(addTable, tableNames.redirects), redirects, "redirect", report, count);
   const newsletter = readNewsletter(db);
-  if (newsletter) addTable(tableNames.newsletter, newsletter);
+  const { withSubscribers } = blog;
+  if (newsletter && withSubscribers) addTable(tableNames.newsletter, newsletter);
+  if (newsletter && !withSubscribers) report.note(exportReason("subscribers-left-out"));
   for (const { id } of newsletter?.subscribers ?? []) {
-    report.add("subscriber", { id: String(id) });
-    count("subscriber");
+    report.add("subscriber", { id: String(id) }, [], withSubscribers);
+    if (withSubscribers) count("subscriber");
   }
   addTable(tableNames.media, media.media);
   for (const { id, fileName } of media.media) {

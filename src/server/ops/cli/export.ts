@@ -3,7 +3,8 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { type ExportFormat, exportFormats } from "../../../shared/export-formats.ts";
+import { exportFormats } from "../../../shared/export-formats.ts";
+import type { ExportRequest } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { exportBlog, formatOfName, openSnapshot } from "../../moving/export/export-blog.ts";
@@ -14,10 +15,10 @@ import { withBlog } from "./open-blog.ts";
 /** Writes the blog to a file while it is served. The file gets its name only when it is complete. */
 export const exportCommand: Command = {
   name: "export",
-  takes: "<file.zip|file.xml|file.json> [--format longhand|wordpress|ghost] [--report <file>]",
+  takes: "<file.zip|file.xml|file.json> [--format longhand|wordpress|ghost] [--report <file>] [--without-subscribers]",
   summary: "write everything for another program: Markdown and media, WordPress's or Ghost's format",
   async run(args, terminal) {
-    const { file, format, reportFile } = readArguments(args);
+    const { file, format, reportFile, withSubscribers } = readArguments(args);
     const target = resolve(file);
     if (!existsSync(dirname(target)))
       throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
@@ -25,7 +26,10 @@ export const exportCommand: Command = {
     await withBlog(terminal, async (db, settings) => {
       const snapshot = openSnapshot(db);
       try {
-        const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: new Date() }, format);
+        const { bytes, report } = await exportBlog(
+          { db: snapshot.db, settings, now: new Date(), withSubscribers },
+          format,
+        );
         // Drafts and waiting comments are in it.
         await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
         await rename(unfinished, target);
@@ -43,21 +47,25 @@ export const exportCommand: Command = {
   },
 };
 
-function readArguments(args: string[]): { file: string; format: ExportFormat; reportFile: string | null } {
+function readArguments(args: string[]): ExportRequest & { file: string; reportFile: string | null } {
   const { positionals, values } = parsed(args);
   const [file = "", ...more] = positionals;
   if (file === "" || more.length > 0) throw new UsageError(say("exportTargetMissing"));
   const given = values.format;
   const format = given === undefined ? formatOfName(file) : exportFormats.find((it) => it === given);
   if (!format) throw new UsageError(say("exportFormatUnknown"));
-  return { file, format, reportFile: values.report ?? null };
+  return { file, format, reportFile: values.report ?? null, withSubscribers: !values["without-subscribers"] };
 }
 
 function parsed(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { format: { type: "string" }, report: { type: "string" } },
+      options: {
+        format: { type: "string" },
+        report: { type: "string" },
+        "without-subscribers": { type: "boolean", default: false },
+      },
       allowPositionals: true,
     });
   } catch {

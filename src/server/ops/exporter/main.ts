@@ -13,11 +13,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 // The server has ended, and the download with it.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.once("message", async ({ format }: ExportTask) => {
+process.once("message", async ({ format, withSubscribers }: ExportTask) => {
   const settings = readSettings(process.env);
   const db = openBlogDatabase(settings);
   const snapshot = openSnapshot(db);
-  const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: new Date() }, format);
+  const { bytes, report } = await exportBlog({ db: snapshot.db, settings, now: new Date(), withSubscribers }, format);
   await pipeline(bytes, process.stdout, { end: false });
   const done: ExportDone = { summary: summariseExport(report()) };
   snapshot.close();

@@ -16,7 +16,10 @@ export const movingEn = {
       wordpress: "Posts, pages, comments and terms. WordPress loads the images from this blog.",
       ghost: "Posts, pages, tags and authors. Ghost loads the images from this blog.",
     },
-    privacy: "Drafts, waiting comments, spam and the addresses of subscribers are in the file. Keep it to yourself.",
+    withSubscribers: "With subscribers",
+    withSubscribersHint:
+      "Their addresses, and the secret key of the links in mails to them: a holder of the file can unsubscribe them. Without them you have to ask them again elsewhere.",
+    privacy: "Drafts, waiting comments and spam are in the file. Keep it to yourself.",
     download: "Download",
     states: {
       waiting: "The download begins …",

@@ -10,7 +10,7 @@ import { SettingsPage } from "./settings-page.tsx";
 
 /** Copies of images for wide screens, and what other sites ask for to know whose blog this is. */
 export default function AdvancedSettingsScreen() {
-  const { settings: words, moving } = useAdminWords();
+  const { settings: words, moving, exporting } = useAdminWords();
   return (
     <SettingsPage section="advanced">
       <SettingsForm>
@@ -31,6 +31,9 @@ export default function AdvancedSettingsScreen() {
       <p>
         <Link href="/admin/import" className="button">
           {moving.title}
+        </Link>{" "}
+        <Link href="/admin/export" className="button">
+          {exporting.title}
         </Link>
       </p>
     </SettingsPage>
