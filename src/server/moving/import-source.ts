@@ -127,11 +127,16 @@ async function restoreFrom(
   const begun = beginImport(db, run, now());
   const items: ReportItem[] = [];
   const ledger = new Ledger(db, run, begun.id);
-  const about = await restoreArchive(deps, source, { isDryRun, ledger, rest: restsOf(isDryRun) }, (item) => {
-    items.push(item);
-    progress(items.length);
-  });
-  const reasons = [...source.notes, ...(about.isComplete ? [] : [reason("source-cut")])];
+  const { reasons: notes, ...about } = await restoreArchive(
+    deps,
+    source,
+    { isDryRun, ledger, rest: restsOf(isDryRun) },
+    (item) => {
+      items.push(item);
+      progress(items.length);
+    },
+  );
+  const reasons = [...source.notes, ...notes, ...(about.isComplete ? [] : [reason("source-cut")])];
   const written: ImportReport = {
     format: reportFormat,
     source: { kind: "longhand", ...about, files, reasons },

@@ -26,6 +26,15 @@ export const importReasons = {
     ({ name, count }: Named & Counted) => `${name} has ${count} bytes that are no text in its encoding.`,
   ),
   "source-cut": lost(() => "The source ends too early. What follows there is missing."),
+  "archive-file-missing": lost(
+    ({ name }: Named) => `The archive's manifest names ${name}, which the archive does not hold.`,
+  ),
+  "archive-file-differs": changed(
+    ({ name }: Named) => `${name} is not as the archive's manifest says: it was changed or damaged.`,
+  ),
+  "archive-files-more": lost(({ count }: Counted) => `${count} more files are not as the archive's manifest says.`),
+  "archive-file-unreadable": lost(({ name }: Named) => `The file ${name} of the archive cannot be read.`),
+  "row-unreadable": lost(({ name, row }: Named & { row: number }) => `Row ${row} of ${name} cannot be read.`),
   "item-unreadable": lost(() => "This item cannot be read."),
   "same-key": note(() => "The source has this item twice. The first one counts."),
 

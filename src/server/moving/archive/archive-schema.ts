@@ -20,8 +20,9 @@ export const tableNames = {
   newsletter: "subscribers.json",
 } as const;
 
-/** Folder of {@link archivedImports} files. */
+/** Folder of files with an {@link archivedImport} for each item. */
 export const importsFolder = "imports";
+export const mediaFolder = "media";
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const momentOrNull = moment.nullable();
@@ -152,22 +153,20 @@ export const archivedRedirect = z.object({
 });
 
 /** What imports into the archived blog made of their items, so that the next import of such a source knows them again. */
-export const archivedImports = z.array(
-  z.object({
-    sourceKind: z.enum(sourceKinds),
-    site: short,
-    kind: z.enum(reportKinds),
-    source: z.string(),
-    /** An id, or the slug of a tag; null when nothing was stored. */
-    target: z.string().nullable(),
-    sourceHash: short,
-    writtenHash: short.nullable(),
-    status: z.enum(itemStatuses),
-    /** Fields without a home. */
-    unknown: z.record(z.string(), z.unknown()).nullable(),
-  }),
-);
-export type ArchivedImport = z.infer<typeof archivedImports>[number];
+export const archivedImport = z.object({
+  sourceKind: z.enum(sourceKinds),
+  site: short,
+  kind: z.enum(reportKinds),
+  source: z.string(),
+  /** An id, or the slug of a tag; null when nothing was stored. */
+  target: z.string().nullable(),
+  sourceHash: short,
+  writtenHash: short.nullable(),
+  status: z.enum(itemStatuses),
+  /** Fields without a home. */
+  unknown: z.record(z.string(), z.unknown()).nullable(),
+});
+export type ArchivedImport = z.infer<typeof archivedImport>;
 
 /** A stored image or file. `file` is its name in the archive's `media` folder. */
 export const archivedMedia = z.object({
@@ -187,28 +186,58 @@ export const archivedMedia = z.object({
 });
 export type ArchivedMedia = z.infer<typeof archivedMedia>;
 
+/** A table's rows as they are written: each is read by itself, so that a bad one fails alone. */
+const rows = z.array(z.unknown());
+
+export const archivedLink = z.object({
+  place: z.enum(["menu", "footer"]),
+  position: z.number().int(),
+  label: short,
+  kind: z.enum(["page", "category", "tag", "address"]),
+  /** The id of a page or category, the slug of a tag, or an address. */
+  target: short,
+});
+export type ArchivedLink = z.infer<typeof archivedLink>;
+
+export const archivedBlock = z.object({
+  kind: z.enum(["word", "spamWord", "address"]),
+  value: short,
+  note: short,
+  createdAt: moment,
+});
+
 export const archivedSite = z.object({
   settings: z.record(z.string(), z.unknown()),
-  links: z.array(
-    z.object({
-      place: z.enum(["menu", "footer"]),
-      position: z.number().int(),
-      label: short,
-      kind: z.enum(["page", "category", "tag", "address"]),
-      /** The id of a page or category, the slug of a tag, or an address. */
-      target: short,
-    }),
-  ),
+  /** Each an {@link archivedLink}. */
+  links: rows,
   closeCommentsAfterDays: z.number().int().min(0),
-  blocks: z.array(
-    z.object({
-      kind: z.enum(["word", "spamWord", "address"]),
-      value: short,
-      note: short,
-      createdAt: moment,
-    }),
-  ),
+  /** Each an {@link archivedBlock}. */
+  blocks: rows,
 });
+
+export const archivedSubscriber = z.object({
+  id: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 40),
+  email: short,
+  state: z.enum(subscriberStates),
+  source: z.enum(["form", "owner", "import"]),
+  consent: short.nullable(),
+  createdAt: moment,
+  askedAt: momentOrNull,
+  confirmedAt: momentOrNull,
+  leftAt: momentOrNull,
+});
+export type ArchivedSubscriber = z.infer<typeof archivedSubscriber>;
+
+export const archivedRefusal = z.object({
+  hash: z.string().regex(/^[\w-]{43}$/),
+  reason: z.enum(["left", "bounced", "complained"]),
+  createdAt: moment,
+});
+export type ArchivedRefusal = z.infer<typeof archivedRefusal>;
 
 /** Readers of the newsletter, and who must get no mail. The key makes the links in mails that were sent before work after the move. */
 export const archivedNewsletter = z.object({
@@ -227,29 +256,12 @@ export const archivedNewsletter = z.object({
     .min(0)
     .max(2 ** 40)
     .default(0),
-  subscribers: z.array(
-    z.object({
-      id: z
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 40),
-      email: short,
-      state: z.enum(subscriberStates),
-      source: z.enum(["form", "owner", "import"]),
-      consent: short.nullable(),
-      createdAt: moment,
-      askedAt: momentOrNull,
-      confirmedAt: momentOrNull,
-      leftAt: momentOrNull,
-    }),
-  ),
-  refused: z.array(
-    z.object({
-      hash: z.string().regex(/^[\w-]{43}$/),
-      reason: z.enum(["left", "bounced", "complained"]),
-      createdAt: moment,
-    }),
-  ),
+  /** Each an {@link archivedSubscriber}. */
+  subscribers: rows,
+  /** Each an {@link archivedRefusal}. */
+  refused: rows,
 });
-export type ArchivedNewsletter = z.infer<typeof archivedNewsletter>;
+export type ArchivedNewsletter = Omit<z.infer<typeof archivedNewsletter>, "subscribers" | "refused"> & {
+  subscribers: ArchivedSubscriber[];
+  refused: ArchivedRefusal[];
+};

@@ -2,12 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import type { Reason } from "../../../shared/import-report.ts";
-import { maxImageBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { idAt, newId } from "../../db/id.ts";
 import { files, images } from "../../db/schema.ts";
@@ -21,6 +19,7 @@ import type { Fetcher } from "../../platform/fetch/fetcher.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
 import { reason } from "../report/reason.ts";
 import type { FindMedia } from "../source/find-media.ts";
+import { atMost, fileLimit, imageLimit, type MediaLimit, requireSize } from "../source/media-limits.ts";
 import type { SourceFile } from "../source/open-source.ts";
 import { mediaCandidates } from "./addresses.ts";
 
@@ -99,14 +98,16 @@ export class MediaStore {
     const lost = (why: Reason) => ({ id: null, reasons: [why] });
     if (!extensionOf(fileName)) return lost(reason("file-no-home", { address }));
     const { settings } = this.#deps;
-    const found = await this.#find([address], "*/*", settings.maxFileBytes);
+    const limit = fileLimit(settings);
+    const found = await this.#find([address], "*/*", limit.maxBytes);
     if ("lost" in found) return lost(found.lost);
-    if (this.#isDry) return { id: newId(), reasons: [] };
     const folder = fileFolder(settings.dataDir);
-    makeFolder(folder);
     const path = join(folder, `.import-${randomUUID()}`);
     try {
-      await this.#copy(found.bytes, path, settings.maxFileBytes);
+      if ("file" in found.bytes) requireSize(found.bytes.file, limit);
+      if (this.#isDry) return { id: newId(), reasons: [] };
+      makeFolder(folder);
+      await this.#copy(found.bytes, path, limit);
       return { id: (await storeFile(this.#deps, { path, fileName })).fileId, reasons: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -116,15 +117,15 @@ export class MediaStore {
     }
   }
 
-  async #copy(bytes: Bytes, path: string, maxBytes: number): Promise<void> {
+  async #copy(bytes: Bytes, path: string, limit: MediaLimit): Promise<void> {
     if ("body" in bytes) await writeFile(path, bytes.body);
-    else await pipeline(await bytes.file.open(), atMost(maxBytes), createWriteStream(path));
+    else await pipeline(await bytes.file.open(), atMost(limit), createWriteStream(path));
   }
 
   async #find(
     addresses: string[],
     accept = "image/*",
-    maxBytes = maxImageBytes,
+    maxBytes = imageLimit.maxBytes,
   ): Promise<{ bytes: Bytes; address: string } | { lost: Reason }> {
     const [address = ""] = addresses;
     if (address.startsWith("data:")) return { bytes: { body: bodyOf(address) }, address };
@@ -152,6 +153,7 @@ export class MediaStore {
 
   async #storeAs(imageId: string, bytes: Bytes, { fileName, createdAt }: WantedMedia): Promise<void> {
     const { db, now } = this.#deps;
+    if ("file" in bytes) requireSize(bytes.file, imageLimit);
     if (this.#isDry) {
       const type = imageTypeOf(await headOf(bytes));
       if (!type) throw unreadable();
@@ -165,7 +167,7 @@ export class MediaStore {
     makeFolder(folder);
     const path = join(folder, randomUUID());
     try {
-      await this.#copy(bytes, path, maxImageBytes);
+      await this.#copy(bytes, path, imageLimit);
       await storeImage(this.#deps, { path, fileName, imageId });
     } finally {
       await rm(path, { force: true });
@@ -174,18 +176,6 @@ export class MediaStore {
 }
 
 const unreadable = () => new AppError("unreadable", say("imageDamaged"));
-
-/** Ends with an error behind so many bytes: what a zip says of its files may be wrong. */
-function atMost(maxBytes: number): Transform {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > maxBytes) done(new AppError("too-large", say("imageTooLarge")));
-      else done(null, chunk);
-    },
-  });
-}
 
 async function headOf(bytes: Bytes): Promise<Buffer> {
   if ("body" in bytes) return bytes.body.subarray(0, headBytes);
@@ -202,7 +192,7 @@ function bodyOf(address: string): Buffer {
   const comma = address.indexOf(",");
   if (!/;\s*base64\s*$/i.test(address.slice(0, comma))) throw unreadable();
   const body = Buffer.from(address.slice(comma + 1), "base64");
-  if (body.length > maxImageBytes) throw new AppError("too-large", say("imageTooLarge"));
+  requireSize({ bytes: body.length }, imageLimit);
   return body;
 }
 

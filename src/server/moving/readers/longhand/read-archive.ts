@@ -3,18 +3,16 @@ import { maxDescriptionBytes } from "../../../../shared/limits.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../platform/errors.ts";
 import {
-  type ArchivedImport,
   type ArchivedNewsletter,
   type ArchiveManifest,
-  archivedAuthor,
-  archivedCategory,
+  archivedBlock,
   archivedComment,
-  archivedImports,
-  archivedMedia,
+  archivedImport,
+  archivedLink,
   archivedNewsletter,
-  archivedRedirect,
+  archivedRefusal,
   archivedSite,
-  archivedTag,
+  archivedSubscriber,
   archiveFormat,
   importsFolder,
   manifestName,
@@ -29,32 +27,57 @@ const maxTableBytes = 512 * 1024 * 1024;
 /** Bytes of a text with its front matter. Markdown of a longest text may be longer than its HTML. */
 const maxTextBytes = 4 * maxDescriptionBytes;
 
-const tables = {
-  categories: z.array(archivedCategory),
-  tags: z.array(archivedTag),
-  authors: z.array(archivedAuthor),
-  redirects: z.array(archivedRedirect),
-  media: z.array(archivedMedia),
-} as const;
-type TableName = keyof typeof tables;
-type Table<Name extends TableName> = z.infer<(typeof tables)[Name]>;
+/** The rows of a table that can be read, and the numbers of the others, from 1. */
+export interface Rows<T> {
+  rows: T[];
+  unreadable: number[];
+}
+
+function rowsOf<T>(values: readonly unknown[], row: z.ZodType<T>): Rows<T> {
+  const read: Rows<T> = { rows: [], unreadable: [] };
+  for (const [at, value] of values.entries()) {
+    const { success, data } = row.safeParse(value);
+    if (success) read.rows.push(data);
+    else read.unreadable.push(at + 1);
+  }
+  return read;
+}
+
+const someRows = z.array(z.unknown());
+
+const commentsFolder = "comments";
 
 /** Whether a source is an archive of Longhand, whole or cut. */
 export const isArchive = (source: OpenSource): boolean =>
   source.find(tableNames.media) !== undefined && source.find(tableNames.site) !== undefined;
+
+export interface ArchivedSettings extends Omit<z.infer<typeof archivedSite>, "links" | "blocks"> {
+  links: Rows<z.infer<typeof archivedLink>>;
+  blocks: Rows<z.infer<typeof archivedBlock>>;
+}
+
+export interface ArchivedReaders extends Omit<ArchivedNewsletter, "subscribers" | "refused"> {
+  subscribers: Rows<ArchivedNewsletter["subscribers"][number]>;
+  refused: Rows<ArchivedNewsletter["refused"][number]>;
+}
 
 /** An archive of Longhand that was opened. */
 export interface Archive {
   manifest: ArchiveManifest | null;
   /** The texts of a folder, by path. */
   texts(folder: "posts" | "pages" | "drafts"): SourceFile[];
-  table<Name extends TableName>(name: Name): Promise<Table<Name>>;
-  site(): Promise<z.infer<typeof archivedSite>>;
-  /** Null for a blog that never had a subscriber, and in archives from before they held subscribers. */
-  newsletter(): Promise<ArchivedNewsletter | null>;
-  comments(postId: string): Promise<z.infer<typeof archivedComment>[]>;
-  /** What imports into the archived blog made of their items, in parts. */
-  imports(): AsyncIterable<ArchivedImport[]>;
+  table<T>(name: string, row: z.ZodType<T>): Promise<Rows<T>>;
+  site(): Promise<ArchivedSettings>;
+  /** Null for a blog that never had a subscriber, and in archives without them. */
+  newsletter(): Promise<ArchivedReaders | null>;
+  /** The ids of the posts that have comments. */
+  postsWithComments(): string[];
+  /** @throws AppError `bad-input` when none of them can be read */
+  comments(postId: string): Promise<Rows<z.infer<typeof archivedComment>>>;
+  /** The files with what imports into the archived blog made of their items. */
+  importFiles(): string[];
+  /** @throws AppError `bad-input` when none of them can be read */
+  imports(file: string): Promise<Rows<z.infer<typeof archivedImport>>>;
   text(file: SourceFile): Promise<string>;
   media(name: string): SourceFile | undefined;
 }
@@ -71,22 +94,38 @@ export async function openArchive(source: OpenSource): Promise<Archive> {
       throw new AppError("bad-input", say("archiveTableDamaged", { file: name }), { cause: error });
     }
   };
+  const namesIn = (folder: string) =>
+    source.files.map(({ path }) => path).filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".json"));
   const head = await readJson(manifestName, z.looseObject({ format: z.string() }));
   if (head && head.format !== archiveFormat) throw new AppError("bad-input", say("archiveNewer"));
   return {
     manifest: await readJson(manifestName, manifestSchema),
     texts: (folder) => source.files.filter(({ path }) => path.startsWith(`${folder}/`) && /\.(?:md|html)$/.test(path)),
-    table: async (name) => ((await readJson(tableNames[name], tables[name] as z.ZodType)) ?? []) as Table<typeof name>,
-    site: async () =>
-      (await readJson(tableNames.site, archivedSite)) ?? {
-        ...{ settings: {}, links: [], closeCommentsAfterDays: 0, blocks: [] },
-      },
-    newsletter: () => readJson(tableNames.newsletter, archivedNewsletter),
-    comments: async (postId) => (await readJson(`comments/${postId}.json`, z.array(archivedComment))) ?? [],
-    async *imports() {
-      for (const { path } of source.files.filter(({ path }) => path.startsWith(`${importsFolder}/`)))
-        yield (await readJson(path, archivedImports)) ?? [];
+    table: async (name, row) => rowsOf((await readJson(name, someRows)) ?? [], row),
+    async site() {
+      const site = await readJson(tableNames.site, archivedSite);
+      const { settings = {}, links = [], closeCommentsAfterDays = 0, blocks = [] } = site ?? {};
+      return {
+        ...{ settings, closeCommentsAfterDays },
+        ...{ links: rowsOf(links, archivedLink), blocks: rowsOf(blocks, archivedBlock) },
+      };
     },
+    async newsletter() {
+      const found = await readJson(tableNames.newsletter, archivedNewsletter);
+      return (
+        found && {
+          ...found,
+          subscribers: rowsOf(found.subscribers, archivedSubscriber),
+          refused: rowsOf(found.refused, archivedRefusal),
+        }
+      );
+    },
+    postsWithComments: () =>
+      namesIn(commentsFolder).map((path) => path.slice(commentsFolder.length + 1, -".json".length)),
+    comments: async (postId) =>
+      rowsOf((await readJson(`${commentsFolder}/${postId}.json`, someRows)) ?? [], archivedComment),
+    importFiles: () => namesIn(importsFolder),
+    imports: async (file) => rowsOf((await readJson(file, someRows)) ?? [], archivedImport),
     text: async (file) => (await readBytes(file, maxTextBytes)).toString("utf8"),
     media: (name) => source.find(`media/${name}`),
   };

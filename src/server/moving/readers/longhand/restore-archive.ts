@@ -1,16 +1,27 @@
 import { and, eq, isNotNull, notInArray } from "drizzle-orm";
-import type { ImportReport, ReportItem, ReportKind } from "../../../../shared/import-report.ts";
+import type { ImportReport, Reason, ReportItem, ReportKind } from "../../../../shared/import-report.ts";
 import { forgetCategories } from "../../../db/category-list.ts";
 import { type Db, inTransaction } from "../../../db/client.ts";
 import { importItems, posts } from "../../../db/schema.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { ArchivedMedia, ArchivedNewsletter } from "../../archive/archive-schema.ts";
+import {
+  type ArchivedComment,
+  type ArchivedMedia,
+  archivedAuthor,
+  archivedCategory,
+  archivedMedia,
+  archivedRedirect,
+  archivedTag,
+  mediaFolder,
+  tableNames,
+} from "../../archive/archive-schema.ts";
 import { fromArchive } from "../../archive/media-addresses.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import type { Ledger } from "../../write/ledger.ts";
+import { type Comparison, compareChecksums } from "./compare-checksums.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
-import { openArchive } from "./read-archive.ts";
+import { type Archive, type ArchivedReaders, openArchive, type Rows } from "./read-archive.ts";
 import { rememberRestored, restoreImports } from "./restore-imports.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
@@ -31,75 +42,119 @@ export async function restoreArchive(
   source: OpenSource,
   { isDryRun, ledger, rest }: { isDryRun: boolean; ledger: Ledger; rest: () => Promise<void> },
   report: (item: ReportItem) => void,
-): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete">> {
+): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete" | "reasons">> {
   const { db } = deps;
   const archive = await openArchive(source);
+  const { manifest } = archive;
   const [media, categories, tags, authors, redirects, site, newsletter] = await Promise.all([
-    archive.table("media"),
-    archive.table("categories"),
-    archive.table("tags"),
-    archive.table("authors"),
-    archive.table("redirects"),
+    archive.table(tableNames.media, archivedMedia),
+    archive.table(tableNames.categories, archivedCategory),
+    archive.table(tableNames.tags, archivedTag),
+    archive.table(tableNames.authors, archivedAuthor),
+    archive.table(tableNames.redirects, archivedRedirect),
     archive.site(),
     archive.newsletter(),
   ]);
+  const compared = await compareChecksums(source, manifest);
   const isEmpty = !hasOwnPosts(db, ledger);
-  const store: Store = async ({ kind, source: key, title }, work) => {
+  const store: Store = async ({ kind, source: key, title, file }, work) => {
     const { reasons = [], ...outcome } = await attempt(db, work);
+    if (file !== undefined && compared.different.has(file) && outcome.status !== "unchanged")
+      reasons.push(reason("archive-file-differs", { name: file }));
     const named = typeof key === "string" ? key : key(outcome);
     report({ kind, source: named, ...(title && { title }), ...outcome, reasons });
     await rest();
   };
-  const within: Within = ({ kind, source: key, title }, work) =>
-    store({ kind, source: key, title }, () =>
+  const within: Within = (thing, work) =>
+    store(thing, () =>
       inTransaction(db, () => {
         const outcome = work();
+        const { kind, source: key } = thing;
         rememberRestored({ db, ledger }, { kind, source: typeof key === "string" ? key : key(outcome) }, outcome);
         return outcome;
       }),
     );
+  const failRows = async (kind: ReportKind, name: string, { unreadable }: Rows<unknown>) => {
+    for (const row of unreadable)
+      await store({ kind, source: `${name}:#${row}` }, () => ({
+        ...{ status: "failed", reasons: [reason("row-unreadable", { name, row })] },
+      }));
+  };
 
-  for (const row of media)
-    await store({ kind: "media", source: `media:${row.id}`, title: row.fileName }, () =>
-      restoreMedia(deps, archive, row, isDryRun),
+  for (const row of media.rows)
+    await store(
+      { kind: "media", source: `media:${row.id}`, title: row.fileName, file: `${mediaFolder}/${row.file}` },
+      () => restoreMedia(deps, archive, row, isDryRun),
     );
-  const known = new Map<string, ArchivedMedia>(media.map((row) => [row.file, row]));
+  await failRows("media", tableNames.media, media);
+  const known = new Map<string, ArchivedMedia>(media.rows.map((row) => [row.file, row]));
   const addresses = fromArchive(known);
-  for (const row of categories)
+  for (const row of categories.rows)
     await within({ kind: "other", source: `category:${row.id}`, title: row.name }, () =>
       restoreCategory(db, row, isEmpty),
     );
+  await failRows("other", tableNames.categories, categories);
   forgetCategories(db);
-  for (const row of tags)
+  for (const row of tags.rows)
     await within({ kind: "tag", source: `tag:${row.slug}`, title: row.name }, () => restoreTag(db, row));
-  for (const row of authors)
+  await failRows("tag", tableNames.tags, tags);
+  for (const row of authors.rows)
     await within({ kind: "author", source: `author:${row.id}`, title: row.name }, () => restoreAuthor(db, row));
+  await failRows("author", tableNames.authors, authors);
+  const orphaned = new Set(archive.postsWithComments());
   for (const folder of ["posts", "pages"] as const)
     for (const file of archive.texts(folder)) {
       const kind = folder === "pages" ? "page" : "post";
       const text = await archive.text(file).catch(() => null);
       const restored: { id?: string } = {};
-      await within({ kind, source: keyOfText(kind, file.path) }, () => {
+      await within({ kind, source: keyOfText(kind, file.path), file: file.path }, () => {
         const outcome = restorePost(db, { file: file.path, text, kind, addresses });
         if (outcome.id) restored.id = outcome.id;
         return outcome;
       });
-      if (restored.id) await restoreComments(deps, archive, restored.id, within);
+      if (restored.id === undefined || !orphaned.delete(restored.id)) continue;
+      const postId = restored.id;
+      await eachComment(archive, postId, { within, failRows }, (comment) => restoreComment(db, postId, comment));
     }
+  // Their posts failed or are missing.
+  for (const postId of orphaned)
+    await eachComment(archive, postId, { within, failRows }, () => ({
+      ...{ status: "skipped", reasons: [reason("post-missing")] },
+    }));
   for (const file of archive.texts("drafts")) {
     const text = await archive.text(file).catch(() => null);
-    await within({ kind: "other", source: keyOfText("draft", file.path) }, () =>
+    await within({ kind: "other", source: keyOfText("draft", file.path), file: file.path }, () =>
       restoreDraft(db, { file: file.path, text, addresses }),
     );
   }
-  for (const row of redirects)
+  for (const row of redirects.rows)
     await within({ kind: "redirect", source: `redirect:${row.path}`, title: row.path }, () => restoreRedirect(db, row));
-  if (newsletter) await restoreNewsletter({ db, ledger, isEmpty }, newsletter, within);
+  await failRows("redirect", tableNames.redirects, redirects);
+  if (newsletter) await restoreNewsletter({ db, ledger, isEmpty }, newsletter, { within, failRows });
   for (const { kind, name, restore } of restoreSite(deps, site, isEmpty))
     await within({ kind, source: `${kind}:${name}`, title: name }, restore);
-  for await (const rows of archive.imports()) restoreImports(db, rows);
-  const { manifest } = archive;
-  return { version: "1", site: manifest?.site ?? null, isComplete: manifest !== null };
+  await failRows("menu", `${tableNames.site} links`, site.links);
+  await failRows("setting", `${tableNames.site} blocks`, site.blocks);
+  for (const file of archive.importFiles()) await eachImport(db, archive, file, { store, failRows });
+  const reasons = notesOf(compared);
+  return { version: "1", site: manifest?.site ?? null, isComplete: manifest !== null, reasons };
+}
+
+/** Differences that a report names. Git, for instance, may have changed the ends of lines of all texts. */
+const maxNamed = 100;
+
+/** What the items do not say of the comparison. */
+function notesOf({ missing, different }: Comparison): Reason[] {
+  const isItem = (path: string) => /^(?:media|posts|pages|drafts)\//.test(path);
+  const notes = [
+    // The row of a missing image or file says so.
+    ...missing
+      .filter((path) => !path.startsWith(`${mediaFolder}/`))
+      .map((name) => reason("archive-file-missing", { name })),
+    ...[...different].filter((path) => !isItem(path)).map((name) => reason("archive-file-differs", { name })),
+  ];
+  const more = notes.length - maxNamed;
+  return more > 0 ? [...notes.slice(0, maxNamed), reason("archive-files-more", { count: more })] : notes;
 }
 
 /** Whether there is a post or page that this import did not store. An import that was interrupted goes on in the blog that it found. */
@@ -116,6 +171,8 @@ interface Thing {
   /** A text says its id when it has been read. */
   source: string | ((outcome: Outcome) => string);
   title?: string | undefined;
+  /** Its file in the archive, if it has one of its own. */
+  file?: string;
 }
 type Store = (thing: Thing, work: () => Outcome | Promise<Outcome>) => Promise<void>;
 type Within = (thing: Thing, work: () => Outcome) => Promise<void>;
@@ -126,34 +183,65 @@ const keyOfText =
   ({ id }: Outcome) =>
     id === undefined ? `file:${path}` : `${kind}:${id}`;
 
-async function restoreComments(
-  { db }: RestoreDeps,
-  archive: Awaited<ReturnType<typeof openArchive>>,
+interface Reporting {
+  within: Within;
+  failRows: (kind: ReportKind, name: string, rows: Rows<unknown>) => Promise<void>;
+}
+
+/** The comments of one post, oldest first. A file that cannot be read fails alone. */
+async function eachComment(
+  archive: Archive,
   postId: string,
-  within: Within,
+  { within, failRows }: Reporting,
+  restore: (comment: ArchivedComment) => Outcome,
 ): Promise<void> {
-  for (const comment of await archive.comments(postId))
-    await within({ kind: "comment", source: `comment:${comment.id}` }, () => restoreComment(db, postId, comment));
+  const name = `comments/${postId}.json`;
+  const comments = await archive.comments(postId).catch((error: unknown) => failedFile(name, error));
+  if ("status" in comments) return within({ kind: "comment", source: `file:${name}` }, () => comments);
+  for (const comment of comments.rows)
+    await within({ kind: "comment", source: `comment:${comment.id}` }, () => restore(comment));
+  await failRows("comment", name, comments);
+}
+
+/** What an import into the archived blog made of its items. It is reported only where it cannot be read. */
+async function eachImport(
+  db: Db,
+  archive: Archive,
+  name: string,
+  { store, failRows }: Omit<Reporting, "within"> & { store: Store },
+): Promise<void> {
+  const imports = await archive.imports(name).catch((error: unknown) => failedFile(name, error));
+  if ("status" in imports) return store({ kind: "other", source: `file:${name}` }, () => imports);
+  restoreImports(db, imports.rows);
+  await failRows("other", name, imports);
+}
+
+/** @throws what is no fault of the file */
+function failedFile(name: string, error: unknown): Outcome {
+  if (!(error instanceof AppError)) throw error;
+  return { status: "failed", reasons: [reason("archive-file-unreadable", { name })] };
 }
 
 /** The report does not name subscribers: it is kept longer than they may want. */
 async function restoreNewsletter(
   { db, ledger, isEmpty }: { db: Db; ledger: Ledger; isEmpty: boolean },
-  newsletter: ArchivedNewsletter,
-  within: Within,
+  newsletter: ArchivedReaders,
+  { within, failRows }: Reporting,
 ): Promise<void> {
   let hasKey = false;
   await within({ kind: "setting", source: "setting:newsletterKey", title: "newsletterKey" }, () => {
-    const outcome = restoreMailKey(db, newsletter, isEmpty);
+    const outcome = restoreMailKey(db, { ...newsletter, refused: newsletter.refused.rows }, isEmpty);
     hasKey = outcome.status !== "skipped";
     return outcome;
   });
-  for (const row of newsletter.subscribers) {
+  for (const row of newsletter.subscribers.rows) {
     const source = `subscriber:${row.id}`;
     await within({ kind: "member", source }, () =>
       restoreSubscriber(db, row, { hasKey, former: ledger.target("member", source) }),
     );
   }
+  await failRows("member", tableNames.newsletter, newsletter.subscribers);
+  await failRows("setting", `${tableNames.newsletter} refused`, newsletter.refused);
 }
 
 /** One bad item fails alone; a full disk ends the run. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
 import { images } from "../../../db/schema.ts";
 import { findFile, storeFile } from "../../../files/file-service.ts";
@@ -10,10 +11,11 @@ import { makeFolder } from "../../../platform/make-folder.ts";
 import { writeNewFile } from "../../../platform/write-new-file.ts";
 import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
+import { atMost, fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
 import type { Archive } from "./read-archive.ts";
 
-/** Stores an image or file under its id. An image keeps its bytes; the smaller copies are made again. */
+/** Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made again. */
 export async function restoreMedia(
   deps: RestoreDeps,
   archive: Archive,
@@ -26,12 +28,14 @@ export async function restoreMedia(
   if (isHere) return { status: "unchanged", id };
   const found = archive.media(file);
   if (!found) return { status: "failed", reasons: [reason("media-missing", { address: fileName })] };
+  const limit = kind === "image" ? imageLimit : fileLimit(settings);
+  requireSize(found, limit);
   if (isDryRun) return dryly(deps, row);
   const folder = incomingFolder(settings.dataDir);
   makeFolder(folder);
   const path = join(folder, randomUUID());
   try {
-    await writeNewFile(path, await found.open());
+    await pipeline(await found.open(), atMost(limit), (bytes) => writeNewFile(path, bytes));
     if (kind === "file") {
       await storeFile({ ...deps, now: () => row.createdAt }, { path, fileName }, id);
     } else {

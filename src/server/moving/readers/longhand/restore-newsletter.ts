@@ -16,7 +16,7 @@ import type { Outcome } from "./outcome.ts";
  */
 export function restoreMailKey(
   db: Db,
-  { key, lastId, lastFollowerId, refused }: ArchivedNewsletter,
+  { key, lastId, lastFollowerId, refused }: Omit<ArchivedNewsletter, "subscribers">,
   isEmpty: boolean,
 ): Outcome {
   const isKnown = readMailSettings(db).secret === key;

@@ -8,6 +8,7 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { setAuthors } from "../../../authors/post-authors.ts";
 import type { Db } from "../../../db/client.ts";
 import {
+  authors,
   type CategoryId,
   categories,
   commentOpenings,
@@ -67,8 +68,8 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
   recordImages(db, record);
   restoreDetails(db, facts);
   restoreSlugs(db, facts, reasons);
-  restoreTags(db, facts, draft ? null : record.feedKey);
-  setAuthors(db, id, facts.authors);
+  restoreTags(db, facts, draft ? null : record.feedKey, reasons);
+  setAuthors(db, id, knownAuthors(db, facts, reasons));
   const { publishAt, takesComments } = facts;
   if (publishAt && draft) db.insert(schedules).values({ postId: id, publishAt }).run();
   if (takesComments !== null) db.insert(commentOpenings).values({ postId: id, isOpen: takesComments }).run();
@@ -136,10 +137,19 @@ function restoreSlugs(db: Db, { id, slugs: wanted }: PostFacts, reasons: Reason[
   }
 }
 
-function restoreTags(db: Db, { id, tags: wanted }: PostFacts, feedKey: number | null): void {
+function knownAuthors(db: Db, { authors: wanted }: PostFacts, reasons: Reason[]): string[] {
+  return wanted.filter((id) => {
+    const isKnown = db.select({ id: authors.id }).from(authors).where(eq(authors.id, id)).get() !== undefined;
+    if (!isKnown) reasons.push(reason("author-missing", { name: id }));
+    return isKnown;
+  });
+}
+
+function restoreTags(db: Db, { id, tags: wanted }: PostFacts, feedKey: number | null, reasons: Reason[]): void {
   for (const [position, slug] of wanted.entries()) {
     const tag = db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get();
     if (tag) db.insert(postTags).values({ postId: id, tagId: tag.id, position, feedKey }).onConflictDoNothing().run();
+    else reasons.push(reason("tag-missing", { name: slug }));
   }
 }
 

@@ -21,14 +21,15 @@ import {
 } from "../../../db/schema.ts";
 import { isStoredImage } from "../../../images/image-service.ts";
 import type {
+  ArchivedLink,
   archivedAuthor,
   archivedCategory,
   archivedRedirect,
-  archivedSite,
   archivedTag,
 } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
+import type { ArchivedSettings } from "./read-archive.ts";
 
 /** In an empty blog, the archive's category takes the place of the one that every blog begins with. */
 export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Outcome {
@@ -81,12 +82,10 @@ export function restoreRedirect(db: Db, row: z.infer<typeof archivedRedirect>): 
   return { status: "imported", id: row.path };
 }
 
-type Settings = z.infer<typeof archivedSite>;
-
 /** The settings, the menu and the rules of comments, one by one. They are taken only into an empty blog. */
 export function* restoreSite(
   { db }: RestoreDeps,
-  { settings, links, closeCommentsAfterDays, blocks }: Settings,
+  { settings, links, closeCommentsAfterDays, blocks }: ArchivedSettings,
   isEmpty: boolean,
 ): Generator<{ kind: ReportKind; name: string; restore: () => Outcome }> {
   const kept = (): Outcome => ({ status: "skipped", reasons: [reason("settings-kept")] });
@@ -97,12 +96,12 @@ export function* restoreSite(
   });
   for (const [name, value] of Object.entries(settings))
     yield one("setting", name, () => restoreSetting(db, name, value));
-  for (const [at, link] of links.entries()) yield one("menu", `${link.place}:${at}`, () => restoreLink(db, link));
+  for (const [at, link] of links.rows.entries()) yield one("menu", `${link.place}:${at}`, () => restoreLink(db, link));
   yield one("setting", "closeCommentsAfterDays", () => {
     db.update(commentSettings).set({ closeAfterDays: closeCommentsAfterDays }).run();
     return { status: "imported" };
   });
-  for (const block of blocks)
+  for (const block of blocks.rows)
     yield one("setting", `${block.kind}:${block.value}`, () => {
       const isHere = and(eq(commentBlocks.kind, block.kind), eq(commentBlocks.value, block.value));
       if (db.select().from(commentBlocks).where(isHere).get()) return { status: "unchanged" };
@@ -122,7 +121,7 @@ function restoreSetting(db: Db, name: string, value: unknown): Outcome {
   return { status: "imported" };
 }
 
-function restoreLink(db: Db, { target, ...link }: Settings["links"][number]): Outcome {
+function restoreLink(db: Db, { target, ...link }: ArchivedLink): Outcome {
   if (link.kind === "address" && !isLinkAddress(target))
     return { status: "skipped", reasons: [reason("no-home", { name: target })] };
   const tag =
