@@ -142,6 +142,27 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   expect(text).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
 });
 
+test("a key right after a move of the caret works where the caret is, also before the browser reports the move", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/addBlog");
+  const { keyboard } = page;
+  const text = editor(page);
+  await text.click();
+  await keyboard.type("## Hills");
+  await keyboard.press("Home");
+  await keyboard.press("Backspace");
+  await expect(text.locator("p")).toHaveText("Hills");
+  await keyboard.press("End");
+  await keyboard.press("Shift+ArrowLeft");
+  await keyboard.press("ControlOrMeta+b");
+  await expect(text.locator("strong")).toHaveText("s");
+  await keyboard.press("Home");
+  await keyboard.press("Enter");
+  await keyboard.type("x");
+  await expect(text.locator("p")).toHaveText(["", "xHills"]);
+});
+
 test("a writer links to own posts by their titles, with [[ and with the dialog of links", async ({
   signedIn: page,
   blog,

@@ -41,6 +41,7 @@ import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
 import { BlockKeysExtension } from "./typing/block-keys.ts";
+import { CaretMovesExtension } from "./typing/caret-moves.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
 interface PostExtensionOptions {
@@ -85,6 +86,7 @@ export function postExtension({
       ObjectSelectionExtension,
       BlockExitExtension,
       BlockKeysExtension,
+      CaretMovesExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
