@@ -60,6 +60,7 @@ function open(onOpen) {
   let status = 0;
   let left = -1;
   let head = "";
+  let isClosing = false;
   const finish = () => {
     const now = clock();
     responses.push({ status, ms: now - due });
@@ -68,9 +69,7 @@ function open(onOpen) {
       if (now < began + seconds * 1000) connection.send(now);
       return;
     }
-    const next = waiting.shift();
-    if (next === undefined) free.push(connection);
-    else connection.send(next);
+    if (!isClosing) connection.use();
   };
   /** @param {Buffer} chunk */
   const read = (chunk) => {
@@ -85,6 +84,7 @@ function open(onOpen) {
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
       if (length === undefined) throw new Error(`A response has no Content-Length: ${text.slice(0, end)}`);
       status = Number(text.slice(9, 12));
+      isClosing = /\r\nconnection: close\r\n/i.test(text.slice(0, end + 2));
       left = end + 4 + Number(length) - head.length;
       head = "";
     }
@@ -111,8 +111,17 @@ function open(onOpen) {
     if (at >= 0) free.splice(at, 1);
     if (due >= 0) failed += 1;
     due = -1;
+    // As a browser or proxy does: an overloaded server closes a connection after a page.
+    if (rate !== null) {
+      const replacement = open(() => replacement.use());
+    }
   });
   const connection = {
+    use() {
+      const next = waiting.shift();
+      if (next === undefined) free.push(connection);
+      else connection.send(next);
+    },
     send(/** @type {number} */ dueAt) {
       due = dueAt;
       lateness.push(clock() - dueAt);

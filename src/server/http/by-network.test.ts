@@ -40,3 +40,11 @@ test("a newcomer displaces the newest of a larger network, and nobody of an equa
   all.add("192.0.2.2 a", of("192.0.2.2"));
   expect(all.newestOfLargest(of("192.0.2.2"))).toBe("192.0.2.1 b");
 });
+
+test("a network is the largest when no other holds more, and one that holds nothing is not", () => {
+  const all = held("192.0.2.1 a", "192.0.2.1 b", "192.0.2.2 a", "198.51.100.1 a");
+  const isLargest = (address: string) => all.isLargest(of(address));
+  expect(["192.0.2.1", "192.0.2.2", "198.51.100.1", "203.0.113.1"].map(isLargest)).toEqual([true, false, false, false]);
+  all.add("192.0.2.2 b", of("192.0.2.2"));
+  expect(["192.0.2.1", "192.0.2.2"].map(isLargest)).toEqual([true, true]);
+});

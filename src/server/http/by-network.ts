@@ -9,6 +9,8 @@ export interface ByNetwork<T> {
   oldestOfLargest(mayGo: (item: T) => boolean): T | undefined;
   /** The newest item of the network that holds the most; of `own` if no other holds more. */
   newestOfLargest(own: ClientNetworks): T | undefined;
+  /** Whether no other network holds more. */
+  isLargest(own: ClientNetworks): boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export function groupByNetwork<T>(): ByNetwork<T> {
       }
     },
     newestOfLargest: (own) => [...largest(own).narrow].at(-1),
+    isLargest: (own) => wides.get(own.wide)?.get(own.narrow) === largest(own).narrow,
   };
 }
 

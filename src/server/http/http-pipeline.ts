@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Express, Request, Response } from "express";
 import { hasSession } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -6,17 +7,20 @@ import { healthRoutes } from "./health.ts";
 import { messageClasses } from "./message-classes.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
-import type { FindCached } from "./raw/raw-path.ts";
-import { healthPath } from "./request-kind.ts";
+import { createOverloadBytes } from "./overload-response.ts";
+import type { PlainRequest } from "./raw/plain-request.ts";
+import type { FindResponse } from "./raw/raw-path.ts";
+import { healthPath, requestKind } from "./request-kind.ts";
 import { normalizeTarget } from "./request-target.ts";
 import { createUnsentBytes, type UnsentBytes } from "./responses/unsent-bytes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createShedLog, createSlowReaderLog } from "./shed-log.ts";
 
 export interface HttpPipeline {
-  serve: RequestListener;
-  /** Finds cached responses for the raw path; null where RAW_PATH is off. */
-  findCached: FindCached | null;
+  /** @param isAlone whether the connection has no other request that waits for its response */
+  serve: (req: IncomingMessage, res: ServerResponse, isAlone?: () => boolean) => void;
+  /** Finds responses for the raw path; null where RAW_PATH is off. */
+  findResponse: FindResponse | null;
   /** What clients have not read. */
   unsent: UnsentBytes;
   /** The classes of requests and responses. */
@@ -51,7 +55,13 @@ export function createHttpPipeline(
   const secure = (req: IncomingMessage, res: ServerResponse) =>
     setSecurityHeaders(req as Request, res as Response, () => {});
 
-  const serve: RequestListener = (req, res) => {
+  const countShed = (waitedMs: number) => {
+    logShed();
+    metrics?.countShed(waitedMs);
+  };
+  const hasRawPath = deps.settings.rawPath;
+
+  const serve: HttpPipeline["serve"] = (req, res, isAlone = () => true) => {
     const isValid = normalizeTarget(req);
     metrics?.count(req, res);
     if (!isValid) {
@@ -71,25 +81,48 @@ export function createHttpPipeline(
       guard.admit(
         req,
         res,
-        () => app(req, res),
-        (waitedMs) => {
-          logShed();
-          metrics?.countShed(waitedMs);
+        (isOverloaded) => {
+          // The client's next request arrives on a new connection, where the raw path can reject it.
+          if (isOverloaded && hasRawPath && isAlone()) res.setHeader("Connection", "close");
+          app(req, res);
         },
+        countShed,
       );
     });
   };
 
-  const findCached: FindCached = ({ url, ...conditions }) => {
+  /** Behind proxies as Express reads it. */
+  const clientAddress = ({ header }: PlainRequest, socket: Socket) => {
+    if (deps.settings.trustProxy === 0) return socket.remoteAddress ?? "";
+    const headers = { "x-forwarded-for": header("x-forwarded-for") };
+    const { ip = "" }: Request = Object.create(app.request, { headers: { value: headers }, socket: { value: socket } });
+    return ip;
+  };
+
+  const overloadBytes = createOverloadBytes(deps.settings);
+  /** Rejects a visitor's page request as the guard would, without the cost of Node's request and response. */
+  const findRejection = (request: PlainRequest, socket: Socket) => {
+    const { url, header } = request;
+    if (requestKind(url) !== "page" || header("authorization") !== undefined || deps.cache.isRendering(url))
+      return null;
+    const waitedMs = guard.rejectEarly(() => clientAddress(request, socket));
+    if (waitedMs === null) return null;
+    countShed(waitedMs);
+    metrics?.begin(url, "GET")(503);
+    return { bytes: overloadBytes() };
+  };
+
+  const findResponse: FindResponse = (request, socket) => {
+    const { url, ...conditions } = request;
     const found = deps.cache.find(url, conditions);
-    if (!found) return null;
+    if (!found) return findRejection(request, socket);
     const end = metrics?.begin(url, "GET");
     return { bytes: found.bytes, onSent: end && (() => end(found.status)) };
   };
 
   return {
     serve,
-    findCached: deps.settings.rawPath ? findCached : null,
+    findResponse: hasRawPath ? findResponse : null,
     unsent,
     messages: messageClasses(app, unsent),
   };

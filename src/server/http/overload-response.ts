@@ -5,12 +5,15 @@ import { maxBatchSize } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Settings } from "../platform/settings.ts";
 import { overloadPage } from "./overload-page.ts";
+import { SerializedResponse } from "./raw/serialized-response.ts";
 import { hasBody, type RequestKind } from "./request-kind.ts";
 import { securityHeaderList } from "./security-headers.ts";
 
-/** Seconds. Random, so that rejected clients do not all retry at the same moment. */
-const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 3);
+/** Values of Retry-After. One is chosen at random, so that rejected clients do not all retry at the same moment. */
+const retrySeconds = [1, 2, 3];
+const randomOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)] as T;
 
+const html = "text/html; charset=utf-8";
 const json = "application/json; charset=utf-8";
 const csp = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,29 +23,42 @@ const csp = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; fra
  */
 export function createOverloadResponse(settings: Settings) {
   const { restAlways200 } = settings;
-  const fixed = Object.entries({
-    ...securityHeaderList(settings),
-    "content-security-policy": csp,
-    "cache-control": "no-store",
-    "access-control-allow-origin": "*",
-  }).flat();
+  const fixed = fixedHeaders(settings);
   const apiFailure = Buffer.from(JSON.stringify({ success: false, message: serverEn.busy }));
 
   return (req: IncomingMessage, res: ServerResponse, kind: RequestKind): void => {
-    const seconds = retryAfterSeconds();
+    const seconds = randomOf(retrySeconds);
     const isPage = kind !== "api" && kind !== "trpc";
     const body = isPage ? overloadPage : kind === "api" ? apiFailure : trpcFailure(req, seconds);
-    const headers = [
-      ...fixed,
-      ...["content-type", isPage ? "text/html; charset=utf-8" : json],
-      ...["content-length", String(body.length), "retry-after", String(seconds)],
-    ];
+    const headers = [...fixed, ...headersOf(isPage ? html : json, body, seconds)];
     // The rest of the body would have to be read otherwise.
     if (hasBody(req)) headers.push("connection", "close");
     res.writeHead(kind === "api" && restAlways200 ? 200 : 503, headers);
     res.end(req.method === "HEAD" ? undefined : body);
   };
 }
+
+/** @returns a function that returns the page of `createOverloadResponse` as bytes, for the raw path */
+export function createOverloadBytes(settings: Settings): () => Buffer {
+  const fixed = fixedHeaders(settings);
+  const responses = retrySeconds.map(
+    (seconds) => new SerializedResponse(503, [...fixed, ...headersOf(html, overloadPage, seconds)], overloadPage),
+  );
+  return () => randomOf(responses).bytes();
+}
+
+const fixedHeaders = (settings: Settings) =>
+  Object.entries({
+    ...securityHeaderList(settings),
+    "content-security-policy": csp,
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+  }).flat();
+
+const headersOf = (type: string, body: Buffer, seconds: number) => [
+  ...["content-type", type],
+  ...["content-length", String(body.length), "retry-after", String(seconds)],
+];
 
 /** A batch has one failure per call; a streamed batch that fails as a whole has one. */
 function trpcFailure({ url = "", headers }: IncomingMessage, retryAfterSeconds: number): Buffer {

@@ -20,6 +20,8 @@ vi.setConfig({ testTimeout: 90_000 });
 /** Length of the queue before any measurement: a quarter of a second of pages. */
 const initialQueueLength = 84;
 
+const metricsToken = "metrics-token-of-the-tests-0123456789";
+
 /** A blog whose event loop the test can hold, as a load of too many pages would. */
 async function aHeldBlog(options: TestAppOptions = {}) {
   const turns = heldTurns();
@@ -154,6 +156,85 @@ test("requests beyond the queue get 503 at once, and queued requests are served"
   expect(first.received()).toBe("");
   turns.release();
   await eventually(() => expect(first.received()).toContain("404 Not Found"));
+});
+
+test("while the queue is full, a page request on a new connection is rejected before Node's HTTP server reads it", async () => {
+  const { origin, token, server, fill, turns } = await aHeldBlog({ env: { METRICS_TOKEN: metricsToken } });
+  let readByNode = 0;
+  server.prependListener("request", () => {
+    readByNode += 1;
+  });
+  await fill();
+  const read = readByNode;
+  const { socket, received } = await rawConnection(origin);
+  const ask = (path: string, headers = "") => socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n${headers}\r\n`);
+  for (let asked = 1; asked <= 3; asked++) {
+    ask("/?search=late");
+    await eventually(() => expect(received().match(/503 Service Unavailable/g)).toHaveLength(asked));
+  }
+  expect(readByNode).toBe(read);
+  const [head = "", page] = received().split("\r\n\r\n");
+  expect(head).toMatch(/\r\nretry-after: [1-3]$/);
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+  expect(page).toContain(serverEn.busy);
+  const text = await (
+    await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text();
+  expect(text).toContain("longhand_shed_requests_total 19");
+  expect(text).toContain('longhand_http_requests_total{kind="page",method="GET",status="503"} 3');
+
+  // A writer's request is Node's, and so is the rest of the connection.
+  ask("/?search=late", `Authorization: ${token}\r\n`);
+  await eventually(() => expect(readByNode).toBe(read + 2));
+  turns.release();
+  await eventually(() => expect(received()).toMatch(/503 [\s\S]* 200 OK/));
+});
+
+test("a page request behind a proxy is rejected on the raw path for its own network only", async () => {
+  const { origin, guard, fill } = await aHeldBlog({ env: { TRUST_PROXY: "1" } });
+  await fill();
+  const ask = async (address: string) => {
+    const { socket, received } = await rawConnection(origin);
+    const head = `GET /?search=late HTTP/1.1\r\nHost: blog\r\nX-Forwarded-For: 127.0.0.1, ${address}\r\n\r\n`;
+    socket.write(head);
+    return received;
+  };
+  const received = await ask("127.0.0.1");
+  await eventually(() => expect(received()).toContain("503 Service Unavailable"));
+  // Another network displaces a request of the crowd, although it sends the crowd's address too.
+  const other = await ask("198.51.100.1");
+  await (await fetch(`${origin}/healthz`)).text();
+  expect([guard.queued(), other()]).toEqual([initialQueueLength, ""]);
+});
+
+test("a page that waits for a render of the same page is not rejected while the queue is full", async () => {
+  const { origin, turns, guard } = await aHeldBlog();
+  turns.hold();
+  const first = fetch(origin);
+  await eventually(() => expect(guard.queued()).toBe(1));
+  await crowd(origin, 100);
+  await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+  const second = fetch(origin);
+  await (await fetch(`${origin}/healthz`)).text();
+  turns.release();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+});
+
+test("a page that is served while others are rejected closes its connection, and is cached without that", async () => {
+  const { origin, turns, guard } = await aHeldBlog();
+  turns.hold();
+  const first = fetch(origin);
+  await eventually(() => expect(guard.queued()).toBe(1));
+  const { received } = await crowd(origin, 100);
+  await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+  turns.release();
+  expect((await first).headers.get("connection")).toBe("close");
+  // No response of several on one connection is lost.
+  await eventually(() => expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(100));
+  const next = await rawConnection(origin);
+  next.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await eventually(() => expect(next.received()).toContain("</html>"));
+  expect(next.received().match(/^connection: .*/gim)).toEqual(["Connection: keep-alive"]);
 });
 
 test("the queue is short on a slow machine, longer on a fast one, and bounded at both ends", () => {

@@ -40,10 +40,22 @@ export interface OverloadGuard {
    * Calls `proceed` when the request's turn comes, or responds 503, mostly at once. A request that waits for its turn may
    * still be rejected, in favour of a client that has fewer.
    *
-   * @param proceed not called when the client disconnects first
+   * @param proceed not called when the client disconnects first; is told whether requests were rejected since the last call
    * @param onShed gets an upper bound in milliseconds for how long the rejected request waited
    */
-  admit(req: ClientRequest, res: ServerResponse, proceed: () => void, onShed: (waitedMs: number) => void): void;
+  admit(
+    req: ClientRequest,
+    res: ServerResponse,
+    proceed: (isOverloaded: boolean) => void,
+    onShed: (waitedMs: number) => void,
+  ): void;
+  /**
+   * Rejects a visitor's request for a page, if `admit` would reject it and no other in its place. The caller responds.
+   *
+   * @param ip of the client; called only while the queue is full
+   * @returns an upper bound in milliseconds for how long the request waited; null if it is not rejected
+   */
+  rejectEarly(ip: () => string): number | null;
   /** Requests in the queue. */
   queued(): number;
 }
@@ -55,12 +67,13 @@ interface Options {
 }
 
 /**
- * Rejects requests that the server could only answer late. The time in the queue is bounded. A rejection costs about twenty
- * microseconds, so the server can still serve at many times the load that it can bear. Where there is no room, the network
+ * Rejects requests that the server could only answer late. The time in the queue is bounded. A rejection is cheap, most of all
+ * on the raw path, so the server can still serve at many times the load that it can bear. Where there is no room, the network
  * that holds the most gives way: in a class its slowest client, in the queue its newest request.
  *
  * @see docs/decisions/0026-request-queue.md
  * @see docs/decisions/0043-the-largest-network-gives-way.md
+ * @see docs/decisions/0092-page-requests-rejected-on-the-raw-path.md
  */
 export function createOverloadGuard(
   settings: Settings,
@@ -75,6 +88,8 @@ export function createOverloadGuard(
   /** Requests in the queue, without those of writers: no visitor displaces them. */
   const waiting = groupByNetwork<AdmittedRequest>();
   const sendOverloadResponse = createOverloadResponse(settings);
+  /** Since the last request started. */
+  let hasRejected = false;
   const isFull = () =>
     queue.length() >= maxQueued || (queue.length() >= shortQueue && queue.expectedWaitMs() > maxWaitMs);
 
@@ -110,6 +125,7 @@ export function createOverloadGuard(
         res,
         reject() {
           leave();
+          hasRejected = true;
           const waitedMs = performance.now() - arrivedAt;
           sendOverloadResponse(req, res, kind);
           onShed(waitedMs);
@@ -119,15 +135,22 @@ export function createOverloadGuard(
       admitted[name].add(request, networks);
       res.once("close", leave);
       // Files bypass the queue: they need no rendering, and a page is useless without them.
-      if (name === "files") return proceed();
+      if (name === "files") return proceed(false);
 
       const wasFull = isFull();
       if (name !== "writers") waiting.add(request, networks);
       leaveQueue = queue.add(() => {
         waiting.delete(request);
-        proceed();
+        const isOverloaded = hasRejected;
+        hasRejected = false;
+        proceed(isOverloaded);
       });
       if (wasFull && name !== "writers") waiting.newestOfLargest(networks)?.reject();
+    },
+    rejectEarly(ip) {
+      if (!isFull() || !waiting.isLargest(clientNetworks(ip()))) return null;
+      hasRejected = true;
+      return queue.sinceLastReadMs();
     },
     queued: queue.length,
   };

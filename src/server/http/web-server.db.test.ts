@@ -14,14 +14,14 @@ import { createWebServer } from "./web-server.ts";
 async function aServer(
   answer: RequestListener,
   given: Partial<Timeouts> = {},
-  findCached: HttpPipeline["findCached"] = () => null,
+  findResponse: HttpPipeline["findResponse"] = () => null,
   maxConnections?: number,
 ) {
   const usual = {
     ...{ headersMs: 300, requestMs: 60_000, bodyMs: 60_000, bodyBytesPerSecond: 500 },
     ...{ stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 },
   };
-  const pipeline = { serve: answer, findCached, unsent: createUnsentBytes(), messages: {} };
+  const pipeline = { serve: answer, findResponse, unsent: createUnsentBytes(), messages: {} };
   const server = createWebServer(pipeline, { ...usual, ...given }, maxConnections).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
@@ -96,10 +96,10 @@ test("an upload slower than the minimum rate is disconnected, one above it is no
 
 test.each([["on", () => null] as const, ["off", null] as const])(
   "while one address holds all connections, others are served, and its idle ones are closed (raw path %s)",
-  async (_state, findCached) => {
+  async (_state, findResponse) => {
     const held: ServerResponse[] = [];
     const hold: RequestListener = (req, res) => (req.url === "/held" ? void held.push(res) : void res.end("hello"));
-    const origin = await aServer(hold, { headersMs: 60_000, stalledMs: 60_000 }, findCached, 5);
+    const origin = await aServer(hold, { headersMs: 60_000, stalledMs: 60_000 }, findResponse, 5);
     const ask = "GET /held HTTP/1.1\r\nHost: blog\r\n\r\n";
     const [first, busy, last] = [await rawConnection(origin), await rawConnection(origin), await rawConnection(origin)];
     busy.socket.write(ask);
@@ -150,7 +150,7 @@ test("a client that sends requests before it reads gets all responses in order",
   const length = 20 * 1024 * 1024;
   const large = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${" ".repeat(length)}`);
   const asked: string[] = [];
-  const findCached: HttpPipeline["findCached"] = ({ url }) => {
+  const findResponse: HttpPipeline["findResponse"] = ({ url }) => {
     asked.push(url);
     return url === "/large" ? { bytes: large } : null;
   };
@@ -159,7 +159,7 @@ test("a client that sends requests before it reads gets all responses in order",
     served.push(url);
     res.end(`answer to ${url}`);
   };
-  const origin = await aServer(answer, { stalledMs: 60_000 }, findCached);
+  const origin = await aServer(answer, { stalledMs: 60_000 }, findResponse);
   const { socket, received } = await rawConnection(origin);
   onTestFinished(() => void socket.destroy());
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`);

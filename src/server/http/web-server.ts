@@ -49,7 +49,7 @@ export function createWebServer(
     }
     pendingOn(socket).push(res);
     requireBodyRate(req, timeouts);
-    pipeline.serve(req, res);
+    pipeline.serve(req, res, () => pendingOn(socket).length === 1);
   });
   // No byte was sent or received for that long. A response that is still being made, such as an AI answer, is not stalled:
   // none of its bytes waits to be read.
@@ -58,7 +58,7 @@ export function createWebServer(
     const isBeingMade = current?.req.complete && !current.writableEnded && socket.writableLength === 0;
     if (!isBeingMade) socket.destroy();
   });
-  if (pipeline.findCached) attachRawPath(server, pipeline.findCached, pipeline.unsent, timeouts);
+  if (pipeline.findResponse) attachRawPath(server, pipeline.findResponse, pipeline.unsent, timeouts);
 
   const open = groupByNetwork<Socket>();
   const close = (socket: Socket) => {

@@ -11,8 +11,8 @@ export interface RawResponse {
   onSent?: (() => void) | undefined;
 }
 
-/** @returns null for a request without a cached response */
-export type FindCached = (request: PlainRequest) => RawResponse | null;
+/** @returns null for a request that Node's HTTP server must answer */
+export type FindResponse = (request: PlainRequest, socket: Socket) => RawResponse | null;
 
 export interface RawPath {
   accept(socket: Socket): void;
@@ -28,14 +28,14 @@ const keepAliveBufferMs = 1_000;
 const lastRequestMs = 250;
 
 /**
- * Answers plain requests for cached pages directly on their connections. The first other request hands the connection to Node's
+ * Answers plain requests directly on their connections where the response is ready. The first other request hands the connection to Node's
  * HTTP server, for good.
  *
  * @param handToNode gives a socket to Node's HTTP server; what was read of it is put back
  * @see README.md
  */
 export function createRawPath(
-  findCached: FindCached,
+  findResponse: FindResponse,
   handToNode: (socket: Socket) => void,
   unsent: UnsentBytes,
   { headersMs, keepAliveMs, stalledMs }: Timeouts,
@@ -51,7 +51,7 @@ export function createRawPath(
       if (socket.writableEnded) return;
       // A client that requests without reading goes to Node, which applies backpressure.
       const request = !isClosing && socket.writableLength === 0 ? readPlainRequest(bytes) : null;
-      const response = request && findCached(request);
+      const response = request && findResponse(request, socket);
       if (!response) return leave(bytes);
       const isSent = socket.write(response.bytes, response.onSent);
       if (!isSent) unsent.add(socket, response.bytes);

@@ -57,7 +57,7 @@ test.each([
 async function aRawServer(bytes: () => Buffer) {
   const unsent = createUnsentBytes(() => {}, 32 * megabyte);
   const serve = () => {};
-  const server = createWebServer({ serve, findCached: () => ({ bytes: bytes() }), unsent, messages: {} });
+  const server = createWebServer({ serve, findResponse: () => ({ bytes: bytes() }), unsent, messages: {} });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

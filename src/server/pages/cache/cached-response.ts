@@ -64,7 +64,13 @@ export function cachedResponseOf(
   viewed: string | null = null,
 ): CachedResponse {
   const identity = Buffer.from(body);
-  const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
+  const {
+    date: _date,
+    connection: _connection,
+    "content-length": _length,
+    "x-request-id": _id,
+    ...headers
+  } = res.getHeaders();
   const response = { status: res.statusCode, headers, tag: tagOf(res, identity, volatilePart) };
   const encoded = encode(response, identity, "identity");
   return { ...response, viewed, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };

@@ -49,6 +49,8 @@ export interface PageCache {
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
   /** Returns the complete response to a GET of a cached page. Send it before the event loop turns: its Date is updated in place. */
   find(url: string, conditions: Conditions & { header?: ReadHeader }): { status: number; bytes: Buffer } | null;
+  /** Whether the page is being rendered: `serve` lets a request for it wait, however full the queue is. */
+  isRendering(url: string): boolean;
   /**
    * Stores a response that `serve` let render, if its status is 200 or 404, and sends it as a cache hit would be sent:
    * compressed, with its ETag, or as a 304 if the client's copy is current.
@@ -171,6 +173,11 @@ export function createPageCache(
       const { status, response } = hit;
       if (conditions.header) count(key, hit, conditions.header);
       return { status, bytes: (status === 304 ? response.notModified : response.full).bytes() };
+    },
+
+    isRendering(url) {
+      const key = keyOfTarget(url);
+      return key !== null && renders.has(key);
     },
 
     store(req, res, body, volatilePart, viewed = null) {
