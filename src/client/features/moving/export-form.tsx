@@ -20,8 +20,8 @@ export function ExportForm() {
   };
   return (
     <>
-      <form onSubmit={submit}>
-        <fieldset className="field">
+      <form className="moving-form" onSubmit={submit}>
+        <fieldset className="moving-files">
           <legend>{words.format}</legend>
           {exportFormats.map((it) => (
             <p key={it}>
@@ -30,7 +30,7 @@ export function ExportForm() {
                 {words.formats[it]}
               </label>
               <br />
-              <small>{words.hints[it]}</small>
+              <small className="field-hint">{words.hints[it]}</small>
             </p>
           ))}
         </fieldset>
@@ -46,13 +46,17 @@ export function ExportForm() {
               {words.withSubscribers}
             </label>
             <br />
-            <small id="with-subscribers-hint">{words.withSubscribersHint}</small>
+            <small className="field-hint" id="with-subscribers-hint">
+              {words.withSubscribersHint}
+            </small>
           </p>
         )}
         <p>{words.privacy}</p>
-        <Button type="submit" className="button button-primary" isInactive={begin.isPending}>
-          {words.download}
-        </Button>
+        <p className="moving-buttons">
+          <Button type="submit" className="button button-primary" isInactive={begin.isPending}>
+            {words.download}
+          </Button>
+        </p>
       </form>
       {begin.data && <ExportState key={begin.data.ticket} ticket={begin.data.ticket} />}
     </>

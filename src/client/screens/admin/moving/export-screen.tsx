@@ -1,6 +1,7 @@
 import { ExportForm } from "../../../features/moving/export-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
+import "../../../features/moving/moving.css";
 
 /** Takes the blog along, in one of three formats. */
 export default function ExportScreen() {
@@ -12,7 +13,9 @@ export default function ExportScreen() {
         <h1>{words.title}</h1>
       </div>
       <p>{words.description}</p>
-      <ExportForm />
+      <div className="moving">
+        <ExportForm />
+      </div>
     </>
   );
 }
