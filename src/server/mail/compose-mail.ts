@@ -45,14 +45,19 @@ export const signedFields = [
  * @throws when it could not be signed: nodemailer returns it unsigned then
  */
 export async function composeMail(mail: Mail, { server, name, siteUrl, dkimKey }: Sender, now: Date): Promise<Buffer> {
-  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const [{ default: MailComposer }, { encodePart }] = await Promise.all([
+    import("nodemailer/lib/mail-composer"),
+    import("./encode-part.ts"),
+  ]);
   const domain = domainOf(server.from);
+  const part = (type: string, content: string) => ({ raw: encodePart(type, content, mail.list?.leave ?? "") });
   const composer = new MailComposer({
     from: { name, address: server.from },
     to: { name: "", address: mail.to },
     subject: mail.subject,
-    text: mail.text,
-    ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.html === undefined
+      ? { text: mail.text }
+      : { alternatives: [part("text/plain", mail.text), part("text/html", mail.html)] }),
     date: now,
     messageId: `<${randomUUID()}@${domain}>`,
     headers: mail.list ? listHeaders(mail.list, name, siteUrl) : { "Auto-Submitted": "auto-generated" },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, lte, min } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
@@ -18,6 +19,12 @@ import { forReader } from "./post-mail.ts";
 
 /** Mails handed over at the same time: as many as the mailer has connections. */
 const lanes = 2;
+
+/**
+ * Milliseconds between two mails of a lane: at most 40 mails a second in all. Readers of the blog wait while a mail is written, and few
+ * relays take more from one client.
+ */
+const pauseMs = 50;
 
 const minuteMs = 60_000;
 /** Waits after a transient refusal. After the last one the mail is given up. */
@@ -91,6 +98,7 @@ async function sendSome(deps: Deps, id: number, refusals: Refusals, signal: Abor
     const claimed = await whenWritable(deps.db, () => claim(deps, id));
     if (claimed === null || claimed instanceof Date) return claimed;
     await sendOne(deps, mailing, claimed, refusals, signal);
+    await pause(pauseMs, undefined, { signal }).catch(() => {});
   }
   return null;
 }

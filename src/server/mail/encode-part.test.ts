@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { encodePart } from "./encode-part.ts";
+
+/** RFC 2045 §6.7. */
+const decode = (body: string) =>
+  Buffer.from(
+    body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    "latin1",
+  );
+
+const bodyOf = (part: string) => part.slice(part.indexOf("\r\n\r\n") + 4);
+
+test("a part that begins as another one is read as it was written, with lines that every server takes", () => {
+  const beginning = `Käse = 1\n.\nFrom here ${"words ".repeat(200)}👋 \n${"x".repeat(74)}\n`;
+  for (const end of ["", "https://a.example/1", "https://a.example/2\n-- \n"]) {
+    const body = bodyOf(encodePart("text/plain", `${beginning}${end}`, "https://a.example/"));
+    expect(decode(body).toString()).toBe(`${beginning}${end}`.replaceAll("\n", "\r\n"));
+    for (const line of body.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
+    expect(body).toMatch(/^[\x20-\x7e\r\n]*$/);
+  }
+  expect(bodyOf(encodePart("text/plain", "No list", ""))).toBe("No list");
+});

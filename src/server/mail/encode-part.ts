@@ -1,0 +1,34 @@
+import { encode, wrap } from "nodemailer/lib/qp";
+
+/** RFC 2045 §6.7 allows 76 with the sign of a soft line break, which is added to the last line of a beginning. */
+const maxLineLength = 75;
+
+/** The newest beginnings, encoded. A mailing has two of them: its HTML and its plain text. */
+const encodedHeads = new Map<string, string>();
+const maxHeads = 4;
+
+/**
+ * Writes a part of a mail in quoted-printable. Encoding is most of the work of a mail, and the mails of a mailing differ from the link of
+ * their reader on: what is before it is encoded once.
+ *
+ * @param type such as `text/html`
+ * @param mark text from which on the mails of a mailing differ; empty where there are no others
+ */
+export function encodePart(type: string, text: string, mark: string): string {
+  const at = mark === "" ? -1 : text.lastIndexOf(mark);
+  const body = at < 0 ? quotedPrintable(text) : encodeHead(text.slice(0, at)) + quotedPrintable(text.slice(at));
+  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}`;
+}
+
+const quotedPrintable = (text: string) => wrap(encode(Buffer.from(text.replace(/\r?\n/g, "\r\n"))), maxLineLength);
+
+function encodeHead(head: string): string {
+  const known = encodedHeads.get(head);
+  if (known !== undefined) return known;
+  // A soft line break: the rest begins on a line of its own.
+  const encoded = `${quotedPrintable(head)}=\r\n`;
+  encodedHeads.set(head, encoded);
+  const [oldest] = encodedHeads.keys();
+  if (encodedHeads.size > maxHeads && oldest !== undefined) encodedHeads.delete(oldest);
+  return encoded;
+}
