@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
 import { dkimRecord, makeDkimKey } from "../../src/server/mail/dkim-key.ts";
@@ -8,30 +7,9 @@ import { aPost } from "../support/factories.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startPostfix } from "../support/postfix.ts";
 import { requireProgram } from "../support/require-program.ts";
+import { verifyWithDkimpy } from "../support/verify-with-dkimpy.ts";
 
 requireProgram("postfix", "-v");
-
-/** Debian's own Python: its packages are not seen by others. */
-const python = "/usr/bin/python3";
-
-/** Verifies each message as Debian's python3-dkim does. @returns the fields that its signature covers */
-function verifyWithDkimpy(messages: Buffer[], record: string): string[][] {
-  const program = `
-import base64, dkim, json, sys
-given = json.load(sys.stdin)
-covered = []
-for text in given["messages"]:
-    verifier = dkim.DKIM(base64.b64decode(text))
-    if not verifier.verify(dnsfunc=lambda name, timeout=5: given["record"].encode()):
-        sys.exit("a signature is wrong")
-    covered.append([name.decode().lower() for name, value in verifier.signed_headers])
-print(json.dumps(covered))
-`;
-  const input = JSON.stringify({ record, messages: messages.map((message) => message.toString("base64")) });
-  const { status, stdout, stderr } = spawnSync(python, ["-c", program], { input, encoding: "utf8" });
-  if (status !== 0) throw new Error(`python3-dkim is missing (apt-get install -y python3-dkim), or: ${stderr}`);
-  return JSON.parse(stdout);
-}
 
 test("Postfix takes a mailing and delivers it with signatures that python3-dkim verifies; its delivery report comes back", async () => {
   const gone = "gone@example.net";

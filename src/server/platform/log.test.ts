@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, onTestFinished, test } from "vitest";
 import { startAiServer } from "../../../tests/support/ai-server.ts";
+import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
+import { aDeliveryReport } from "../../../tests/support/delivery-reports.ts";
 import { anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
@@ -8,6 +10,9 @@ import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { createAdmin } from "../auth/admin-service.ts";
+import { applyReport } from "../bounces/apply-report.ts";
+import { startReadingBounces } from "../bounces/read-bounces.ts";
+import { newsletterToken } from "../db/mail/mail-settings.ts";
 
 test("every request has an id in its response and its log line", async () => {
   const { log, entries } = aLog();
@@ -72,6 +77,38 @@ test("the log has neither the token nor the address of a mail that fails", async
   });
   await expect.poll(() => entries.filter(({ req }) => req).length).toBe(2);
   expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${secret}|reader`));
+});
+
+test("the log of everything has no address of a sign-up, a mailing with each kind of failure, a report or an unreachable mailbox", async () => {
+  const { log, entries } = aLog("trace");
+  const answers: Record<string, { code: number; text: string }> = {
+    "gone@secret.example": { code: 550, text: "5.1.1 gone@secret.example is unknown" },
+    "later@secret.example": { code: 451, text: "4.7.1 later@secret.example must wait" },
+    "spam@secret.example": { code: 550, text: "5.7.1 spam@secret.example takes no mail" },
+    "last@secret.example": { code: 421, text: "4.3.2 closing on last@secret.example" },
+  };
+  const { db, deps, asAdmin, origin, received, work } = await aBlogWithMail({
+    deps: { log },
+    env: { BOUNCE_ADDRESS: "bounce@example.com", BOUNCE_IMAP_URL: "imap://owner%40secret.example:hush@127.0.0.1:1" },
+    refuse: { refuse: (to) => answers[to] ?? null },
+  });
+  await fetch(`${origin}/newsletter/subscribe`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "ada@secret.example", token: newsletterToken(db), website: "" }),
+  });
+  const worker = work();
+  await expect.poll(() => received.map(({ to }) => to)).toEqual(["ada@secret.example"]);
+  for (const email of ["bob@secret.example", ...Object.keys(answers)]) await asAdmin.subscriber.add({ email });
+  await asAdmin.mailing.begin({ postId: aPost(db)._id });
+  await expect.poll(async () => (await asAdmin.mailing.overview()).mailings[0]?.state).toBe("paused");
+  await worker.stop();
+  expect(received.map(({ to }) => to)).toContain("bob@secret.example");
+  applyReport(db, aDeliveryReport({ to: received.at(-1)?.from ?? "" }), new Date());
+  const stop = startReadingBounces(deps);
+  await expect.poll(() => entries.some(({ msg }) => msg.includes("delivery reports"))).toBe(true);
+  stop();
+  expect(entries.some(({ msg }) => msg.includes("a mailing was paused"))).toBe(true);
+  expect(JSON.stringify(entries)).not.toMatch(/secret\.example|hush|bounce\+/);
 });
 
 test("the log has no query parameters or requests that libraries attach to errors", async () => {

@@ -7,7 +7,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxConfirmationsPerHour, maxPendingSubscribers } from "../../shared/limits.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
 import { newsletterToken } from "../db/mail/mail-settings.ts";
-import { errands, subscribers, suppressed } from "../db/schema.ts";
+import { errands, mailSpent, subscribers, suppressed } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { nextDue } from "../errands/errand-service.ts";
 import { signUp } from "./sign-up.ts";
@@ -29,7 +29,9 @@ async function aBlogWithForm(options: Parameters<typeof aBlogWithMail>[0] = {}) 
   return { ...app, subscribe, stateOf };
 }
 
-test("a reader subscribes by a form, a mail and a button, without JavaScript; scanners that open the link change nothing", async () => {
+const scanners = cases(1_000, 100);
+
+test(`a reader subscribes by a form, a mail and a button, without JavaScript; ${scanners} scanners that open the links change nothing`, async () => {
   const { origin, db, received, link, subscribe, stateOf, work } = await aBlogWithForm();
   work();
   const home = await (await fetch(origin)).text();
@@ -42,7 +44,16 @@ test("a reader subscribes by a form, a mail and a button, without JavaScript; sc
   await soon(() => received.length).toBe(1);
   expect(received[0]?.to).toBe("ADA@example.com");
   const address = origin + link("/newsletter/confirm/");
-  for (const _scanner of [1, 2, 3]) expect(await (await fetch(address)).text()).toContain("<button");
+  await soon(() => db.select().from(errands).all()).toEqual([]);
+  const everything = () =>
+    JSON.stringify([subscribers, suppressed, errands, mailSpent].map((table) => db.select().from(table).all()));
+  const before = everything();
+  const unconfirmed = `${origin}/newsletter/leave/${subscriberToken(db, "leave", 1)}`;
+  for (let scanner = 0; scanner < scanners; scanner++) {
+    const opened = await fetch(scanner % 2 === 0 ? address : unconfirmed);
+    expect(await opened.text()).toContain("<button");
+  }
+  expect(everything()).toBe(before);
   expect(stateOf("ada@example.com")).toBe("pending");
   for (const _twice of [1, 2]) expect((await fetch(address, { method: "POST" })).status).toBe(200);
   const stored = db.select().from(subscribers).get();
