@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { maxSubTitleLength, maxTitleLength, maxTypedSlugLength } from "../../../../shared/limits.ts";
 import { ThumbnailField } from "../../../features/images/thumbnail-field.tsx";
-import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
 import { useNextSlug } from "../../../features/posts/form/use-next-slug.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";

@@ -1,5 +1,5 @@
 import { AuthorList } from "../../../features/authors/author-list.tsx";
-import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** The authors whose names posts may carry. */

@@ -1,5 +1,5 @@
 import { imagePath } from "../../../../shared/image-widths.ts";
-import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import type { SettingsForm } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 
