@@ -45,7 +45,7 @@ test("a draft arrives beside the text, which can be written meanwhile; it takes 
   await generate(page).click();
   await expect(editor(page)).toHaveText("A second draft");
   await expect(generate(page)).toBeEnabled();
-  // A draft that nobody touched is replaced without a question.
+  // An unedited draft is replaced without a question.
   ai.answerWith(answers.writing("A third draft"));
   await generate(page).click();
   await expect(editor(page)).toHaveText("A third draft");
@@ -114,7 +114,7 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await page.keyboard.press("Control+z");
   await expect(editor(page).locator("p")).toHaveText(["It rained al night.", "Then the sun came."]);
 
-  // A model that is silent is told to stop, and holds up nobody who asks again.
+  // A silent request is cancelled, and does not delay the next one.
   const before = ai.requests.length;
   ai.answerWith(answers.stallingAfter("After"));
   const suggestions = page.getByRole("button", { name: /^Suggest a (?:title|category)$/ });

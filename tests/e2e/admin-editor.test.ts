@@ -259,7 +259,7 @@ test("the pasted URL of a video becomes a card, one undo restores the link, and 
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
   await page.keyboard.press("Control+End");
-  // A letter first: a key that only moves the cursor is told to the editor a little later.
+  // A letter first: the editor learns a little later of a key that only moves the cursor.
   await page.keyboard.type(":\n");
   const address = "https://youtu.be/dQw4w9WgXcQ";
   await editor(page).evaluate((sheet, text) => {

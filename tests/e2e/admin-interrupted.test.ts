@@ -417,7 +417,7 @@ test.describe("while the chunks of the form load", () => {
     await page.keyboard.press("Escape");
     await expectTyped(page);
 
-    // A whole screen: the server does not answer either, or the page would be loaded anew.
+    // A whole screen: the server does not answer either, or the page would be loaded again.
     const screen = /assets\/media-screen-[^/]*\.js(?:\?.*)?$|\/healthz$/;
     await page.route(screen, (route) => route.abort());
     const media = page.getByRole("link", { name: "Media" });

@@ -302,7 +302,7 @@ test.describe("when a chunk of the page fails to load", () => {
 
     await startApplication(page);
     await page.evaluate(beOpenForAMinute);
-    // Only when the server answers is the page loaded anew.
+    // The page is loaded again only when the server answers.
     await page.route("/healthz", async (route) => {
       await page.unroute("**/assets/admin-area-*.js");
       await route.continue();

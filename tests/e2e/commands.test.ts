@@ -15,7 +15,7 @@ async function run(command: "start" | "demo", env: Record<string, string>) {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
       LOG_LEVEL: "error",
-      // Set, so that the .env of whoever runs the tests does not count.
+      // Set, so that a developer's .env file has no effect.
       ADMIN_EMAIL: "",
       ADMIN_PASSWORD: "",
       ...env,

@@ -319,7 +319,7 @@ test("pages change in a view transition unless the reader prefers less motion, a
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0);
-  // What the images moved is told after the frame that shows them.
+  // The browser reports layout shifts of images after the frame that shows them.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await shifted.jsonValue()).toEqual([]);
 

@@ -77,7 +77,7 @@ test("several failed loads of one screen raise one toast", async ({ signedIn: pa
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(3);
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveCount(0);
-  // Another try is told again.
+  // Another failed try raises a toast again.
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(toasts(page)).toHaveCount(1);
 });

@@ -90,7 +90,7 @@ const kinds: Record<string, Kind> = {
   },
   "whether it lives": { path: () => "/healthz", status: 200 },
   "whether it can store": { path: () => "/readyz", status: 200 },
-  "numbers for who has no token": { path: () => "/metrics", status: 401 },
+  "metrics without a token": { path: () => "/metrics", status: 401 },
   "a call": { path: () => "/trpc/post.list?input=%7B%22json%22%3A%7B%7D%7D", status: 200 },
   "a call that is refused": { path: () => "/trpc/session.current", status: 401 },
   "a call that is not there": { path: () => "/trpc/none", status: 404 },

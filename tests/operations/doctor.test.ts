@@ -52,7 +52,7 @@ test("a doctor without write permission says so, and does not report the databas
   expect(status).toBe(1);
 });
 
-test("a command whose output nobody reads any more finishes without a stack", async () => {
+test("a command whose output is closed finishes without a stack trace", async () => {
   const { dataDir } = await aStoppedBlog();
   const command = [join(projectRoot, "dist/server/cli.js"), "doctor", "--quick"];
   const child = spawn(process.execPath, command, { env: { DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] });

@@ -16,7 +16,7 @@ test("other users of the machine cannot read what the blog keeps, also after an 
   expect(made).toEqual(expect.arrayContaining(["images", "longhand.db", "longhand.db-wal", "server.lock"]));
   expect(openIn(blog.dataDir)).toEqual([]);
   await blog.kill("SIGTERM");
-  // As an earlier version created them. Whoever reads server.lock can lock it, and the server would not start.
+  // As an earlier version created them. A user who can read server.lock can lock it, and the server would not start.
   for (const name of readdirSync(blog.dataDir)) chmodSync(join(blog.dataDir, name), 0o755);
   await blog.restart();
   expect(openIn(blog.dataDir)).toEqual(["blog.tar"]);

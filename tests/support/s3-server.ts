@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 export const keys = { accessKeyId: "blog:editor", secretAccessKey: "secret-that-signs" };
 
-/** What the server does to every request until it is told otherwise. */
+/** What the server does to every request until the test sets another fault. */
 export type Weather = "well" | "fails" | "hangs" | "drips" | "closes" | "refuses" | "shows a page" | "shows no page";
 
 const hash = (algorithm: "md5" | "sha256", bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");

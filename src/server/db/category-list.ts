@@ -24,7 +24,7 @@ export interface CategoryList {
 
 const lists = new WeakMap<Db, CategoryList>();
 
-/** The categories. Whoever writes them calls {@link forgetCategories} afterwards. */
+/** The categories. Code that writes them calls {@link forgetCategories} afterwards. */
 export function categoriesOf(db: Db): CategoryList {
   let list = lists.get(db);
   if (!list) {
@@ -34,7 +34,7 @@ export function categoriesOf(db: Db): CategoryList {
   return list;
 }
 
-/** Reads the categories anew at the next call: they were changed, perhaps by another program. */
+/** The next call reads the categories again: they were changed, perhaps by another program. */
 export function forgetCategories(db: Db): void {
   lists.delete(db);
 }

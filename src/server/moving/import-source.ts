@@ -106,7 +106,7 @@ async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promi
   try {
     await db.$client.backup(file);
     copy = openDatabase(file);
-    // Nobody needs it after a power cut.
+    // It is not needed after a power cut.
     copy.$client.pragma("synchronous = OFF");
     return await work(copy);
   } finally {

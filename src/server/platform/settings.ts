@@ -103,7 +103,7 @@ const given = z.object({
   contactEmail: email.optional(),
   socialLinks: listOf(listedUrl).optional(),
   timeZone: timeZone.optional(),
-  /** The kind of a shared cache that is told of each change. */
+  /** The kind of the shared cache that is purged after each change. */
   sharedCache: z
     .enum(["varnish", "fastly", "cloudflare", "bunny"], "must be varnish, fastly, cloudflare or bunny")
     .optional(),
@@ -255,7 +255,7 @@ const complete = checked.transform(
     /** Public origin without a trailing slash. */
     siteUrl: rest.siteUrl ?? `http://localhost:${rest.port}`,
     isSiteUrlSet: rest.siteUrl !== undefined,
-    /** Null where no shared cache is told of changes. */
+    /** Null without a shared cache to purge. */
     sharedCache: sharedCacheSettings({ sharedCache, sharedCacheUrl, sharedCacheId, sharedCacheToken }, rest.siteUrl),
     /** Of a page in a shared cache; 0 keeps pages out of it. */
     sharedCacheSeconds: sharedCacheSeconds ?? (sharedCache ? yearSeconds : 0),

@@ -15,7 +15,7 @@ export interface ListPath {
  */
 export interface ListAddress extends ListPath {
   search: string;
-  /** A name, as it stands in the address. Only the server knows which categories there are. */
+  /** A name, as the address has it. Only the server knows which categories there are. */
   category?: string | undefined;
   /** Where the list starts: the cursor of the card above. */
   before: number | null;

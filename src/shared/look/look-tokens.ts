@@ -11,7 +11,7 @@ const wash = { light: { l: 0.93, c: 0.03 }, dark: { l: 0.29, c: 0.04 } };
 /** How far hovering moves the lightness of the accent. */
 const hoverStep = { light: -0.07, dark: 0.06 };
 
-/** Lightness is moved in steps that nobody can see. */
+/** Lightness changes in steps too small to see. */
 const lightnessStep = 0.004;
 
 /** Custom properties of src/client/styles/tokens.css with their values. */

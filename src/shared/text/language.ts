@@ -29,7 +29,7 @@ const rightToLeftScripts = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Roh
 
 /** A language tag in its usual spelling; null for none, such as `english`. */
 export function canonicalLanguage(tag: string): string | null {
-  // The standard reserves longer names, and nobody uses one.
+  // The standard reserves longer names, and none is in use.
   if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return null;
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;

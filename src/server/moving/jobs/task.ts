@@ -1,7 +1,7 @@
 import type { JobReport } from "../../../shared/schemas/import-schema.ts";
 import type { ImportRequest } from "../import-request.ts";
 
-/** What the child process is told to do: one task, then it ends. */
+/** The one task of a child process, which then ends. */
 export interface ImportTask {
   request: ImportRequest;
   /** Where it writes the report. */

@@ -55,7 +55,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Asked before the import: afterwards nobody would have the report. */
+/** Checked before the import, because a report that cannot be written would be lost. */
 async function requireWritable(path: string): Promise<void> {
   await writeFile(path, "", { flag: "a" }).catch((error: NodeJS.ErrnoException) => {
     throw new AppError("bad-input", say("importReportNotWritten", { file: path, code: error.code ?? "" }));

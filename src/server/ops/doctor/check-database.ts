@@ -66,7 +66,7 @@ function checkCategories(client: Database.Database): Finding[] {
   }
 }
 
-/** Pages that nobody can open, because Longhand answers at their address itself, or they have none. */
+/** Pages that cannot be opened: they have no address, or Longhand answers there itself. */
 function checkPages(client: Database.Database): Finding[] {
   const addresses = `SELECT title, slug FROM blogs LEFT JOIN slugs ON blogId = blogs.id AND isCurrent = 1
     WHERE kind = 'page' ORDER BY blogs.id`;

@@ -3,7 +3,7 @@ import type { Settings } from "../../platform/settings.ts";
 import { providers } from "../shared-cache/providers.ts";
 import { cacheKey } from "./cache-key.ts";
 
-/** How long a shared cache that is told of changes may send a page while the blog does not answer. */
+/** How long a shared cache that is purged after changes may send a page while the blog does not answer. */
 const staleIfErrorSeconds = 24 * 60 * 60;
 
 /**
@@ -18,7 +18,7 @@ export function setCacheControl(res: ServerResponse, settings: Settings, url: st
     res.setHeader("Cache-Control", "no-cache");
     return;
   }
-  // A cache that is told must not send a page once more while it revalidates.
+  // A cache that is purged must not send the old page while it revalidates.
   const stale = sharedCache ? `stale-if-error=${staleIfErrorSeconds}` : `stale-while-revalidate=${sharedCacheSeconds}`;
   res.setHeader("Cache-Control", `public, max-age=0, s-maxage=${sharedCacheSeconds}, ${stale}`);
   if (sharedCache) res.setHeader(providers[sharedCache.kind].tagHeader, sharedCache.tag);

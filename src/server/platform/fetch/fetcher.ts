@@ -51,7 +51,7 @@ export const publicOnly: AddressGuard = {
 };
 
 /**
- * Fetches from other sites, so that nobody can use the server to reach what only the server can reach: http and https,
+ * Fetches from other sites, without giving access to what only the server can reach: http and https,
  * ports 80 and 443, public addresses alone. Every address of a name must be public, and the connection goes to those that
  * were checked, whatever the name resolves to a moment later. Each redirect is checked like the first address.
  *
