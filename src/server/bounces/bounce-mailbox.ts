@@ -113,5 +113,5 @@ function failureOf(error: unknown): MailboxFailure {
     mailboxMissing?: boolean;
   };
   if (authenticationFailed) return new MailboxFailure("EAUTH", say("bouncesSignInRefused"));
-  return new MailboxFailure(code, say(mailboxMissing ? "bouncesMailboxMissing" : "bouncesUnreachable"));
+  return new MailboxFailure(code, mailboxMissing ? say("bouncesMailboxMissing") : say("bouncesUnreachable"));
 }
