@@ -3,7 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Day } from "../../ui/day.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 /** The mailbox of delivery reports and complaints. */
 export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
@@ -26,7 +26,7 @@ export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
           <>
             <dt>{words.bouncesReadAt}</dt>
             <dd>
-              <Day moment={readAt} />
+              <Moment moment={readAt} />
             </dd>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { Day } from "../../ui/day.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import "./mail.css";
 
 /** Whether mail can be sent, and from where. */
@@ -21,7 +21,7 @@ export function MailState({ mail }: { mail: MailOverview }) {
             <>
               <dt>{words.mail.testedAt}</dt>
               <dd>
-                <Day moment={testedAt} />
+                <Moment moment={testedAt} />
               </dd>
             </>
           )}
