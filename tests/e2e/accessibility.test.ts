@@ -4,7 +4,8 @@ import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
-import { missingPaths, siteSettings } from "../../src/server/db/schema.ts";
+import { missingPaths, siteSettings, subscribers } from "../../src/server/db/schema.ts";
+import { serverEn } from "../../src/shared/words/server-en.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
@@ -293,20 +294,29 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
 
 test.describe("where mail works", () => {
   const server = { host: "127.0.0.1", port: 1, isTls: false, user: "", password: "", from: "blog@example.com" };
-  test.use({ env: { SMTP_URL: `smtp://${server.host}:${server.port}`, MAIL_FROM: server.from } });
+  const bounces = { BOUNCE_ADDRESS: "bounce@example.com", BOUNCE_IMAP_URL: "imap://me:secret@127.0.0.1:1" };
+  test.use({ env: { SMTP_URL: `smtp://${server.host}:${server.port}`, MAIL_FROM: server.from, ...bounces } });
 
   test("axe-core finds no violation on the settings of mail, the form for a new password, and an address in a comment form", async ({
     signedIn: page,
     blog,
   }) => {
     const db = openDatabase(databaseFile(blog.dataDir));
-    saveMailSettings(db, { testedAs: nameOfServer(server) });
+    const bounced = { bouncesReadAt: new Date(), bouncesTrouble: serverEn.bouncesUnreachable };
+    saveMailSettings(db, { testedAs: nameOfServer(server), ...bounced });
     db.update(siteSettings).set({ mailsReplies: true }).run();
+    const email = "ada@example.com";
+    db.insert(subscribers).values({ email, folded: email, state: "bounced", source: "form" }).run();
     db.$client.close();
     await page.goto("/admin/settings/mail", { waitUntil: "networkidle" });
     await expect(page.getByLabel("Tell commenters of replies")).toBeChecked();
     await expect(page.getByRole("form", { name: "Notices" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "bounce@example.com" })).toBeVisible();
+    await expect(page.getByText(serverEn.bouncesUnreachable)).toBeVisible();
     await expectNoObjections(page, "settings of mail", fewLooks);
+    await page.goto("/admin/subscribers?state=bounced");
+    await expect(page.getByRole("button", { name: "Allow again: ada@example.com" })).toBeVisible();
+    await expectNoObjections(page, "subscribers whose address is unknown", fewLooks);
     await page.goto("/admin/forgot-password");
     await expect(page.getByLabel("Email")).toBeVisible();
     await expectNoObjections(page, "forgotten password", fewLooks);

@@ -9,6 +9,7 @@ import { aPost } from "../../../tests/support/factories.ts";
 import { followers, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
 import { returnAddress } from "../mail/return-address.ts";
 import { suppressionOf } from "../subscribers/suppression.ts";
+import { subscriberToken } from "../subscribers/tokens.ts";
 import { applyReport } from "./apply-report.ts";
 import { readReport } from "./mail-report.ts";
 
@@ -55,6 +56,24 @@ test("a report of an address that does not exist ends its mails, after its delet
   expect(suppressionOf(db, "ada@EXAMPLE.net")).toBe("bounced");
   expect(apply(aDeliveryReport({ to: returned }))).toBe(true);
   expect((await asAdmin.subscriber.add({ email: "ada@example.net" })).message).toContain("wants no mail");
+});
+
+test("the owner allows an address again that was wrongly called unknown; a reader who left or complained stays so", async () => {
+  const { db, asAdmin, reader, returned, apply } = await aSentMailing();
+  const allow = () => asAdmin.subscriber.allow({ id: 1 });
+  await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  apply(aDeliveryReport({ to: returned }));
+  await allow();
+  expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["active", null]);
+  await asAdmin.subscriber.leave({ token: subscriberToken(db, "leave", 1) });
+  await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  apply(aDeliveryReport({ to: returned }));
+  expect(reader()?.state).toBe("bounced");
+  await allow();
+  expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["left", null]);
+  apply(aComplaint(returned));
+  await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["complained", "complained"]);
 });
 
 test("a report of another failure counts, and five mailings in a row that fail end the mails of a reader", async () => {

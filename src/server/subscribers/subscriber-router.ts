@@ -13,7 +13,7 @@ import {
 import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
 import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
-import { addSubscriber, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
+import { addSubscriber, allowSubscriber, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
 
 export const subscriberRouter = router({
   subscribe: publicProcedure
@@ -49,6 +49,13 @@ export const subscriberRouter = router({
     .mutation(({ ctx, input }) => {
       const outcome = addSubscriber(ctx.db, input.email, "owner", ctx.now());
       return { message: ctx.words.subscriberAdded({ outcome }) };
+    }),
+  allow: adminProcedure
+    .input(subscriberRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      allowSubscriber(ctx.db, input.id);
+      return { message: ctx.words.subscriberAllowed };
     }),
   remove: adminProcedure
     .input(subscriberRef)

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { followers, subscribers } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
-import { foldAddress, suppress, suppressionOf } from "./suppression.ts";
+import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
 
 const { id, email, state, source, createdAt, confirmedAt, leftAt } = {
   id: subscribers.id,
@@ -74,6 +74,25 @@ export function addSubscriber(db: Db, given: string, from: "owner" | "import", n
       .onConflictDoUpdate({ target: subscribers.folded, set: { state: "active", source: from, confirmedAt: now } })
       .run();
     return "added";
+  });
+}
+
+/**
+ * Allows mail again to an address that a mail server wrongly called unknown. A person who left before that has still left; a complaint
+ * can only be undone by the person.
+ *
+ * @throws AppError `not-found`, also for a subscriber in another state
+ */
+export function allowSubscriber(db: Db, subscriberId: number): void {
+  inTransaction(db, () => {
+    const isBounced = and(eq(subscribers.id, subscriberId), eq(subscribers.state, "bounced"));
+    const found = db.select().from(subscribers).where(isBounced).get();
+    if (!found) throw new AppError("not-found", say("subscriberNotBounced"));
+    unsuppress(db, found.email);
+    db.update(subscribers)
+      .set({ state: found.leftAt ? "left" : "active" })
+      .where(isBounced)
+      .run();
   });
 }
 

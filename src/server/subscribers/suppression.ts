@@ -48,7 +48,7 @@ export function refuseAddress(db: Db, email: string, reason: "bounced" | "compla
   });
 }
 
-/** Allows mail again to a person who asked for it. */
+/** Allows mail again to a person who asked for it, or whose address exists after all. */
 export function unsuppress(db: Db, email: string): void {
   db.delete(suppressed)
     .where(eq(suppressed.hash, hashOf(db, email)))

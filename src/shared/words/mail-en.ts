@@ -43,6 +43,8 @@ export const mailEn = {
   subscriberStateUnknown: "Please choose one of the lists of subscribers",
   subscriberNotNamed: "Please name a subscriber",
   subscriberNotFound: "There is no such subscriber",
+  subscriberNotBounced: "No mail server called the address of this subscriber unknown",
+  subscriberAllowed: "Mail to this address is allowed again",
   subscriberRemoved: "Subscriber deleted",
   subscriberAdded: ({ outcome }: { outcome: "added" | "known" | "refused" }) => addedSentences[outcome],
   subscriberListMissing: "Please choose a list of subscribers",

@@ -23,12 +23,19 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
       return refetch();
     },
   });
+  const allow = trpc.subscriber.allow.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      focusMain();
+      return refetch();
+    },
+  });
   if (rows.length === 0) return <p>{words.none}</p>;
   return (
     <>
       <ul className="rows plain" aria-label={words.listName}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className="rows-wide">
             <span className="rows-text">
               <span>{row.email}</span>
               <small>
@@ -37,14 +44,26 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
                 <Day moment={row.leftAt ?? row.confirmedAt ?? row.createdAt} />
               </small>
             </span>
-            <Button
-              className="button"
-              aria-label={words.removeOne(row.email)}
-              isInactive={remove.isPending}
-              onClick={() => setAsked(row)}
-            >
-              {actions.delete}
-            </Button>
+            <span className="rows-buttons">
+              {row.state === "bounced" && (
+                <Button
+                  className="button"
+                  aria-label={words.allowOne(row.email)}
+                  isInactive={allow.isPending}
+                  onClick={() => allow.mutate({ id: row.id })}
+                >
+                  {words.allow}
+                </Button>
+              )}
+              <Button
+                className="button"
+                aria-label={words.removeOne(row.email)}
+                isInactive={remove.isPending}
+                onClick={() => setAsked(row)}
+              >
+                {actions.delete}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -79,6 +79,10 @@ export const mailEn = {
     none: "There are no subscribers in this list.",
     separator: " · ",
     sources: { form: "By the form", owner: "Added here", import: "Imported" },
+    bouncedHint:
+      "A mail server said that these addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had left before stay unsubscribed.",
+    allow: "Allow again",
+    allowOne: (email: string) => `Allow again: ${email}`,
     removeOne: (email: string) => `Delete ${email}`,
     removeTitle: (email: string) => `Delete ${email}?`,
     removeNote:

@@ -44,6 +44,7 @@ export default function SubscribersScreen() {
         counts={list.data?.pages[0]?.counts}
         onSearch={(to) => navigate(to, { state: { keepsScroll: true } })}
       />
+      {state === "bounced" && <p className="field-hint">{words.bouncedHint}</p>}
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label={words.loading} />}
       {list.data && <SubscriberList rows={list.data.pages.flatMap((page) => page.items)} />}
