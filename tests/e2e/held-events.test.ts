@@ -84,14 +84,15 @@ test("what waits is forgotten when the reader leaves the page", async ({ page, b
 
 test("a page that Back restores shows that the reader has signed in, with and without the application", async ({
   page,
+  blog,
 }) => {
   for (const isRunning of [false, true]) {
     await page.goto("/", { waitUntil: "networkidle" });
     if (isRunning) await startApplication(page);
-    await page.evaluate(() => {
-      localStorage.setItem("token", "none");
+    await page.evaluate((token) => {
+      localStorage.setItem("token", token);
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    });
+    }, blog.token);
     await expect(banner(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
   }
