@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
-import { imports, posts } from "../../db/schema.ts";
+import { importItems, imports, posts } from "../../db/schema.ts";
 import { importFolder } from "../import-folder.ts";
 import { createImportJobs } from "./import-jobs.ts";
 
@@ -74,6 +75,8 @@ test("a stopped import goes on as the same one when it is started again", async 
   jobs.start(importing);
   await over();
   expect(jobs.current()?.state).toBe("done");
+  // Shows why an item failed.
+  expect(db.select().from(importItems).where(eq(importItems.status, "failed")).all()).toEqual([]);
   expect(db.select().from(posts).all()).toHaveLength(102);
   expect(db.select().from(imports).all()).toHaveLength(1);
   expect(readdirSync(importFolder(dataDir)).filter((name) => name.startsWith(".check"))).toEqual([]);
