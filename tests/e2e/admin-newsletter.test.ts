@@ -1,7 +1,7 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
-import { mailingsTo } from "../../src/server/db/schema.ts";
+import { mailingsTo, subscribers } from "../../src/server/db/schema.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -107,4 +107,27 @@ test("the owner chooses the day of the digest, and looks at what it would hold",
   await page.goto("/admin/newsletter");
   await expect(page.getByText("The next digest has 1 post by now.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
+});
+
+test("on a phone the current list of subscribers is in sight, and an address that was wrongly called unknown is allowed again", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await withNewsletter(blog);
+  const db = openDatabase(databaseFile(blog.dataDir));
+  db.update(subscribers).set({ state: "bounced" }).run();
+  db.$client.close();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/admin/subscribers");
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Subscribers by state" }).getByRole("link", { name });
+  // Not the whole of it: the list cuts the lower half of the line below the tab.
+  await tab("Complained (0)").click();
+  await expect(page.getByText("There are no subscribers in this list.")).toBeVisible();
+  await expect(tab("Complained (0)")).toBeInViewport({ ratio: 0.95 });
+  await page.goto("/admin/subscribers?state=bounced");
+  await expect(tab("Address unknown (1)")).toBeInViewport({ ratio: 0.95 });
+  await page.getByRole("button", { name: "Allow again: ada@example.com" }).click();
+  await expect(page.getByText("Mail to this address is allowed again")).toBeVisible();
+  await expect(tab("Subscribed (1)")).toHaveCount(1);
 });

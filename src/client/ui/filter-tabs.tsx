@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { useCurrentInSight } from "../lib/hooks/use-current-in-sight.ts";
 import { Link } from "./link.tsx";
 import "./filter-tabs.css";
+import "./scrolling-tabs.css";
 
 interface FilterTabsProps {
   /** What the tabs filter by. */
@@ -10,9 +12,10 @@ interface FilterTabsProps {
 
 /** Tabs that filter a list of the admin area. They are links, so that the address names the filter and Back works. */
 export function FilterTabs({ label, tabs }: FilterTabsProps) {
+  const list = useCurrentInSight();
   return (
     <nav aria-label={label}>
-      <ul className="plain filter-tabs">
+      <ul ref={list} className="plain filter-tabs">
         {tabs.map(({ href, isCurrent, name }) => (
           <li key={href}>
             <Link href={href} keepsScroll aria-current={isCurrent ? "page" : undefined}>

@@ -36,7 +36,7 @@ export const mailEn = {
   confirmationOver: "This link is no longer valid. Please subscribe again.",
   subscriptionConfirmed: "You are subscribed. Thank you.",
   leaveTitle: "Leave the newsletter",
-  leaveQuestion: "You will get no more mails of this newsletter.",
+  leaveQuestion: "Press the button to get no more mails of this newsletter.",
   leaveButton: "Unsubscribe",
   subscriptionLeft: "You are unsubscribed",
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useCurrentInSight } from "../../../lib/hooks/use-current-in-sight.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import "../../../ui/scrolling-tabs.css";
@@ -26,13 +27,7 @@ type Section = (typeof settingsSections)[number]["name"];
 export function SettingsPage({ section, children }: { section: Section; children: ReactNode }) {
   const words = useAdminWords().settings;
   const [path] = useLocation();
-  const tabs = useRef<HTMLUListElement>(null);
-  // On a phone the tabs are one row that scrolls.
-  useLayoutEffect(() => {
-    const list = tabs.current;
-    const tab = list?.querySelector<HTMLElement>("[aria-current]");
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-  }, []);
+  const tabs = useCurrentInSight();
   useHead({ title: words.sections[section], description: words.description, isPrivate: true });
   return (
     <div className="settings">
