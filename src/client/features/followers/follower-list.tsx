@@ -32,7 +32,7 @@ export function FollowerList({ search }: { search: string }) {
       {rows.length === 0 && <p>{words.noFollowers}</p>}
       <ul className="rows plain" aria-label={words.followersName}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className="rows-wide">
             <span className="rows-text">
               <span>{row.email}</span>
               <small>
@@ -41,14 +41,16 @@ export function FollowerList({ search }: { search: string }) {
                 <Day moment={row.confirmedAt ?? row.createdAt} />
               </small>
             </span>
-            <Button
-              className="button"
-              aria-label={words.removeOne(row.email)}
-              isInactive={remove.isPending}
-              onClick={() => setAsked(row)}
-            >
-              {actions.delete}
-            </Button>
+            <span className="rows-buttons">
+              <Button
+                className="button"
+                aria-label={words.removeOne(row.email)}
+                isInactive={remove.isPending}
+                onClick={() => setAsked(row)}
+              >
+                {actions.delete}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
