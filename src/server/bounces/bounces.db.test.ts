@@ -76,6 +76,15 @@ test("the owner allows an address again that was wrongly called unknown; a reade
   expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["complained", "complained"]);
 });
 
+test("a report with many forged return addresses costs few comparisons", async () => {
+  const { reader, returned, apply } = await aSentMailing();
+  const forged = (count: number) =>
+    Array.from({ length: count }, (_, at) => `X-To: b+s${at}.1.${"0".repeat(24)}@example.com\r\n`.repeat(2)).join("");
+  expect(apply(forged(5) + aDeliveryReport({ to: returned }))).toBe(false);
+  expect(reader()?.state).toBe("active");
+  expect(apply(forged(4) + aDeliveryReport({ to: returned }))).toBe(true);
+});
+
 test("a report of another failure counts, and five mailings in a row that fail end the mails of a reader", async () => {
   const { db, reader, outcome, apply } = await aSentMailing();
   const report = (mailing: number) =>

@@ -16,6 +16,9 @@ const letters = { subscriber: "s", follower: "f" } as const;
 /** Characters of the hash: 96 bits. A local part has at most 64 characters, RFC 5321 §4.5.3.1.1. */
 const hashLength = 24;
 
+/** Addresses that are compared: a report of a server has one, perhaps in several fields, and each costs a query and a hash. */
+const maxCandidates = 5;
+
 /** In hexadecimal: some servers write the local part of an address in lower case. */
 const hashOf = (db: Db, text: string) =>
   Buffer.from(mailHash(db, "return", text), "base64url")
@@ -30,14 +33,18 @@ export function returnAddress(db: Db, bounceAddress: string, { to, id, mailing }
 }
 
 /**
- * Finds the first return address that was made here, in text that anybody may have written.
+ * Finds the first return address that was made here, in text that anybody may have written: only the first few are compared.
  *
  * @returns null where there is none
  */
 export function findReturnAddress(db: Db, text: string): Returnable | null {
-  for (const [, letter = "", id = "", mailing = "", hash = ""] of text
+  const compared = new Set<string>();
+  for (const [address, letter = "", id = "", mailing = "", hash = ""] of text
     .toLowerCase()
     .matchAll(/\+([sf])([0-9a-z]{1,7})\.([0-9a-z]{1,7})\.([0-9a-f]{24})@/g)) {
+    if (compared.has(address)) continue;
+    if (compared.size === maxCandidates) return null;
+    compared.add(address);
     const expected = hashOf(db, `${letter}${id}.${mailing}`);
     if (!timingSafeEqual(Buffer.from(hash), Buffer.from(expected))) continue;
     return {
