@@ -65,6 +65,12 @@ test("the owner allows an address again that was wrongly called unknown; a reade
   apply(aDeliveryReport({ to: returned }));
   await allow();
   expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["active", null]);
+  apply(aDeliveryReport({ to: returned }));
+  await asAdmin.subscriber.leave({ token: subscriberToken(db, "leave", 1) });
+  expect(reader()?.state).toBe("bounced");
+  await allow();
+  expect(reader()?.state).toBe("left");
+  db.update(subscribers).set({ state: "active", leftAt: null }).run();
   await asAdmin.subscriber.leave({ token: subscriberToken(db, "leave", 1) });
   await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
   apply(aDeliveryReport({ to: returned }));

@@ -86,7 +86,8 @@ export function confirmSubscriber(db: Db, token: string, now: Date): void {
 }
 
 /**
- * Ends a subscription. Leaving twice, or after the subscriber was deleted, changes nothing.
+ * Ends a subscription. Leaving twice, or after the subscriber was deleted, changes nothing. A bounced subscriber stays so, but does
+ * not become active when the owner allows the address again.
  *
  * @throws AppError `not-found` for a link that was not made here
  */
@@ -94,7 +95,13 @@ export function leaveNewsletter(db: Db, token: string, now: Date): void {
   const id = readSubscriberToken(db, "leave", token);
   if (id === null) throw new AppError("not-found", say("mailLinkWrong"));
   db.update(subscribers)
-    .set({ state: "left", leftAt: now, askedAt: null })
-    .where(sql`${subscribers.id} = ${id} and ${subscribers.state} in ('active', 'pending')`)
+    .set({
+      state: sql`case ${subscribers.state} when 'bounced' then 'bounced' else 'left' end`,
+      leftAt: now,
+      askedAt: null,
+    })
+    .where(
+      sql`${subscribers.id} = ${id} and (${subscribers.state} in ('active', 'pending') or ${subscribers.state} = 'bounced' and ${subscribers.leftAt} is null)`,
+    )
     .run();
 }

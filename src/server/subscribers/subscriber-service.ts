@@ -78,7 +78,7 @@ export function addSubscriber(db: Db, given: string, from: "owner" | "import", n
 }
 
 /**
- * Allows mail again to an address that a mail server wrongly called unknown. A person who left before that has still left; a complaint
+ * Allows mail again to an address that a mail server wrongly called unknown. A person who left before or since has still left; a complaint
  * can only be undone by the person.
  *
  * @throws AppError `not-found`, also for a subscriber in another state
