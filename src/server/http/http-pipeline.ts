@@ -82,8 +82,15 @@ export function createHttpPipeline(
         req,
         res,
         (isOverloaded) => {
-          // The client's next request arrives on a new connection, where the raw path can reject it.
-          if (isOverloaded && hasRawPath && isAlone()) res.setHeader("Connection", "close");
+          // The client's next request for a page arrives on a new connection, where the raw path can reject it.
+          if (
+            isOverloaded &&
+            hasRawPath &&
+            isAlone() &&
+            req.method === "GET" &&
+            isVisitorsPage(req.url ?? "", req.headers.authorization)
+          )
+            res.setHeader("Connection", "close");
           app(req, res);
         },
         countShed,
@@ -103,8 +110,7 @@ export function createHttpPipeline(
   /** Rejects a visitor's page request as the guard would, without the cost of Node's request and response. */
   const findRejection = (request: PlainRequest, socket: Socket) => {
     const { url, header } = request;
-    if (requestKind(url) !== "page" || header("authorization") !== undefined || deps.cache.isRendering(url))
-      return null;
+    if (!isVisitorsPage(url, header("authorization")) || deps.cache.isRendering(url)) return null;
     const waitedMs = guard.rejectEarly(() => clientAddress(request, socket));
     if (waitedMs === null) return null;
     countShed(waitedMs);
@@ -127,6 +133,10 @@ export function createHttpPipeline(
     messages: messageClasses(app, unsent),
   };
 }
+
+/** Whether a `GET` asks for a page, without the token of a session. Only such requests are rejected on the raw path. */
+const isVisitorsPage = (url: string, authorization: string | undefined) =>
+  requestKind(url) === "page" && authorization === undefined;
 
 /** Creates the metrics where METRICS_TOKEN is set. The module is loaded only then, because it takes memory. */
 export async function metricsOf(deps: Deps): Promise<Metrics | null> {

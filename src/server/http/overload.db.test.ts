@@ -60,11 +60,13 @@ function aGuard() {
     const res = new ServerResponse(req);
     Object.defineProperty(res, "writableLength", { value: state.writableLength ?? 0 });
     let isServed = false;
-    const serve = () => {
+    let isOverloaded = false;
+    const serve = (hasRejected: boolean) => {
       isServed = true;
+      isOverloaded = hasRejected;
     };
     guard.admit(req, res, serve, () => {});
-    return { isServed, isConnected: () => !socket.destroyed };
+    return { isServed, isOverloaded, isConnected: () => !socket.destroyed };
   };
 }
 
@@ -225,16 +227,40 @@ test("a page that is served while others are rejected closes its connection, and
   turns.hold();
   const first = fetch(origin);
   await eventually(() => expect(guard.queued()).toBe(1));
-  const { received } = await crowd(origin, 100);
+  await crowd(origin, 100);
   await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
   turns.release();
   expect((await first).headers.get("connection")).toBe("close");
-  // No response of several on one connection is lost.
-  await eventually(() => expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(100));
   const next = await rawConnection(origin);
   next.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
   await eventually(() => expect(next.received()).toContain("</html>"));
   expect(next.received().match(/^connection: .*/gim)).toEqual(["Connection: keep-alive"]);
+});
+
+test.each<[string, string, RequestInit]>([
+  ["a form", "/blog/none", { method: "POST", body: new URLSearchParams({ name: "Ada" }) }],
+  ["a call", "/api/blog/all", {}],
+  ["a writer's page", "/?search=hills", { headers: { authorization: "a token" } }],
+])("%s that is served while others are rejected keeps its connection", async (_what, path, request) => {
+  const { origin, turns, guard } = await aHeldBlog();
+  turns.hold();
+  const first = fetch(origin + path, request);
+  await eventually(() => expect(guard.queued()).toBe(1));
+  const { received } = await crowd(origin, 100);
+  await (await fetch(`${origin}/healthz`)).text();
+  turns.release();
+  expect((await first).headers.get("connection")).toBe("keep-alive");
+  // Some were rejected.
+  await eventually(() => expect(received()).toContain("503 Service Unavailable"));
+});
+
+test("of several page requests on one connection none is lost while others are rejected", async () => {
+  const { origin, turns, guard } = await aHeldBlog();
+  turns.hold();
+  const { received } = await crowd(origin, 100, "/?search=hills");
+  await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+  turns.release();
+  await eventually(() => expect(received().match(/^HTTP\/1\.1 /gm)).toHaveLength(100));
 });
 
 test("the queue is short on a slow machine, longer on a fast one, and bounded at both ends", () => {
@@ -284,7 +310,8 @@ test("bodies block other bodies, and downloads of files other files, but neither
   const ask = aGuard();
   expect(times(250, () => ask("/api/blog/add-comment", aBody)).filter((it) => it.isServed)).toHaveLength(200);
   expect(times(2_500, () => ask("/images/a-1600.webp")).filter((it) => it.isServed)).toHaveLength(2_000);
-  expect(ask("/").isServed).toBe(true);
+  // The queue rejected nothing.
+  expect(ask("/")).toMatchObject({ isServed: true, isOverloaded: false });
   for (const [url, headers] of [
     ["/blog/a", aBody],
     ["/assets/entry.js", {}],

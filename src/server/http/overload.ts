@@ -40,7 +40,7 @@ export interface OverloadGuard {
    * Calls `proceed` when the request's turn comes, or responds 503, mostly at once. A request that waits for its turn may
    * still be rejected, in favour of a client that has fewer.
    *
-   * @param proceed not called when the client disconnects first; is told whether requests were rejected since the last call
+   * @param proceed not called when the client disconnects first; gets whether the queue rejected requests since the last call
    * @param onShed gets an upper bound in milliseconds for how long the rejected request waited
    */
   admit(
@@ -88,7 +88,7 @@ export function createOverloadGuard(
   /** Requests in the queue, without those of writers: no visitor displaces them. */
   const waiting = groupByNetwork<AdmittedRequest>();
   const sendOverloadResponse = createOverloadResponse(settings);
-  /** Since the last request started. */
+  /** Because of the queue, since its last request started. A full class says nothing about the queue. */
   let hasRejected = false;
   const isFull = () =>
     queue.length() >= maxQueued || (queue.length() >= shortQueue && queue.expectedWaitMs() > maxWaitMs);
@@ -125,7 +125,6 @@ export function createOverloadGuard(
         res,
         reject() {
           leave();
-          hasRejected = true;
           const waitedMs = performance.now() - arrivedAt;
           sendOverloadResponse(req, res, kind);
           onShed(waitedMs);
@@ -145,7 +144,9 @@ export function createOverloadGuard(
         hasRejected = false;
         proceed(isOverloaded);
       });
-      if (wasFull && name !== "writers") waiting.newestOfLargest(networks)?.reject();
+      if (!wasFull || name === "writers") return;
+      hasRejected = true;
+      waiting.newestOfLargest(networks)?.reject();
     },
     rejectEarly(ip) {
       if (!isFull() || !waiting.isLargest(clientNetworks(ip()))) return null;
