@@ -65,6 +65,7 @@ test.each([
   ["two wishes for the connection", withHeaders("Connection: keep-alive, Upgrade")],
   ["a wish that comes twice", withHeaders("Accept-Encoding: br", "Accept-Encoding: gzip")],
   ["two lists of tags", withHeaders('If-None-Match: "a"', 'If-None-Match: "b"')],
+  ["two lists of addresses", withHeaders("X-Forwarded-For: 192.0.2.1", "x-forwarded-for: 192.0.2.2")],
   ["a space before the colon", withHeaders("Content-Length : 4")],
   ["a line that goes on", withHeaders("X-A: b", " Content-Length: 4")],
   ["a line without a colon", withHeaders("Content-Length")],

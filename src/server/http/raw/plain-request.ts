@@ -39,6 +39,7 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
   };
   const request: PlainRequest = { url, acceptEncoding: undefined, ifNoneMatch: undefined, header };
   let hasHost = false;
+  let hasForwarded = false;
   let at = text.indexOf("\r\n") + 2;
   for (let end = text.indexOf("\r\n", at); end > at; end = text.indexOf("\r\n", at)) {
     const colon = text.indexOf(":", at);
@@ -51,6 +52,10 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
     } else if (name === "connection" || name === "proxy-connection") {
       // Node treats the second, which is no standard, like the first.
       if (value().toLowerCase() !== "keep-alive") return null;
+    } else if (name === "x-forwarded-for") {
+      // Node joins the lines.
+      if (hasForwarded) return null;
+      hasForwarded = true;
     } else if (name === "accept-encoding") {
       if (request.acceptEncoding !== undefined) return null;
       request.acceptEncoding = value();
