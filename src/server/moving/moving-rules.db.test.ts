@@ -14,7 +14,18 @@ import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../shared/limits.ts";
 import { openDatabase } from "../db/client.ts";
-import { comments, files, images, posts, redirects, revisions, slugs, tags } from "../db/schema.ts";
+import {
+  comments,
+  files,
+  images,
+  posts,
+  postsForDigest,
+  postsToMail,
+  redirects,
+  revisions,
+  slugs,
+  tags,
+} from "../db/schema.ts";
 import { createFetcher } from "../platform/fetch/fetcher.ts";
 import { updatePost } from "../posts/post-service.ts";
 import { undoImport } from "./undo-import.ts";
@@ -63,6 +74,16 @@ test("a changed source updates what nobody changed here, and brings back nothing
   expect(kept.filter(({ postId, kind }) => postId === third && kind === "setAside")[0]?.description).toBe(
     "<p>New text.</p>",
   );
+});
+
+test("an old post that the source published between two imports is in no digest and no mail", async () => {
+  const draft: WxrItem = { id: 1, title: "Old", status: "draft" };
+  const { db, importInto, path, write, rows } = aMove([draft]);
+  await importInto(path);
+  write([{ ...draft, status: "publish" }]);
+  expect(statusesOf(await importInto(path))["item:1"]).toBe("updated");
+  expect(rows()[0]?.isPublished).toBe(true);
+  expect([db.select().from(postsForDigest).all(), db.select().from(postsToMail).all()]).toEqual([[], []]);
 });
 
 test("only what every visitor saw is public, and what is scheduled for the future stays scheduled", async () => {

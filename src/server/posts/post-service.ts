@@ -101,7 +101,19 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
  * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist or is missing, or the publication date is not
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
-export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
+export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView =>
+  changePost(db, input, now, { baseVersion, plansMail: true });
+
+/** The same for an import: its posts are old, so no mail goes out and no digest gets them. */
+export const updateImportedPost = (db: Db, input: PostChange, now: Date): PostView =>
+  changePost(db, input, now, { plansMail: false });
+
+interface HowToChange {
+  baseVersion?: BaseVersion | undefined;
+  plansMail: boolean;
+}
+
+function changePost(db: Db, input: PostChange, now: Date, { baseVersion, plansMail }: HowToChange): PostView {
   const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
@@ -152,7 +164,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     );
     if (description !== undefined || imageId !== undefined) recordImages(db, record);
     saveDetails(db, postId, details, now);
-    planMail(db, before, { isPublished, sendsMail }, now);
+    if (plansMail) planMail(db, before, { isPublished, sendsMail }, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };
     if (!areSameTexts(textBefore, { ...record, details })) {

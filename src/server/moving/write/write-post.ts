@@ -25,7 +25,7 @@ import { requireCategory } from "../../db/category-list.ts";
 import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { importPost } from "../../posts/import-post.ts";
 import { contentOf } from "../../posts/post-content.ts";
-import { updatePost } from "../../posts/post-service.ts";
+import { updateImportedPost } from "../../posts/post-service.ts";
 import { getPost } from "../../posts/reading/get-post.ts";
 import { keepRevision } from "../../posts/revisions/revision-store.ts";
 import { addTag, findTag } from "../../tags/tag-service.ts";
@@ -188,7 +188,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const update = (id: string) => {
     const { publishAt, publishedAt, isPublished, ...texts } = columns;
     const before = getPost(db, id, true);
-    updatePost(
+    updateImportedPost(
       db,
       {
         ...{ postId: id, ...texts, details, isPublished },
