@@ -11,7 +11,10 @@ import { MailboxFailure, readMailbox } from "./bounce-mailbox.ts";
 type Read = Pick<Deps, "db" | "settings" | "log" | "now">;
 
 /** Of each database: a second look waits for the first, so that both do not read the same messages. */
-const underWay = new WeakMap<Deps["db"], Promise<number>>();
+const underWay = new WeakMap<Deps["db"], { reading: Promise<number>; ending: AbortController }>();
+
+/** Milliseconds of a look. What a slow server did not hand over by then is read by the next look. */
+const lookTimeoutMs = 4 * 60 * 1000;
 
 /**
  * Reads the delivery reports and complaints that arrived since the last look.
@@ -21,13 +24,18 @@ const underWay = new WeakMap<Deps["db"], Promise<number>>();
  */
 export function readBounces(deps: Read): Promise<number> {
   const running = underWay.get(deps.db);
-  if (running) return running;
-  const reading = read(deps).finally(() => underWay.delete(deps.db));
-  underWay.set(deps.db, reading);
+  if (running) return running.reading;
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), lookTimeoutMs).unref();
+  const reading = read(deps, ending.signal).finally(() => {
+    clearTimeout(timer);
+    underWay.delete(deps.db);
+  });
+  underWay.set(deps.db, { reading, ending });
   return reading;
 }
 
-async function read({ db, settings, now }: Read): Promise<number> {
+async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<number> {
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
     // Of a mailbox that is set no longer.
@@ -35,24 +43,21 @@ async function read({ db, settings, now }: Read): Promise<number> {
     return 0;
   }
   const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };
-  try {
-    const { position, known } = await readMailbox(settings.bounces, since, (source) =>
-      whenWritable(db, () => applyReport(db, source.toString("latin1"), now())),
-    );
-    const { mailbox: bouncesMailbox, uid: bouncesUid } = position;
-    const read = { bouncesMailbox, bouncesUid, bouncesReadAt: now(), bouncesTrouble: null };
-    await whenWritable(db, () => saveMailSettings(db, read));
-    return known;
-  } catch (error) {
-    if (error instanceof MailboxFailure)
-      await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: inWords(serverEn, error.sentence) }));
-    throw error;
-  }
+  const handle = (source: Buffer) => whenWritable(db, () => applyReport(db, source.toString("latin1"), now()));
+  const { position, known, error } = await readMailbox(settings.bounces, since, handle, signal);
+  // Also after an error: a report that is read again would undo what the owner decided meanwhile.
+  const read = { bouncesMailbox: position.mailbox, bouncesUid: position.uid };
+  const trouble = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
+  const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : trouble;
+  await whenWritable(db, () => saveMailSettings(db, { ...read, ...outcome }));
+  if (error !== undefined) throw error;
+  return known;
 }
 
-/** Reads delivery reports every five minutes, where a mailbox is set. @returns stops it */
+/** Reads delivery reports every five minutes, where a mailbox is set. @returns stops it, and ends a look under way */
 export function startReadingBounces(deps: Read): () => void {
   let logged = "";
+  let isStopped = false;
   const look = async () => {
     // A later look reads them. On a standby, looks that wait for the lease would gather without end.
     if (!mayWrite(deps.db)) return;
@@ -60,6 +65,7 @@ export function startReadingBounces(deps: Read): () => void {
       await readBounces(deps);
       logged = "";
     } catch (error) {
+      if (isStopped) return;
       // Retried, but logged once. What the server said may name the account.
       const code = error instanceof MailboxFailure ? error.code : String(error);
       if (code !== logged) deps.log.error({ code }, "the mailbox of delivery reports could not be read");
@@ -68,5 +74,9 @@ export function startReadingBounces(deps: Read): () => void {
   };
   void look();
   const timer = setInterval(() => void look(), readBouncesEveryMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    underWay.get(deps.db)?.ending.abort();
+  };
 }

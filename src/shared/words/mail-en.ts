@@ -77,6 +77,7 @@ export const mailEn = {
 
   bouncesSignInRefused: "The IMAP server refuses the user name or password of BOUNCE_IMAP_URL",
   bouncesMailboxMissing: "The IMAP server has no mailbox of the name in BOUNCE_IMAP_URL",
+  bouncesRefused: "The IMAP server refuses to search the mailbox of BOUNCE_IMAP_URL, or to delete messages in it",
   bouncesUnreachable: "The IMAP server cannot be reached, or broke the connection",
   bouncesRead: ({ reports }: { reports: number }) =>
     reports === 1 ? "Read: 1 new report" : `Read: ${reports === 0 ? "no" : reports} new reports`,
