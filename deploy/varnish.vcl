@@ -56,9 +56,11 @@ sub vcl_recv {
   }
 
   set req.backend_hint = blog.backend();
-  # While the blog answers, a purged or old page is never sent. After a failure vcl_deliver starts again to send one.
+  unset req.http.X-Restarted;
+  # While the blog answers, a purged or old page is never sent. After a failure the request starts again to get one.
   if (req.restarts > 0) {
     set req.grace = 24h;
+    set req.http.X-Restarted = "1";
   } else if (std.healthy(req.backend_hint)) {
     set req.grace = 0s;
   }
@@ -92,9 +94,14 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  if (beresp.status >= 500 && bereq.is_bgfetch) {
-    # The old page stays.
+  if (beresp.status >= 500 && (bereq.is_bgfetch || (!bereq.uncacheable && !bereq.http.X-Restarted))) {
+    # Nothing is stored, so that the next look-up finds the old page. Without one the blog's own words are sent the second time.
     return (abandon);
+  }
+  if (beresp.ttl <= 0s && beresp.http.xkey) {
+    # A page that changed while it was rendered: as after a purge, it is sent again only while no server answers.
+    set beresp.grace = 24h;
+    return (deliver);
   }
   if (beresp.ttl > 0s) {
     # How long pages are sent while no server answers.
@@ -106,9 +113,16 @@ sub vcl_backend_response {
   }
 }
 
+sub vcl_synth {
+  if (resp.status == 503 && req.restarts == 0) {
+    # The blog answered with an error.
+    return (restart);
+  }
+}
+
 sub vcl_deliver {
-  if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD")) {
-    # Send the old page, if there is one.
+  if (resp.status >= 500 && req.restarts == 0 && !obj.uncacheable) {
+    # The blog did not answer. Send the old page, if there is one.
     return (restart);
   }
   unset resp.http.xkey;

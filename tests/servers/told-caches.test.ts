@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
@@ -109,6 +110,28 @@ test("while the blog is away Varnish sends the pages that it has, purged ones to
     await wait(100);
   }
   expect((await look(unseen)).status).toBe(503);
+});
+
+test("a page that the blog was too busy to send again is sent from Varnish, then and when the blog is away", async () => {
+  const { url, db, server } = await aBlogBehindVarnish();
+  const page = `${url}/blog/${aPost(db)._id}`;
+  await look(page);
+  const [serve] = server.listeners("request");
+  let refused = 0;
+  const refuse: RequestListener = (_req, res) => {
+    refused += 1;
+    res.writeHead(503, { "Cache-Control": "no-store" }).end();
+  };
+  server.removeAllListeners("request").on("request", (req, res) => {
+    if (req.url?.startsWith("/blog/")) refuse(req, res);
+    else serve?.(req, res);
+  });
+  await look(url, { method: "PURGE", headers: { xkey: new URL(siteUrl).hostname } });
+  for (let count = 0; count < 3; count++) expect((await look(page)).status).toBe(200);
+  expect(refused).toBeGreaterThan(0);
+  server.closeAllConnections();
+  server.close();
+  for (let count = 0; count < 3; count++) expect((await look(page)).status).toBe(200);
 });
 
 test("a standby answers what Varnish does not have while the blog is away", async () => {
