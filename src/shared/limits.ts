@@ -229,8 +229,8 @@ export const readBouncesEveryMs = 5 * 60 * 1000;
 export const maxReportBytes = 128 * 1024;
 /** Messages that one look reads. The next one reads the others. */
 export const maxReportsAtOnce = 1_000;
-/** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two. */
-export const unknownMailsListed = 100;
+/** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two; many crashes, many. */
+export const unknownMailsListed = 1_000;
 export const postsToSend = 20;
 /** Posts in one digest, the newest. */
 export const mostDigestPosts = 50;

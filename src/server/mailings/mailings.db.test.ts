@@ -177,6 +177,20 @@ test("a server that was killed leaves what was under way as unknown; only the ow
   expect(received).toHaveLength(3);
 });
 
+test("all unknown mails of many crashes are listed", async () => {
+  const { db, asAdmin, post } = await aNewsletter(everybody);
+  await asAdmin.mailing.begin({ postId: post._id });
+  const mailingId = db.select().from(mailings).get()?.id ?? 0;
+  const ids = Array.from({ length: 1_000 }, (_, at) => at + 10);
+  const readers = ids.map((id) => ({ id, email: `${id}@example.com`, folded: `${id}@example.com` }));
+  db.insert(subscribers)
+    .values(readers.map((reader) => ({ ...reader, state: "active" as const, source: "owner" as const })))
+    .run();
+  const mails = ids.map((subscriberId) => ({ mailingId, subscriberId, state: "unknown" as const, nextAt: new Date() }));
+  db.insert(mailingsTo).values(mails).run();
+  expect(await asAdmin.mailing.unknown({ id: mailingId })).toHaveLength(1_000);
+});
+
 test("a mail whose connection breaks after it was handed over may have arrived, and is not sent again by itself", async () => {
   const { asAdmin, post, received, work, outcome } = await aNewsletter(["ada@example.com"], { breaksAfterMail: true });
   await asAdmin.mailing.begin({ postId: post._id });

@@ -21,16 +21,6 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
   return (
     <div className="rows-form">
       <p>{words.unknown(counts.unknown)}</p>
-      <ul className="plain" aria-label={words.unknownOf(subject)}>
-        {listed.map((address) => (
-          <li key={address} dir="ltr">
-            {address}
-          </li>
-        ))}
-      </ul>
-      {listed.length === unknownMailsListed && counts.unknown > listed.length && (
-        <p>{words.moreUnknown(counts.unknown - listed.length)}</p>
-      )}
       <p className="rows-buttons">
         {state !== "cancelled" && (
           <Button
@@ -51,6 +41,16 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
           {words.leave}
         </Button>
       </p>
+      <ul className="plain" aria-label={words.unknownOf(subject)}>
+        {listed.map((address) => (
+          <li key={address} dir="ltr">
+            {address}
+          </li>
+        ))}
+      </ul>
+      {listed.length === unknownMailsListed && counts.unknown > listed.length && (
+        <p>{words.moreUnknown(counts.unknown - listed.length)}</p>
+      )}
     </div>
   );
 }
