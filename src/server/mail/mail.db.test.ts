@@ -81,6 +81,34 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
   expect(signed).toEqual(expect.arrayContaining(["list-unsubscribe", "list-unsubscribe-post", "from", "to"]));
 });
 
+test("line breaks in a title, the blog's name or an address add no header to a mail and no recipient", async () => {
+  const evil = (text: string) => `${text}\r\nBcc: eve@example.net\r\n\r\nX: \n.\r\nRCPT TO:<eve@example.net>`;
+  const from = {
+    state: "set",
+    host: "",
+    port: 25,
+    isTls: false,
+    user: "",
+    password: "",
+    from: "a@example.com",
+  } as const;
+  const sender = { server: from, name: evil("Blog"), siteUrl: "https://blog.example.com", dkimKey: null };
+  const list = { leave: "https://blog.example.com/newsletter/leave/x" };
+  const mail = { to: evil("b@example.com"), subject: evil("Kettles"), text: "x", list };
+  const [head = "", ...body] = (await composeMail(mail, sender, new Date())).toString().split("\r\n\r\n");
+  const names = head.split(/\r?\n(?![ \t])/).map((field) => field.slice(0, field.indexOf(":")));
+  expect(names.sort()).toEqual([
+    ...["Auto-Submitted", "Content-Transfer-Encoding", "Content-Type", "Date", "From", "List-ID", "List-Unsubscribe"],
+    ...["List-Unsubscribe-Post", "MIME-Version", "Message-ID", "Precedence", "Subject", "To"],
+  ]);
+  expect(body.join().trim()).toBe("x");
+  const server = await startMailServer();
+  const { asAdmin } = testApp({ env: server.env });
+  for (const to of [mail.to, "b@example.com\r\nX: y", "b@example.com, eve@example.net", "B <b@example.com>"])
+    await expect(asAdmin.mail.sendTest({ to }), to).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(server.received).toEqual([]);
+});
+
 test("the records of the sender are looked up and explained", async () => {
   const { dns, records } = await startDnsServer([
     { type: "TXT", name: "example.com", data: "other" },
