@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -257,7 +257,7 @@ test("images and files come from a folder; a missing one is named, and a later i
   expect(codes).toContain("media-not-fetched");
   expect(rows()[0]?.description).toContain(`<a href="${enclosure}"`);
   const uploads = join(folder, "media/2020/01");
-  await import("node:fs").then(({ mkdirSync }) => mkdirSync(uploads, { recursive: true }));
+  mkdirSync(uploads, { recursive: true });
   await sharp({ create: { width: 30, height: 20, channels: 3, background: "green" } })
     .png()
     .toFile(join(uploads, "hill.png"));
@@ -276,6 +276,27 @@ test("images and files come from a folder; a missing one is named, and a later i
   expect(rows()[0]?.description).toMatch(/<audio src="\/files\/[0-9a-z]{26}\.mp3"/);
   const again = await importInto(path, given);
   expect(new Set(again.items.map(({ status }) => status))).toEqual(new Set(["unchanged"]));
+});
+
+test("an attachment that is no image is a file of the library, and one item with the link to it", async () => {
+  const file = "https://old.example/wp-content/uploads/2020/01/paper.pdf";
+  const { db, importInto, path, folder, rows } = aMove([
+    { id: 1, title: "Post", content: `<a href="${file}">paper</a>` },
+    { id: 2, title: "Paper", type: "attachment", status: "inherit", file },
+  ]);
+  const media = join(folder, "media");
+  mkdirSync(media);
+  writeFileSync(join(media, "paper.pdf"), "%PDF-1.4\n%");
+  const report = await importInto(path, { media });
+  expectAccounted(report);
+  const reported = report.items.filter(({ kind }) => kind === "media" || kind === "post");
+  expect(reported.map(({ source, status }) => [source, status])).toEqual([
+    ["item:2", "imported"],
+    ["item:1", "imported"],
+  ]);
+  expect(db.select().from(files).all()).toHaveLength(1);
+  expect(rows()[0]?.description).toMatch(/<a href="\/files\/[0-9a-z]{26}\.pdf">paper<\/a>/);
+  expect(statusesOf(await importInto(path, { media }))).toMatchObject({ "item:1": "unchanged", "item:2": "unchanged" });
 });
 
 test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {

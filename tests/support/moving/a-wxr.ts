@@ -19,6 +19,8 @@ export interface WxrItem {
   link?: string;
   tags?: string[];
   comments?: WxrComment[];
+  /** The address of the file of an attachment. */
+  file?: string;
   /** The address of an MP3 file. */
   enclosure?: string;
 }
@@ -42,13 +44,14 @@ export function wxrItem(item: WxrItem): string {
   const enclosure = item.enclosure
     ? `<wp:postmeta><wp:meta_key>enclosure</wp:meta_key><wp:meta_value>${cdata(`${item.enclosure}\n9\naudio/mpeg`)}</wp:meta_value></wp:postmeta>`
     : "";
+  const file = item.file ? `<wp:attachment_url>${cdata(item.file)}</wp:attachment_url>` : "";
   return `<item><title>${cdata(title)}</title><link>${link}</link><dc:creator>${cdata("ada")}</dc:creator>
 <guid isPermaLink="false">https://old.example/?p=${id}</guid><content:encoded>${cdata(content)}</content:encoded>
 <wp:post_id>${id}</wp:post_id><wp:post_date>${written}</wp:post_date><wp:post_date_gmt>${written}</wp:post_date_gmt>
 <wp:post_name>${slug}</wp:post_name><wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type>
 <wp:post_password>${password}</wp:post_password>
 ${tags.map((tag) => `<category domain="post_tag" nicename="${tag}">${cdata(tag)}</category>`).join("")}
-${enclosure}${comments.map(commentXml).join("")}</item>
+${file}${enclosure}${comments.map(commentXml).join("")}</item>
 `;
 }
 

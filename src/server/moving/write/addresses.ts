@@ -41,9 +41,9 @@ export function unwrapped(address: string): string {
   return substack ? decoded(substack) : address;
 }
 
-/** The name of the file as it was uploaded: WordPress adds sizes to names. */
-export const originalOf = (address: string) =>
-  address.replace(/(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, "");
+/** The name of the image as it was uploaded: WordPress adds sizes to names. */
+const originalOf = (address: string) =>
+  isFileAddress(address) ? address : address.replace(/(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, "");
 
 /** Where a file may be, best first: the original, then as written. */
 export function mediaCandidates(address: string): string[] {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Reason, ReportItem } from "../../../shared/import-report.ts";
+import type { ReportItem } from "../../../shared/import-report.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { authors, tags } from "../../db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
@@ -11,6 +11,7 @@ import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import type { OldPlaces } from "./surroundings.ts";
 
 type Found = Awaited<ReturnType<OldPlaces["imageAt"]>>;
+type StoredFile = Awaited<ReturnType<OldPlaces["fileAt"]>>;
 
 /** What texts name, and where it is here: images, files, other posts. */
 export class Places implements OldPlaces {
@@ -20,7 +21,7 @@ export class Places implements OldPlaces {
   readonly #report: (item: ReportItem) => void;
   /** By key of the media item. */
   readonly #found = new Map<string, Found>();
-  readonly #files = new Map<string, { url: string | null; reasons: Reason[] }>();
+  readonly #files = new Map<string, StoredFile>();
 
   constructor(site: string | null, run: () => Run, store: MediaStore, report: (item: ReportItem) => void) {
     this.site = site;
@@ -45,10 +46,7 @@ export class Places implements OldPlaces {
 
   /** Stores an image that is an item of the source, or that a text shows. */
   async writeMedia(item: SourceMedia): Promise<Found> {
-    // A text may link to the same file: both are one item.
-    if (item.source === item.address && isFileAddress(item.address)) {
-      return { imageId: null, reasons: (await this.fileAt(item.address)).reasons };
-    }
+    if (isFileAddress(item.address)) return { imageId: null, reasons: (await this.#writeFile(item)).reasons };
     const reported = await this.#write(item);
     const isHere = reported.status !== "failed" && reported.status !== "skipped";
     const found = isHere ? { imageId: reported.id ?? null, reasons: [] } : { imageId: null, reasons: reported.reasons };
@@ -85,20 +83,25 @@ export class Places implements OldPlaces {
     );
   }
 
-  /** Stores a file that is no image. */
-  async fileAt(address: string): Promise<{ url: string | null; reasons: Reason[] }> {
-    const source = address.startsWith("file:") ? address : `url:${address}`;
+  /** Stores a file that is no image. One that is an item of the source stays that item. */
+  async fileAt(address: string): Promise<StoredFile> {
+    const ofSource = this.#run().plan.mediaAt(address);
+    const source = ofSource ?? (address.startsWith("file:") ? address : `url:${address}`);
+    const item = { source, address, variants: [], fileName: nameIn(address), alt: "", createdAt: null, reasons: [] };
+    return this.#writeFile({ ...item, kind: "media" });
+  }
+
+  async #writeFile(item: SourceMedia): Promise<StoredFile> {
+    const { source, address, fileName } = item;
     const known = this.#files.get(source);
     if (known) return known;
     const run = this.#run();
-    const fileName = nameIn(address);
-    const item = { kind: "media" as const, source, address, variants: [], fileName, alt: "", createdAt: null };
     const before = run.ledger.target("media", source);
     const stored = before === undefined ? await this.#store.storeFile(address, fileName) : { id: before, reasons: [] };
     const reported =
       stored.id === null
-        ? leaveOut(run, { ...item, reasons: stored.reasons }, "skipped", stored.reasons)
-        : settle(run, { ...item, reasons: [] }, this.#storingFile(address, stored.id));
+        ? leaveOut(run, item, "skipped", [...item.reasons, ...stored.reasons])
+        : settle(run, item, this.#storingFile(address, stored.id));
     const url = reported.status === "skipped" ? null : this.#store.fileUrl(reported.id ?? "", fileName);
     const found = { url, reasons: url === null ? reported.reasons : [] };
     this.#files.set(source, found);
