@@ -299,6 +299,36 @@ test("an attachment that is no image is a file of the library, and one item with
   expect(statusesOf(await importInto(path, { media }))).toMatchObject({ "item:1": "unchanged", "item:2": "unchanged" });
 });
 
+test("where an original is missing the largest copy is taken, also for an attachment, and the report says so", async () => {
+  const uploads = "https://old.example/wp-content/uploads";
+  const copies = `${uploads}/wide-300x200.png 300w, ${uploads}/wide-600x400.png 600w`;
+  const content = `<img src="${uploads}/big-300x200.png"> <img src="${uploads}/wide-300x200.png" srcset="${copies}">`;
+  const { db, importInto, path, folder, rows } = aMove([
+    { id: 1, title: "Post", content },
+    { id: 2, title: "Big", type: "attachment", status: "inherit", file: `${uploads}/big.png` },
+  ]);
+  const media = join(folder, "media");
+  mkdirSync(media);
+  for (const [name, width] of Object.entries({ big: 300, wide: 300, "wide-large": 600 })) {
+    const size = { width, height: (width / 3) * 2 };
+    await sharp({ create: { ...size, channels: 3, background: "green" } })
+      .png()
+      .toFile(join(media, `${name.replace("-large", "")}-${size.width}x${size.height}.png`));
+  }
+  const report = await importInto(path, { media });
+  expectAccounted(report);
+  const reported = report.items.filter(({ kind }) => kind === "media");
+  expect(reported.map(({ title, status, reasons }) => [title, status, ...reasons.map(({ code }) => code)])).toEqual([
+    ["big.png", "skipped", "media-not-fetched"],
+    ["big-300x200.png", "imported", "media-smaller"],
+    ["wide-300x200.png", "imported", "media-smaller"],
+  ]);
+  expect(rows()[0]?.description.match(/<img src="\/images\//g)).toHaveLength(2);
+  const widths = db.select({ name: images.fileName, width: images.width }).from(images).all();
+  expect(widths).toContainEqual({ name: "wide-300x200.png", width: 600 });
+  expect(statusesOf(await importInto(path))["item:1"]).toBe("unchanged");
+});
+
 test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {
   const { db, importInto, path, rows } = aMove([
     { id: 1, title: "Kept", tags: ["bees"] },

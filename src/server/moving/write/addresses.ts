@@ -46,10 +46,20 @@ const originalOf = (address: string) =>
   isFileAddress(address) ? address : address.replace(/(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, "");
 
 /** Where a file may be, best first: the original, then as written. */
-export function mediaCandidates(address: string): string[] {
+function mediaCandidates(address: string): string[] {
   const plain = unwrapped(address);
   const bare = /^data:/i.test(plain) ? plain : pathOf(plain);
   return [...new Set([originalOf(bare), bare, plain])];
+}
+
+/** Whether WordPress made a smaller image of this name. */
+export const isSizedCopy = (address: string): boolean => /-\d{1,5}x\d{1,5}\.[a-z0-9]{2,5}$/i.test(pathOf(address));
+
+/** Where an image with several addresses may be, best first: the original, the larger copies, then the copy that a text shows. */
+export function candidatesOf([address = "", ...variants]: readonly string[]): string[] {
+  const [best = "", ...asWritten] = mediaCandidates(address);
+  const others = variants.flatMap(mediaCandidates);
+  return [...new Set(isSizedCopy(address) ? [best, ...others, ...asWritten] : [best, ...asWritten, ...others])];
 }
 
 /**

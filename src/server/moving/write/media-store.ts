@@ -21,7 +21,7 @@ import { reason } from "../report/reason.ts";
 import type { FindMedia } from "../source/find-media.ts";
 import { atMost, fileLimit, imageLimit, type MediaLimit, requireSize } from "../source/media-limits.ts";
 import type { SourceFile } from "../source/open-source.ts";
-import { mediaCandidates } from "./addresses.ts";
+import { candidatesOf, isSizedCopy } from "./addresses.ts";
 
 /** A file of the old site as it is wanted here. */
 export interface WantedMedia {
@@ -52,6 +52,8 @@ export class MediaStore {
   readonly #places: Places;
   /** A dry run looks at the first bytes of a file and writes a row into its copy of the database. */
   readonly #isDry: boolean;
+  /** Addresses without a file on the old site. */
+  readonly #notFetched = new Set<string>();
 
   constructor(deps: ImageDeps, places: Places, isDry: boolean) {
     this.#deps = deps;
@@ -73,12 +75,20 @@ export class MediaStore {
       if ("lost" in found) return { imageId: null, isMissing: true, reasons: [found.lost] };
       await this.#storeAs(imageId, found.bytes, wanted);
       if (wanted.alt) describeImage(this.#deps.db, { imageId, alt: wanted.alt });
-      const isSmaller = found.address !== mediaCandidates(address)[0] && /-\d+x\d+\.\w+$/.test(found.address);
-      return { imageId, reasons: isSmaller ? [reason("media-smaller", { address: shown })] : [] };
+      const isSmaller = found.address !== candidatesOf([address])[0] && isSizedCopy(found.address);
+      const reasons = isSmaller ? [reason("media-smaller", { address: shown })] : [];
+      return { imageId, reasons };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { imageId: null, isMissing: false, reasons: [reason("media-unreadable", { address: shown })] };
     }
+  }
+
+  /** Whether a file is given for one of these addresses, or can still be fetched. */
+  mayFind(addresses: string[]): boolean {
+    const { find, fetcher } = this.#places;
+    const isFetchable = (it: string) => fetcher !== null && /^https?:/i.test(it) && !this.#notFetched.has(it);
+    return candidatesOf(addresses).some((it) => find(it) !== undefined || isFetchable(it));
   }
 
   /** The row of a file that is no image. */
@@ -129,7 +139,7 @@ export class MediaStore {
   ): Promise<{ bytes: Bytes; address: string } | { lost: Reason }> {
     const [address = ""] = addresses;
     if (address.startsWith("data:")) return { bytes: { body: bodyOf(address) }, address };
-    const candidates = [...new Set(addresses.flatMap(mediaCandidates))];
+    const candidates = candidatesOf(addresses);
     for (const candidate of candidates) {
       const file = this.#places.find(candidate);
       if (file) return { bytes: { file }, address: candidate };
@@ -140,12 +150,13 @@ export class MediaStore {
     if (!fetcher) return { lost: reason("media-not-fetched", { address }) };
     // Only trying tells whether it is there.
     if (this.#isDry) return { bytes: { body: Buffer.from([0xff, 0xd8, 0xff]) }, address };
-    for (const candidate of fetched) {
+    for (const candidate of fetched.filter((it) => !this.#notFetched.has(it))) {
       try {
         const { body } = await fetcher.fetch(candidate, { accept, maxBytes });
         return { bytes: { body }, address: candidate };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
+        this.#notFetched.add(candidate);
       }
     }
     return { lost: reason("media-not-found", { address }) };

@@ -21,6 +21,8 @@ export class Places implements OldPlaces {
   readonly #report: (item: ReportItem) => void;
   /** By key of the media item. */
   readonly #found = new Map<string, Found>();
+  /** Keys of media items without a file. */
+  readonly #missing = new Set<string>();
   readonly #files = new Map<string, StoredFile>();
 
   constructor(site: string | null, run: () => Run, store: MediaStore, report: (item: ReportItem) => void) {
@@ -32,13 +34,16 @@ export class Places implements OldPlaces {
 
   async imageAt(addresses: string[], alt: string): Promise<Found> {
     const [address = ""] = addresses;
-    const { plan, now } = this.#run();
-    const ofSource = plan.mediaAt(address);
-    const known = ofSource === undefined ? undefined : this.#found.get(ofSource);
-    if (known) return known;
+    const { plan, ledger, now } = this.#run();
+    const ofSource = plan.mediaAt(address) ?? "";
+    const known = this.#found.get(ofSource);
+    if (known && !this.#missing.has(ofSource)) return known;
     const source = address.startsWith("file:") ? address : `url:${shortAddress(address)}`;
     const found = this.#found.get(source);
     if (found) return found;
+    // Where the original is missing, the copy that the text shows is an item of its own.
+    const hasCopy = () => ledger.target("media", source) !== undefined || this.#store.mayFind(addresses);
+    if (known && !hasCopy()) return known;
     const fileName = address.startsWith("data:") ? "image" : nameIn(address);
     const item = { source, address, variants: addresses.slice(1), fileName, alt, createdAt: now, reasons: [] };
     return this.writeMedia({ ...item, kind: "media" });
@@ -51,6 +56,7 @@ export class Places implements OldPlaces {
     const isHere = reported.status !== "failed" && reported.status !== "skipped";
     const found = isHere ? { imageId: reported.id ?? null, reasons: [] } : { imageId: null, reasons: reported.reasons };
     this.#found.set(item.source, found);
+    if (reported.status === "skipped" && reported.id === undefined) this.#missing.add(item.source);
     const address = shortAddress(item.address);
     this.#report({ kind: "media", source: item.source, title: item.fileName, address, ...reported });
     return found;
