@@ -38,6 +38,17 @@ export function imageTypeOf(head: Buffer): ImageType | null {
   return isAvif(head) ? { mime: "image/avif", format: "heif" } : null;
 }
 
+/** So many first bytes tell whether an image is animated: the header of a GIF and its palette, then its first extension. */
+export const animationHeadBytes = 1024;
+
+/** Whether an image has several pictures: a GIF that repeats or shows its first picture for a time, a WebP or PNG that says so in its header. */
+export function isAnimated(head: Buffer): boolean {
+  const text = head.toString("latin1", 0, animationHeadBytes);
+  if (text.startsWith("GIF8")) return /NETSCAPE2\.0|ANIMEXTS1\.0|!\xf9\x04[\s\S](?!\0\0)/.test(text);
+  if (text.startsWith("RIFF")) return text.startsWith("VP8X", 12) && ((head[20] ?? 0) & 0x02) !== 0;
+  return text.startsWith("\x89PNG") && text.includes("acTL");
+}
+
 /** AVIF and HEIC share a container; the brands in its first box tell them apart (ISO/IEC 14496-12, `ftyp`). */
 function isAvif(head: Buffer): boolean {
   if (head.length < 16 || head.toString("latin1", 4, 8) !== "ftyp") return false;

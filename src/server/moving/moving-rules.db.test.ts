@@ -329,6 +329,30 @@ test("where an original is missing the largest copy is taken, also for an attach
   expect(statusesOf(await importInto(path))["item:1"]).toBe("unchanged");
 });
 
+test("an animated image becomes its first picture, and the report of the check says so too", async () => {
+  const content =
+    '<img src="https://old.example/dance.gif" alt="Dance"> <img src="https://old.example/still.gif" alt="Still">';
+  const { importInto, path, folder } = aMove([{ id: 1, title: "Post", content }]);
+  const media = join(folder, "media");
+  mkdirSync(media);
+  const pictures = (["red", "green"] as const).map((background) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background },
+  }));
+  const frames = await Promise.all(pictures.map((picture) => sharp(picture).png().toBuffer()));
+  await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toFile(join(media, "dance.gif"));
+  await sharp(frames[0]).gif().toFile(join(media, "still.gif"));
+  for (const isDryRun of [true, false]) {
+    const { items } = await importInto(path, { media, isDryRun });
+    const reported = items.filter(({ kind }) => kind === "media");
+    expect(reported.map(({ title, status, reasons }) => [title, status, ...reasons.map(({ code }) => code)])).toEqual([
+      ["dance.gif", "imported", "media-still"],
+      ["still.gif", "imported"],
+    ]);
+  }
+});
+
 test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {
   const { db, importInto, path, rows } = aMove([
     { id: 1, title: "Kept", tags: ["bees"] },

@@ -77,6 +77,7 @@ export const importReasons = {
   "media-not-found": lost(({ address }: Addressed) => `The file ${address} could not be fetched.`),
   "media-unreadable": lost(({ address }: Addressed) => `The file ${address} is no image that can be read.`),
   "media-smaller": changed(({ address }: Addressed) => `Only a smaller copy of ${address} was found.`),
+  "media-still": changed(({ address }: Addressed) => `The image ${address} moves. Its first picture was taken.`),
   "file-no-home": lost(({ address }: Addressed) => `The file ${address} is no image. It was not taken.`),
   "file-refused": lost(({ address, name }: Addressed & Named) => `The file ${address} was not taken: ${name}`),
   "media-too-many": lost(({ count }: Counted) => `${count} more files are missing.`),

@@ -13,7 +13,7 @@ import { fileFolder } from "../../files/file-paths.ts";
 import { storeFile } from "../../files/file-service.ts";
 import { incomingFolder } from "../../images/image-files.ts";
 import { describeImage, type ImageDeps, isStoredImage, storeImage } from "../../images/image-service.ts";
-import { headBytes, imageTypeOf } from "../../images/image-type.ts";
+import { animationHeadBytes, imageTypeOf, isAnimated } from "../../images/image-type.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Fetcher } from "../../platform/fetch/fetcher.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
@@ -77,6 +77,7 @@ export class MediaStore {
       if (wanted.alt) describeImage(this.#deps.db, { imageId, alt: wanted.alt });
       const isSmaller = found.address !== candidatesOf([address])[0] && isSizedCopy(found.address);
       const reasons = isSmaller ? [reason("media-smaller", { address: shown })] : [];
+      if (isAnimated(await headOf(found.bytes))) reasons.push(reason("media-still", { address: shown }));
       return { imageId, reasons };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -189,10 +190,10 @@ export class MediaStore {
 const unreadable = () => new AppError("unreadable", say("imageDamaged"));
 
 async function headOf(bytes: Bytes): Promise<Buffer> {
-  if ("body" in bytes) return bytes.body.subarray(0, headBytes);
+  if ("body" in bytes) return bytes.body.subarray(0, animationHeadBytes);
   const stream = await bytes.file.open();
   try {
-    for await (const chunk of stream) return (chunk as Buffer).subarray(0, headBytes);
+    for await (const chunk of stream) return (chunk as Buffer).subarray(0, animationHeadBytes);
   } finally {
     stream.destroy();
   }

@@ -112,7 +112,10 @@ function shortcode(found: Shortcode, content: Content, library: Library, reasons
   if (codes.has(name)) return inner === null ? undefined : codeBlock(name, found);
   if (name === "caption" || name === "wp_caption") return inner === null ? undefined : caption(inner, attributes);
   if (name === "gallery") return gallery(attributes, content, library, reasons);
-  if (name === "playlist") return "";
+  if (name === "playlist") {
+    addReason(reasons, reason("generated-part", { name: "[playlist]" }));
+    return "";
+  }
   const address = (inner ?? "").trim() || attributes.src || attributes["0"] || mediaOf(attributes);
   if (!/^https?:/i.test(address)) return undefined;
   if (name === "audio" || name === "video") return `\n\n<${name} src="${escapeAttribute(address)}"></${name}>\n\n`;
