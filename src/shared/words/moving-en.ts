@@ -90,6 +90,9 @@ export const importReasons = {
       "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,post_revisions,redirects",
   ),
   "ghost-without-site": note(() => "The export does not say its site. Name it to resolve links and fetch images."),
+  "export-left-out": lost(
+    ({ name }: Named) => `The file ${name} was not read, since an import reads one export. Import it on its own.`,
+  ),
   "card-left-out": lost(({ name }: Named) => `The card ${name} has no text and was left out.`),
   "text-unreadable": lost(() => "Its text cannot be read."),
 

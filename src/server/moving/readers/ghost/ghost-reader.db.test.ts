@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { expectAccounted } from "../../../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import type { ReportItem } from "../../../../shared/import-report.ts";
@@ -55,6 +56,15 @@ test.each(["ghost-5.json", "ghost-0.11.json"])("every row of %s is accounted for
 
   const again = await importInto(path);
   expect(Object.values(again.counts).reduce((sum, { imported, updated }) => sum + imported + updated, 0)).toBe(0);
+});
+
+test("of several exports in one folder one is read, and the report names the others", async () => {
+  const { importInto } = anImportingBlog();
+  const exports = aFolder();
+  for (const name of ["a.json", "b.json"]) copyFileSync(join(folder, "ghost-5.json"), join(exports, name));
+  const { source } = await importInto(exports);
+  const left = source.reasons.filter(({ code }) => code === "export-left-out");
+  expect(left.map(({ message }) => message)).toEqual([expect.stringContaining("b.json")]);
 });
 
 test("texts of every editor become HTML, with their links, and what a card lost is told", async () => {

@@ -18,12 +18,16 @@ export const ghost: Reader = {
   recognises: async (source) => (await findExports(source)).length > 0,
   read: async (source, options) => {
     const found = await findExports(source);
-    const [file] = found.length > 0 ? found : source.files.filter(({ path }) => path.endsWith(".json"));
+    const [file, ...others] = found.length > 0 ? found : source.files.filter(({ path }) => path.endsWith(".json"));
     if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
     const state: GhostState = { isComplete: false };
     const index = await indexGhost(file, state);
     if (!index.isGhost) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
-    return readingOf(file, index, state, options);
+    const reading = readingOf(file, index, state, options);
+    return {
+      ...reading,
+      notes: [...reading.notes, ...others.map(({ path }) => reason("export-left-out", { name: path }))],
+    };
   },
 };
 
