@@ -8,7 +8,7 @@ import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
+import { aWxr, type WxrItem, wxrEnd, wxrHead } from "../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
@@ -351,6 +351,18 @@ test("an animated image becomes its first picture, and the report of the check s
       ["still.gif", "imported"],
     ]);
   }
+});
+
+test("a nested category is found at its address below its parents", async () => {
+  const { db, importInto, path } = aMove([]);
+  const category = (slug: string, parent: string) =>
+    `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
+  writeFileSync(path, wxrHead + category("alps", "europe") + category("europe", "") + wxrEnd);
+  await importInto(path);
+  const made = db.select({ path: redirects.path, target: redirects.target }).from(redirects).all();
+  const targets = Object.fromEntries(made.map(({ path, target }) => [path, target]));
+  expect(Object.keys(targets).sort()).toEqual(["/category/alps", "/category/europe", "/category/europe/alps"]);
+  expect(targets["/category/europe/alps"]).toBe(targets["/category/alps"]);
 });
 
 test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {

@@ -96,7 +96,7 @@ async function* itemsOf(
     const author = { source: `author:${login}`, title: name, name, slug: login, bio: "", links: [], addresses };
     yield { ...author, kind: "author", reasons: [] };
   }
-  for (const term of index.terms.values()) yield tagOf(term, site);
+  for (const term of index.terms.values()) yield tagOf(term, index, site);
   // Images first: texts show them.
   yield* readItems(files, index, site, true);
   yield* readItems(files, index, site, false);
@@ -124,7 +124,7 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
   }
 }
 
-function tagOf(term: Term, site: string | null): SourceItem {
+function tagOf(term: Term, index: WxrIndex, site: string | null): SourceItem {
   const { taxonomy, slug, name, parent, description } = term;
   const base = taxonomy === "post_tag" ? "tag" : taxonomy;
   const isOwn = taxonomy === "post_tag" || taxonomy === "category";
@@ -139,13 +139,27 @@ function tagOf(term: Term, site: string | null): SourceItem {
       taxonomy === "post_format" ||
       taxonomy === hiddenTaxonomy ||
       (taxonomy === "category" && slug === "uncategorized"),
-    addresses: site !== null && isOwn ? [`${site}/${base}/${slug}/`] : [],
+    // WordPress serves a nested category below its parents, and redirects the short address there.
+    addresses:
+      site !== null && isOwn
+        ? [...new Set([slug, pathOfTerm(term, index)])].map((path) => `${site}/${base}/${path}/`)
+        : [],
     reasons: [
       ...(parent !== "" ? [reason("tag-tree")] : []),
       ...(description !== "" ? [reason("tag-description")] : []),
     ],
     ...((parent !== "" || description !== "") && { unknown: { taxonomy, parent, description } }),
   };
+}
+
+/** The slugs of a term and of those above it, the highest first. */
+function pathOfTerm(term: Term, { terms }: WxrIndex): string {
+  const path = new Set<string>();
+  for (let at: Term | undefined = term; at && !path.has(at.slug); ) {
+    path.add(at.slug);
+    at = terms.get(keyOfTerm({ taxonomy: term.taxonomy, slug: at.parent }));
+  }
+  return [...path].reverse().join("/");
 }
 
 function nameOfTerm({ taxonomy, slug, name }: Term): string {
