@@ -1,7 +1,7 @@
 import express, { type Request } from "express";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../../tests/support/cases.ts";
+import { cases } from "../../../../tests/support/cases.ts";
 import { clientAddress } from "./client-address.ts";
 
 test.each([0, 1, 2, 3])("behind %i proxies the client's address is the one that Express finds", (trustProxy) => {
