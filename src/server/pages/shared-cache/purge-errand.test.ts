@@ -97,7 +97,7 @@ test("a purge that fails is tried again until it succeeds, when the provider say
   await eventually(() => expect(waiting()).toBeUndefined());
 });
 
-test("a minute of changes keeps to what the provider allows, and the last one is told within ten seconds", async () => {
+test("a minute of changes stays within what the provider allows, and the last one is purged within ten seconds", async () => {
   const allowed = { burst: 25, everyMs: 12_000 };
   const [stepMs, changesMs] = [1_000, 60_000];
   const purges: { at: number; isDone: boolean }[] = [];

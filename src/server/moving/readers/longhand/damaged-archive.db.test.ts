@@ -125,7 +125,7 @@ test("what is damaged in an archive fails alone and is named; the rest is import
   expect(await Promise.all(counts)).toEqual([2, 1, 1, 1, 1, 1]);
 });
 
-test("an archive that nobody changed has nothing to report, and a second import neither", async () => {
+test("an unchanged archive has nothing to report, at the first import and at the second", async () => {
   const folder = aFolder();
   const { files } = await anArchive(folder);
   const path = join(folder, "whole-again.zip");
