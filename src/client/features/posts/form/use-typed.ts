@@ -16,15 +16,18 @@ export function useTyped<Texts extends Record<string, string>>(
     const form = element.current?.closest("form");
     if (!form) return;
     const textOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
-    const update = () =>
-      setTyped((before) => {
-        const now = read(textOf);
-        // Typing in the editor changes none of them.
-        return Object.keys(now).every((name) => now[name] === before[name]) ? before : now;
-      });
+    let before = none;
+    const update = () => {
+      const now = read(textOf);
+      // Typing elsewhere in the form changes none of them. A change of state here would render the other fields before React has read what was
+      // typed in them, and their letters would be lost.
+      if (Object.keys(now).every((name) => now[name] === before[name])) return;
+      before = now;
+      setTyped(now);
+    };
     update();
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
-  }, [element, read]);
+  }, [element, none, read]);
   return typed;
 }
