@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
 import { applicationScript, isReady, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
@@ -132,4 +132,17 @@ test("the last comment on the screen starts the application too", async ({ page,
     .evaluate((time) => time.scrollIntoView({ behavior: "instant" }));
   await isReady(page);
   await expect(page.locator("#comments time").last()).toHaveText(/ago|now/);
+});
+
+test.describe("on a busy server", () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test("the application starts although the data of the page was refused at first", async ({ page, blog }) => {
+    await blog.aPost({ title: "On kettles" });
+    const refuse = (route: Route) => route.fulfill({ status: 503, headers: { "Retry-After": "1" } });
+    await page.route("**/?page-data", refuse, { times: 1 });
+    await page.goto("/");
+    await startApplication(page);
+    await expect(page.getByRole("heading", { name: "On kettles" })).toBeVisible();
+  });
 });

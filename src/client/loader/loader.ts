@@ -14,6 +14,9 @@ import { rememberTypedText } from "./typed-text.ts";
 /** How long an event is held, in milliseconds. */
 const maxHoldMs = 3_000;
 
+/** A busy server refuses the data of the page with status 503. Pauses before each further request, in milliseconds. */
+const retryPausesMs = [1_000, 4_000];
+
 /** A pointer over one of these, a touch of it, or its focus starts the application. */
 const interactive = "a, button, input, textarea";
 
@@ -48,11 +51,14 @@ async function start(): Promise<void> {
 }
 
 /** The data of the page as JSON, and the version that the page shows; undefined for a page without data. */
-async function fetchData() {
+async function fetchData(pauses = retryPausesMs): Promise<Parameters<typeof startApp>[0]> {
   if (version === undefined) return undefined;
   const response = await fetch(pageDataAddress(address));
-  if (!response.ok) throw new Error(`${response.status}`);
-  return { version, json: await response.text() };
+  if (response.ok) return { version, json: await response.text() };
+  const [pause, ...rest] = pauses;
+  if (response.status !== 503 || pause === undefined) throw new Error(`${response.status}`);
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return fetchData(rest);
 }
 
 /** Stops holding events, and repeats those that were held. */
