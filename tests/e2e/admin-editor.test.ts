@@ -181,19 +181,26 @@ test.describe("an image whose upload fails", () => {
     await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
-    const chooser = page.waitForEvent("filechooser");
-    await toolbar(page).getByRole("button", { name: "Image" }).click();
-    await (await chooser).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+    const choose = async (tool: string, names: string[]) => {
+      const chooser = page.waitForEvent("filechooser");
+      await toolbar(page).getByRole("button", { name: tool }).click();
+      const buffer = await aJpeg();
+      await (await chooser).setFiles(names.map((name) => ({ name, mimeType: "image/jpeg", buffer })));
+    };
+    await choose("Image", ["a.jpg"]);
     // A toast says it as well.
     await expect(editor(page).getByText("The server cannot be reached")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("An image of the text was not uploaded")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(editor(page).locator("figure img")).toBeVisible();
+    await choose("Gallery", ["b.jpg", "c.jpg"]);
+    // With the image beside them.
+    await expect(editor(page).locator('[data-layout="gallery"] img')).toHaveCount(3);
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Blog saved")).toBeVisible();
     const saved = await blog.admin.post.byId.query({ postId: post._id });
-    expect(saved.description).toContain("<figure><img ");
+    expect(saved.description).toMatch(/<figure data-layout="gallery">(<img [^>]+>){3}<\/figure>/);
   });
 });
 

@@ -56,3 +56,21 @@ test("Backspace at the start of a toggle's title dissolves it and keeps the text
   });
   expect(html()).toBe("<p>one</p><p>two</p>");
 });
+
+test("Backspace in an empty toggle removes the empty line below its title", () => {
+  const { change } = editorWith("<p>before</p>");
+  change(() => void $getRoot().selectEnd());
+  change($insertDetails);
+  change(() => {
+    const selection = $getSelection();
+    if ($isRangeSelection(selection)) selection.deleteCharacter(true);
+  });
+  // The line of the title, and that below the toggle.
+  change(() =>
+    expect(
+      $getRoot()
+        .getChildren()
+        .map((block) => block.getTextContent()),
+    ).toEqual(["before", "", ""]),
+  );
+});

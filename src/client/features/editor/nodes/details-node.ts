@@ -89,6 +89,9 @@ export class SummaryNode extends ElementNode {
   /** Backspace at its start dissolves the toggle. */
   override collapseAtStart(): true {
     const details = this.getParent();
+    const [below, ...others] = this.getNextSiblings();
+    // Nothing was written below the title.
+    if ($isParagraphNode(below) && below.isEmpty() && others.length === 0) below.remove();
     const line = $createParagraphNode().append(...this.getChildren());
     this.replace(line);
     if ($isDetailsNode(details)) $unwrapDetails(details);

@@ -11,7 +11,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Inserts images and files (if the text takes any), videos, cards, tables, formulas and footnotes. */
+/** Inserts images, galleries and files (if the text takes any), videos, cards, tables, formulas and footnotes. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
@@ -23,6 +23,12 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
       {uploads && (
         <>
           <ToolbarButton icon="image" label={words.editor.image} isDisabled={isDisabled} onPress={open("image")} />
+          <ToolbarButton
+            icon="gallery"
+            label={words.editor.insertions.gallery.label}
+            isDisabled={isDisabled}
+            onPress={open("gallery")}
+          />
           <ToolbarButton
             icon="library"
             label={words.editor.fromLibrary}
