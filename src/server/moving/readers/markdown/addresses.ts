@@ -27,24 +27,26 @@ export function baseName(path: string): string {
  * @returns empty where nothing says it, as for a folder of notes
  */
 export function addressesOf(named: Named, fields: Fields, site: Site): string[] {
-  const own = ownAddress(named, fields.text("permalink", "url"), site);
-  const former = fields.list("aliases", "alias", "redirect_from", "redirectFrom");
+  // Of a template, the address is not known.
+  const given = fields.textAs((text) => (/\{\{|\{%|^false$/.test(text) ? undefined : text), "permalink", "url");
+  const isUnknown = given === undefined && fields.has("permalink", "url");
+  const own = isUnknown ? undefined : ownAddress(named, given ?? "", site);
   // Aliases of Obsidian are other titles.
-  const more = site.family === "obsidian" ? [] : former.map(String);
-  return [own, ...more].flatMap((address) => safeAddress(address) ?? []);
+  const names = site.family === "obsidian" ? [] : ["aliases", "alias", "redirect_from", "redirectFrom"];
+  const former = fields.list(names, (entry) => (typeof entry === "string" ? safeAddress(entry) : []));
+  return [...safeAddress(own), ...former];
 }
 
-/** A path, or an address of another site as it is. Undefined for what cannot be an address or leads outside. */
-function safeAddress(address: string | undefined): string | undefined {
-  if (!address) return undefined;
-  if (/^https?:\/\//.test(address)) return URL.canParse(address) ? address : undefined;
+/** A path, or an address of another site as it is. Empty for what cannot be an address or leads outside. */
+function safeAddress(address: string | undefined): string[] {
+  if (!address) return [];
+  if (/^https?:\/\//.test(address)) return URL.canParse(address) ? [address] : [];
   const [path = "", query] = address.split("?", 2);
-  if (resolvePath("", decodePath(path)) === undefined || /[\u0000-\u0020\\]/.test(path)) return undefined;
-  return `/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`;
+  if (resolvePath("", decodePath(path)) === undefined || /[\u0000-\u0020\\]/.test(path)) return [];
+  return [`/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`];
 }
 
 function ownAddress(named: Named, given: string, site: Site): string | undefined {
-  if (/\{\{|\{%/.test(given) || readsFalse(given)) return undefined;
   switch (site.family) {
     case "jekyll":
       return jekyllAddress(named, given, site);
@@ -58,8 +60,6 @@ function ownAddress(named: Named, given: string, site: Site): string | undefined
       return given || undefined;
   }
 }
-
-const readsFalse = (text: string) => text === "false";
 
 /** @see https://jekyllrb.com/docs/permalinks/ */
 const jekyllStyles: Readonly<Record<string, string>> = {

@@ -1,78 +1,132 @@
 import type { Json } from "../../items/source-item.ts";
 
+interface Field {
+  name: string;
+  value: unknown;
+  isTaken: boolean;
+  /** The fields of a table or list, once one of them was asked for. */
+  inner?: Fields;
+}
+
 /**
- * Front matter while it is read: each generator has its own names for the same thing, and what nobody asked for is kept.
+ * Front matter while it is read: each generator has its own names for the same thing. Each value that was not used is kept, also inside
+ * of a table of which others were used.
  *
- * Names are compared without case, `-` and `_`: `pubDate`, `pub_date` and `PubDate` are one.
+ * Names are compared without case, `-` and `_`: `pubDate`, `pub_date` and `PubDate` are one. `cover.image` is the image inside cover,
+ * `images.0` the first of a list.
  */
 export class Fields {
-  readonly #values = new Map<string, { name: string; value: unknown }>();
-  readonly #taken = new Set<string>();
+  readonly #fields = new Map<string, Field>();
 
-  constructor(fields: Json, inherited: Json = {}) {
+  constructor(fields: object, inherited: Json = {}) {
     for (const [name, value] of [...Object.entries(inherited), ...Object.entries(fields)]) {
-      this.#values.set(foldName(name), { name, value });
+      this.#fields.set(foldName(name), { name, value, isTaken: false });
     }
   }
 
-  has(name: string): boolean {
-    return this.#values.has(foldName(name));
+  /** Whether one of these names has a value, which stays unused. */
+  has(...names: string[]): boolean {
+    return names.some((name) => isFilled(this.#find(name)?.value));
   }
 
-  /** The first of these names that has a value. `cover.image` is the image inside cover. */
+  /** The first value of these names. */
   value(...names: string[]): unknown {
-    return this.#first(names, () => true);
+    return this.#take(names, (value) => value);
   }
 
-  /** Like `value`, for one line of text: a number or date is its spelling, and other values are passed over. */
+  /** Like `value`, for one line of text: a number or truth value is its spelling, and other values are passed over. */
   text(...names: string[]): string {
-    const value = this.#first(names, isScalar);
-    return value === undefined ? "" : String(value).trim();
+    return this.textAs((text) => text, ...names) ?? "";
   }
 
-  #first(names: string[], isWanted: (value: unknown) => boolean): unknown {
+  /** The first text of these names of which `read` makes something. Others stay unused. */
+  textAs<T>(read: (text: string) => T | undefined, ...names: string[]): T | undefined {
+    return this.#take(names, (value) => (isScalar(value) ? read(String(value).trim()) : undefined));
+  }
+
+  /** Whether a text of these names is as the pattern says. Others stay unused. */
+  says(pattern: RegExp, ...names: string[]): boolean {
+    return this.textAs((text) => pattern.test(text) || undefined, ...names) ?? false;
+  }
+
+  /** True or false as YAML 1.1 and people write them; undefined for anything else, which stays unused. */
+  flag(...names: string[]): boolean | undefined {
+    return this.textAs(readFlag, ...names);
+  }
+
+  /**
+   * What `read` makes of the entries of a list, or of the one value in its place. An entry of which it makes nothing stays unused, and
+   * so does a table with names that it does not read.
+   */
+  list<T>(names: string[], read: (entry: string | Fields, isAlone: boolean) => T[]): T[] {
+    const field = names.map((name) => this.#find(name)).find((it) => isFilled(it?.value));
+    if (!field) return [];
+    if (!Array.isArray(field.value)) return readEntry(field, (entry) => read(entry, true));
+    return [...inside(field).#fields.values()].flatMap((entry) => readEntry(entry, (it) => read(it, false)));
+  }
+
+  all(): Json {
+    return Object.fromEntries([...this.#fields.values()].map(({ name, value }) => [name, value]));
+  }
+
+  /** What was not used, under its own names; undefined if that is nothing. */
+  unknown(): Json | undefined {
+    const left = [...this.#fields.values()].flatMap((field) => {
+      const value = leftOf(field);
+      return value === undefined || value === null ? [] : [[field.name, value] as const];
+    });
+    return left.length > 0 ? Object.fromEntries(left) : undefined;
+  }
+
+  #find(name: string): Field | undefined {
+    const [outer = "", ...parts] = name.split(".");
+    return parts.reduce<Field | undefined>(
+      (field, part) => field && inside(field).#fields.get(foldName(part)),
+      this.#fields.get(foldName(outer)),
+    );
+  }
+
+  #take<T>(names: string[], read: (value: unknown) => T | undefined): T | undefined {
     for (const name of names) {
-      const [outer = "", ...inner] = name.split(".");
-      const found = inner.reduce(childOf, this.#values.get(foldName(outer))?.value);
-      if (found === undefined || found === null || found === "" || !isWanted(found)) continue;
-      this.#taken.add(foldName(outer));
+      const field = this.#find(name);
+      const found = field && isFilled(field.value) ? read(field.value) : undefined;
+      if (!field || found === undefined) continue;
+      field.isTaken = true;
       return found;
     }
     return undefined;
   }
-
-  /** A list, or the one text in its place. */
-  list(...names: string[]): unknown[] {
-    const value = this.value(...names);
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value : [value];
-  }
-
-  /** True or false as YAML 1.1 and people write them; undefined for anything else. */
-  flag(...names: string[]): boolean | undefined {
-    return readFlag(this.value(...names));
-  }
-
-  all(): Json {
-    return Object.fromEntries([...this.#values.values()].map(({ name, value }) => [name, value]));
-  }
-
-  /** What nobody asked for, under its own names; undefined if that is nothing. */
-  unknown(): Json | undefined {
-    const left = [...this.#values].filter(([key, { value }]) => !this.#taken.has(key) && value !== null);
-    return left.length > 0 ? Object.fromEntries(left.map(([, { name, value }]) => [name, value])) : undefined;
-  }
 }
 
+function inside(field: Field): Fields {
+  const { value } = field;
+  field.inner ??= new Fields(typeof value === "object" && value !== null ? value : {});
+  return field.inner;
+}
+
+function readEntry<T>(field: Field, read: (entry: string | Fields) => T[]): T[] {
+  if (typeof field.value === "object" && field.value !== null) return read(inside(field));
+  const found = isScalar(field.value) ? read(String(field.value)) : [];
+  field.isTaken ||= found.length > 0;
+  return found;
+}
+
+/** An entry of a list is kept whole: without its name, the rest of it would say nothing. */
+function leftOf({ value, isTaken, inner }: Field): unknown {
+  if (isTaken) return undefined;
+  if (!inner) return value;
+  const left = inner.unknown();
+  if (!left || !Array.isArray(value)) return left;
+  return Object.keys(left).map((at) => value[Number(at)]);
+}
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== "";
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 const foldName = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 
-const childOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Json)[name] : undefined;
-
-export function readFlag(value: unknown): boolean | undefined {
-  const word = String(value).trim().toLowerCase();
+function readFlag(text: string): boolean | undefined {
+  const word = text.toLowerCase();
   if (["true", "yes", "on", "y", "1"].includes(word)) return true;
   return ["false", "no", "off", "n", "0"].includes(word) ? false : undefined;
 }

@@ -2,10 +2,10 @@ import type { Reason } from "../../../../shared/import-report.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
-import { reason } from "../../report/reason.ts";
+import { addReason, reason } from "../../report/reason.ts";
 import { readDate } from "../read-date.ts";
 import { addressesOf, baseName } from "./addresses.ts";
-import { Fields, readFlag } from "./fields.ts";
+import { Fields } from "./fields.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { addressOfFile } from "./links.ts";
 import { datedName, isMarkdown } from "./paths.ts";
@@ -47,30 +47,30 @@ const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 export function pageOfFile({ path, role, site, front, inherited, options }: Given): PageOfFile {
   const fields = new Fields(front.fields, inherited);
   const reasons: Reason[] = [];
-  const readMoment = (...names: string[]) => {
-    const written = fields.text(...names);
-    if (written === "") return null;
+  const momentOf = (written: string): Date | undefined => {
     // The day that is written is the day that readers see.
     const moment = readDate(written, (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC");
-    if (!moment) reasons.push(reason("date-unreadable", { name: written.slice(0, 40) }));
-    return moment;
+    if (!moment) addReason(reasons, reason("date-unreadable", { name: written.slice(0, 40) }));
+    return moment ?? undefined;
   };
+  const readMoment = (...names: string[]): Date | null => fields.textAs(momentOf, ...names) ?? null;
   const dayInName = datedName.exec(path)?.[1];
-  const written = fields.text(...dateNames);
-  const publishedAt = readMoment(...dateNames) ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
-  const publishDate = readMoment("publishDate");
+  const stated = statedPublication(fields, momentOf);
+  const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
+  const dated = readMoment(...dateNames);
+  const publishedAt = stated.on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
+  const starts = stated.on ?? readMoment("publishDate") ?? publishedAt;
   const kind = kindOf(role, fields, publishedAt);
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
-  const status = statusOf({ role, site, front, fields, options, starts: publishDate ?? publishedAt }, reasons);
+  const status = statusOf({ role, site, front, fields, options, starts, isPublished: stated.isPublished }, reasons);
   const categories = namesOf(fields, ["categories", "category"], site);
   const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
   const tags = [...inFolder, ...categories, ...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
-  const day = dayOf(written) ?? dayOf(dayInName ?? "") ?? "";
   const allCategories = [...inFolder, ...categories].filter(Boolean);
   const addresses = addressesOf({ path, kind, title, slug, day, categories: allCategories }, fields, site);
-  const authors = fields.list("authors", "author").flatMap((author) => authorOf(author));
+  const authors = fields.list(["authors", "author"], authorOf);
   const tagTerms = termsOf(tags.filter((name) => !isMarkOfFamily(name, site)));
 
   const found: PageOfFile = {
@@ -87,7 +87,7 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
       slug: slug || (site.family === "plain" || site.family === "obsidian" ? "" : slugOf(ownName(path, site))),
       status,
       publishedAt,
-      createdAt: null,
+      createdAt: stated.on ? dated : null,
       updatedAt: readMoment("lastmod", "updated", "updatedDate", "modified", "last_modified_at", "modDatetime"),
       subTitle: fields.text("subtitle"),
       excerpt: fields.text("description", "excerpt", "summary"),
@@ -116,20 +116,22 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
 const dateNames = ["date", "pubDate", "publishDate", "pubDatetime", "datePublished", "created", "createdAt"];
 
 function kindOf(role: Role, fields: Fields, publishedAt: Date | null): "post" | "page" {
+  const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");
+  const isNamedPage = isLaidOutAs(/^pages?$/i);
+  const isNamedPost = isLaidOutAs(/^posts?$/i);
   if (["page", "static"].includes(role)) return "page";
-  if (role === "dated") return publishedAt || namedAsPost(fields) ? "post" : "page";
-  return readsPage(fields.text("type", "layout")) && !publishedAt ? "page" : "post";
+  if (role === "dated") return publishedAt || isNamedPost || hasTagPost(fields) ? "post" : "page";
+  return isNamedPage && !isNamedPost && !publishedAt ? "page" : "post";
 }
+
+const hasTagPost = (fields: Fields) =>
+  fields.list(["tags"], (tag) => (typeof tag === "string" && /^posts?$/i.test(tag) ? [tag] : [])).length > 0;
 
 /** The day as written, if it is one of the calendar. */
 function dayOf(text: string): string | undefined {
   const day = /^\d{4}-\d{1,2}-\d{1,2}/.exec(text)?.[0];
   return day && readDate(day, "UTC") ? day : undefined;
 }
-
-const readsPage = (text: string) => /^pages?$/i.test(text);
-const namedAsPost = (fields: Fields) =>
-  fields.list("tags").some((tag) => /^posts?$/i.test(String(tag))) || /^posts?$/i.test(fields.text("layout", "type"));
 
 interface Standing {
   role: Role;
@@ -139,20 +141,21 @@ interface Standing {
   options: ReadOptions;
   /** When it became or becomes public. */
   starts: Date | null;
+  /** As its front matter says; undefined if it does not. */
+  isPublished: boolean | undefined;
 }
 
 /** Whether visitors saw a text. A word that cannot be read as yes or no means that they did not. */
-function statusOf({ role, site, front, fields, options, starts }: Standing, reasons: Reason[]): SourceStatus {
+function statusOf(
+  { role, site, front, fields, options, starts, isPublished }: Standing,
+  reasons: Reason[],
+): SourceStatus {
   if (role === "trash") return "trash";
-  if (role === "draft" || front.fault !== undefined) return "draft";
-  const draft = fields.value("draft", "isDraft");
-  if (draft !== undefined && readFlag(draft) !== false) return "draft";
-  const published = fields.value("published", "publish", "dg-publish");
-  const isPublished = published === undefined ? undefined : (readFlag(published) ?? looksLikeDate(published));
-  if (isPublished === false) return "draft";
+  const isDraft = ["draft", "isDraft"].some((name) => fields.has(name) && fields.flag(name) !== false);
+  if (role === "draft" || front.fault !== undefined || isDraft || isPublished === false) return "draft";
   if (fields.text("password")) return "password";
-  if (fields.flag("private") || /^private$/i.test(fields.text("visibility", "status"))) return "private";
-  if (/^(?:draft|pending|wip)$/i.test(fields.text("status"))) return "draft";
+  if (fields.flag("private") || fields.says(/^private$/i, "visibility", "status")) return "private";
+  if (fields.says(/^(?:draft|pending|wip)$/i, "status")) return "draft";
   if (isExpired(fields, site, options)) {
     reasons.push(reason("was-expired"));
     return "draft";
@@ -167,14 +170,24 @@ function statusOf({ role, site, front, fields, options, starts }: Standing, reas
   return starts && starts > options.now ? "scheduled" : "published";
 }
 
-const looksLikeDate = (value: unknown) => /^\d{4}-\d/.test(String(value));
+/** Whether front matter says that a text is public, and since when. A day in place of a yes is the day of publication. */
+function statedPublication(fields: Fields, momentOf: (text: string) => Date | undefined) {
+  const names = ["published", "publish", "dg-publish"].filter((name) => fields.has(name));
+  let on: Date | undefined;
+  const answers = names.map((name) => {
+    const moment = fields.textAs((text) => (/^\d{4}-\d/.test(text) ? momentOf(text) : undefined), name);
+    on ??= moment;
+    return moment !== undefined || fields.flag(name) === true;
+  });
+  return { on, isPublished: names.length === 0 ? undefined : answers.every(Boolean) };
+}
 
 function isUnlisted(fields: Fields): boolean {
-  const isOff = (name: string) => /^(?:never|false)$/i.test(fields.text(`build.${name}`, `_build.${name}`));
+  const isOff = (name: string) => fields.says(/^(?:never|false)$/i, `build.${name}`, `_build.${name}`);
   return (
     fields.flag("unlisted", "hidden", "headless", "eleventyExcludeFromCollections") === true ||
     fields.flag("listed") === false ||
-    fields.text("permalink") === "false" ||
+    fields.says(/^false$/, "permalink") ||
     isOff("list") ||
     isOff("render")
   );
@@ -190,12 +203,10 @@ function isExpired(fields: Fields, site: Site, options: ReadOptions): boolean {
 function namesOf(fields: Fields, names: string[], site: Site): string[] {
   // A generator may know both, such as `category` and `categories`.
   return names.flatMap((name) =>
-    fields.list(name).flatMap((value) => {
-      if (typeof value === "number") return [String(value)];
-      if (typeof value !== "string") return [];
-      const isList = Array.isArray(fields.value(name));
-      if (isList) return [value];
-      return value.split(site.family === "jekyll" && !value.includes(",") ? /\s+/ : ",");
+    fields.list([name], (entry, isAlone) => {
+      if (typeof entry !== "string") return [entry.text("name", "title", "label", "slug")].filter(Boolean);
+      if (!isAlone) return [entry];
+      return entry.split(site.family === "jekyll" && !entry.includes(",") ? /\s+/ : ",");
     }),
   );
 }
@@ -217,14 +228,15 @@ function termsOf(names: string[]): Term[] {
   return [...terms.values()];
 }
 
-function authorOf(value: unknown): Term[] {
-  const fields =
-    typeof value === "object" && value !== null && !Array.isArray(value) ? new Fields(value as Json) : undefined;
-  const name = fields ? fields.text("name", "title", "id") : typeof value === "string" ? value.trim() : "";
+function authorOf(entry: string | Fields): Term[] {
+  const isText = typeof entry === "string";
+  const name = isText ? entry.trim() : entry.text("name", "title", "id");
   if (name === "") return [];
-  const link = fields?.text("url", "link", "website") ?? "";
-  return [{ key: `author:${slugOf(name) || name}`, name, links: /^https?:\/\//.test(link) ? [link] : [] }];
+  const link = isText ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
+  return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [] }];
 }
+
+const webAddress = /^https?:\/\/.*$/;
 
 const coverNames =
   "cover image heroImage hero featured_image featuredImage feature_image thumbnail banner header ogImage images".split(

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
+import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import { posts } from "../../../db/schema.ts";
+import { readPost } from "../../export/read-blog.ts";
 import { markdownReader } from "./read-markdown.ts";
 
 const read = (name: string) => readSource(markdownReader, fixture(name));
@@ -229,4 +232,49 @@ test("fields of the same meaning are taken under each of their names", async () 
       isPinned: true,
     },
   ]);
+});
+
+/** A folder of one text with this front matter. */
+function aText(front: string): string {
+  const folder = aFolder();
+  writeFileSync(join(folder, "2020-01-02-tea.md"), `---\n${front}\n---\nText.\n`);
+  return folder;
+}
+
+test.each([
+  ["published: 2021-03-04", "published", "2021-03-04", null],
+  ["published: 2021-03-04\ndate: 2020-02-03", "published", "2021-03-04", "2020-02-03"],
+  ["published: true", "published", "2020-01-02", null],
+  ["published: 2099-01-01\ndate: 2020-02-03", "scheduled", "2099-01-01", "2020-02-03"],
+  ["published: 2021-99-99", "draft", "2020-01-02", null],
+  ["published: soon\npublish: true", "draft", "2020-01-02", null],
+  ["draft: false\nisDraft: maybe", "draft", "2020-01-02", null],
+])("%j is %s", async (front, status, day, created) => {
+  const { posts: found } = await readSource(markdownReader, aText(front));
+  const [post] = found;
+  const dayOf = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? null;
+  expect([post?.status, dayOf(post?.publishedAt), dayOf(post?.createdAt)]).toEqual([status, day, created]);
+});
+
+test("fields beside those that were used are kept with the post and exported", async () => {
+  const { db, importInto } = anImportingBlog();
+  const front = [
+    ...["tags: [Sea, { name: Light & shadow, colour: grey }]", "author: { name: Ada, mastodon: '@ada' }"],
+    ...[
+      "cover: { image: pier.jpg, alt: The pier, relative: true }",
+      "layout: splash",
+      "aliases: [/old/, { path: /b/ }]",
+    ],
+  ];
+  await importInto(aText(front.join("\n")));
+  const post = readPost(db, db.select().from(posts).get()?.id ?? "");
+  expect(post.tags.map(({ name }) => name)).toEqual(["Sea", "Light & shadow"]);
+  expect(post.authors.map(({ name }) => name)).toEqual(["Ada"]);
+  expect(post.unknown).toEqual({
+    tags: [{ name: "Light & shadow", colour: "grey" }],
+    author: { mastodon: "@ada" },
+    cover: { relative: true },
+    layout: "splash",
+    aliases: [{ path: "/b/" }],
+  });
 });

@@ -168,6 +168,7 @@ async function postOf(
   const { path } = file;
   const address = post.addresses[0];
   const cover = page.cover && coverAt(page.cover, path, address, index.links);
+  if (page.cover && !cover) post.reasons.push(reason("media-missing", { address: page.cover.address }));
   return {
     ...post,
     cover,
