@@ -63,7 +63,7 @@ export const importReasons = {
   "slug-taken": changed(({ name }: Named) => `Its address is taken. It is at ${name}.`),
   "text-cut": lost(() => "The text is longer than a post may be."),
   "words-lost": lost(({ count }: Counted) => `The text lost ${count} of its words.`),
-  "text-left-out": lost(({ name }: Named) => `A post cannot hold some of the text, so it was left out: ${name}.`),
+  "part-not-public": lost(() => "A part that not every visitor saw was left out."),
   "author-missing": lost(({ name }: Named) => `The source does not hold its author ${name}.`),
   "authors-too-many": lost(({ count }: Counted) => `${count} of its authors were left out: there are too many.`),
   "tag-missing": lost(({ name }: Named) => `The source does not hold its tag ${name}.`),
@@ -93,7 +93,7 @@ export const importReasons = {
   "export-left-out": lost(
     ({ name }: Named) => `The file ${name} was not read, since an import reads one export. Import it on its own.`,
   ),
-  "card-left-out": lost(({ name }: Named) => `The card ${name} has no text and was left out.`),
+  "card-left-out": lost(({ name }: Named) => `A post cannot hold the card ${name}, so it was left out.`),
   "text-unreadable": lost(() => "Its text cannot be read."),
 
   // WordPress
@@ -159,7 +159,6 @@ export const importReasons = {
   "changed-here": note(
     () => "It was changed here and in the source. The text here stays, the other one is a revision.",
   ),
-  "kept-revision": note(() => "The text before is kept as a revision."),
 
   "settings-kept": note(() => "This blog is not empty, so its own settings stay."),
 

@@ -20,7 +20,11 @@ export function linkEmbeds(tree: HtmlParent): Reason[] {
     const address = addressOf(found);
     // A sound or video that is in the library here.
     if (address.startsWith(`${prefixes.file}/`)) return [element(found.name, { src: address })];
-    if (address === "") return found.name === "object" ? found.children : [];
+    if (address === "") {
+      if (found.name === "object") return found.children;
+      addReason(reasons, reason("generated-part", { name: found.name }));
+      return [];
+    }
     const { nodes, isVideo } = embedded(address);
     if (!isVideo) addReason(reasons, reason("embed-linked", { address }));
     return nodes;
@@ -38,8 +42,11 @@ export function embedded(address: string, text = ""): { nodes: HtmlNode[]; isVid
 }
 
 function addressOf({ attributes, children, name }: HtmlElement): string {
-  const { src, data } = attributes;
-  const given = src ?? (name === "object" ? data : undefined);
+  const { src, data, "data-src": lazy = attributes["data-lazy-src"] } = attributes;
+  // A page that loads its players late has a placeholder in src.
+  const given = [src, lazy, name === "object" ? data : undefined].find(
+    (it) => it && !/^(?:about|data|javascript):/i.test(it),
+  );
   if (given) return given.startsWith("//") ? `https:${given}` : given;
   const source = findElement({ children: children.filter(isElement) }, "source")?.attributes.src;
   return source ?? findElement({ children }, "embed")?.attributes.src ?? "";

@@ -1,6 +1,6 @@
 import { forEachElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
 
-const attributes = ["href", "src", "data-src", "data"];
+const attributes = ["href", "src", "data-src", "data-lazy-src", "data"];
 
 /** Makes relative addresses of a text absolute. Those that cannot be resolved stay. @param base address of the text itself */
 export function resolveAddresses(tree: HtmlParent, base: string | null): void {

@@ -23,6 +23,7 @@ import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
 import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
+import { currentSlug } from "../../posts/addresses/slug-store.ts";
 import { importPost } from "../../posts/import-post.ts";
 import { contentOf } from "../../posts/post-content.ts";
 import { updateImportedPost } from "../../posts/post-service.ts";
@@ -184,7 +185,7 @@ function fitting(html: string, add: Add): string {
 
 function storingOf(run: Run, item: SourcePost, values: Values) {
   const { db, now } = run;
-  const { reasons: _reasons, createdAt, details, ...columns } = values;
+  const { reasons, createdAt, details, ...columns } = values;
   const update = (id: string) => {
     const { publishAt, publishedAt, isPublished, ...texts } = columns;
     const before = getPost(db, id, true);
@@ -218,6 +219,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       );
       if (item.takesComments === false) setCommentsOpen(db, record.id, false, now);
       redirectTo(run, item, record.id, record.isPublished);
+      reportTakenSlug(item, slugOf(details.slug ?? ""), currentSlug(db, record.id) ?? "", reasons);
       return { id: record.id, isNew: true };
     },
     update,
@@ -233,6 +235,11 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       return isPublished ? postAddress(address) : undefined;
     },
   };
+}
+
+function reportTakenSlug({ kind }: SourcePost, wanted: string, given: string, reasons: Reason[]): void {
+  if (wanted === "" || wanted === given) return;
+  addReason(reasons, reason("slug-taken", { name: postAddress(kind === "page" ? `/${given}` : given) }));
 }
 
 const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? "" : lineOf(feedId));

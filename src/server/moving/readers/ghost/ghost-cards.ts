@@ -16,19 +16,27 @@ const text = (values: Values, ...names: string[]): string => {
   return "";
 };
 
-const link = (address: string, label: string) =>
-  address === "" ? "" : `<p><a href="${escapeAttribute(address)}">${escapeText(label || address)}</a></p>`;
+const paragraph = (html: string) => (html === "" ? "" : `<p>${html}</p>`);
 
-const image = (values: Values) => {
-  const src = text(values, "src");
+const link = (address: string, label: string) =>
+  paragraph(address === "" ? label : `<a href="${escapeAttribute(address)}">${label || escapeText(address)}</a>`);
+
+const button = (values: Values, addressName = "buttonUrl", labelName = "buttonText") =>
+  link(text(values, addressName), escapeText(text(values, labelName)));
+
+const image = (values: Values, addressName = "src") => {
+  const src = text(values, addressName);
   if (src === "") return "";
-  const caption = text(values, "caption");
+  const [caption, href] = [text(values, "caption"), text(values, "href")];
   const shown = `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(text(values, "alt", "altText"))}">`;
-  return `<figure>${shown}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+  const linked = href ? `<a href="${escapeAttribute(href)}">${shown}</a>` : shown;
+  return `<figure>${linked}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 };
 
-const player = (name: "audio" | "video", values: Values) =>
-  `<${name} src="${escapeAttribute(text(values, "src"))}"></${name}>`;
+const player = (name: "audio" | "video", values: Values) => {
+  const src = text(values, "src");
+  return src === "" ? "" : `<${name} src="${escapeAttribute(src)}"></${name}>`;
+};
 
 const codeBlock = (values: Values) => {
   const language = text(values, "language");
@@ -41,26 +49,82 @@ const images = (values: Values): string => {
   return Array.isArray(list) ? list.map((it: unknown) => (isValues(it) ? image(it) : "")).join("") : "";
 };
 
+/** A page of another site: its title is the link. */
 const bookmark = (values: Values): string => {
   const metadata = isValues(values.metadata) ? values.metadata : values;
-  const description = text(metadata, "description");
-  return `${link(text(values, "url"), text(metadata, "title"))}${description ? `<p>${escapeText(description)}</p>` : ""}`;
+  const by = [text(metadata, "author"), text(metadata, "publisher")].filter(Boolean).join(" · ");
+  return (
+    link(text(values, "url"), escapeText(text(metadata, "title"))) +
+    paragraph(escapeText(text(metadata, "description"))) +
+    paragraph(escapeText(by))
+  );
 };
+
+/** A video, or the text of a foreign post; else a link. */
+const embed = (values: Values): string => {
+  const html = text(values, "html");
+  return /<(?:iframe|blockquote)/i.test(html) ? html : link(text(values, "url"), "");
+};
+
+const header = (values: Values): string => {
+  const heading = text(values, "header");
+  const shown = (heading ? `<h2>${heading}</h2>` : "") + paragraph(text(values, "subheader"));
+  return shown + (values.buttonEnabled ? button(values) : "");
+};
+
+const product = (values: Values): string => {
+  const title = text(values, "productTitle");
+  const rating = values.productRatingEnabled ? Number(values.productStarRating) || 0 : 0;
+  return (
+    image(values, "productImageSrc") +
+    (title ? `<h3>${title}</h3>` : "") +
+    paragraph(stars(rating)) +
+    text(values, "productDescription") +
+    (values.productButtonEnabled ? button(values, "productUrl", "productButton") : "")
+  );
+};
+
+/** A rating of a product. */
+export const stars = (count: number) => "★".repeat(Math.min(Math.max(count, 0), 5));
+
+const callToAction = (values: Values): string =>
+  (values.hasSponsorLabel === false ? "" : paragraph(withoutParagraph(text(values, "sponsorLabel")))) +
+  image(values, "imageUrl") +
+  text(values, "textValue") +
+  (values.showButton === false ? "" : button(values));
+
+const withoutParagraph = (html: string) => html.replace(/<\/?p\b[^<>]*>/gi, "");
 
 const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether a card was shown to members alone, or in mails alone. */
+export function isHiddenCard({ visibility }: Values): boolean {
+  if (!isValues(visibility)) return false;
+  const { web } = visibility;
+  return visibility.showOnWeb === false || (isValues(web) && web.nonMember === false);
+}
+
 /**
  * A card of Ghost's editors as HTML.
  *
- * @returns undefined for a card without a text of the writer, such as a sign-up form
+ * @returns undefined for a card that a post cannot hold, such as a sign-up form, or of which readers saw nothing
  */
 export function cardToHtml(name: string, values: Values): string | undefined {
-  switch (name.replace(/^card-/, "")) {
+  const kind = name.replace(/^card-/, "");
+  const shown = shownCard(kind, values);
+  // That of an image is in its figure.
+  return shown === undefined || kind === "image" ? shown : shown + paragraph(text(values, "caption"));
+}
+
+function shownCard(kind: string, values: Values): string | undefined {
+  switch (kind) {
     case "image":
       return image(values);
     case "gallery":
       return images(values);
+    case "before-after":
+      return [values.beforeImage, values.afterImage].map((it) => (isValues(it) ? image(it) : "")).join("");
     case "markdown":
       return markdownToHtml(text(values, "markdown"));
     case "html":
@@ -69,25 +133,30 @@ export function cardToHtml(name: string, values: Values): string | undefined {
     case "codeblock":
       return codeBlock(values);
     case "embed":
-      return /<iframe/i.test(text(values, "html")) ? text(values, "html") : link(text(values, "url"), "");
+      return embed(values);
     case "bookmark":
       return bookmark(values);
     case "callout":
       return `<blockquote>${text(values, "calloutEmoji") && `${escapeText(text(values, "calloutEmoji"))} `}${text(values, "calloutText")}</blockquote>`;
     case "toggle":
-      return `<p><strong>${text(values, "heading")}</strong></p>${text(values, "content")}`;
+      return `<details><summary>${text(values, "heading")}</summary>${text(values, "content")}</details>`;
     case "button":
-      return link(text(values, "buttonUrl"), text(values, "buttonText"));
+      return button(values);
     case "audio":
-      return player("audio", values);
+      return paragraph(escapeText(text(values, "title"))) + player("audio", values);
     case "video":
       return player("video", values);
     case "file":
-      return link(text(values, "src"), text(values, "fileTitle", "fileName"));
+      return (
+        link(text(values, "src"), escapeText(text(values, "fileTitle", "fileName"))) +
+        paragraph(escapeText(text(values, "fileCaption")))
+      );
     case "header":
-      return `<h2>${text(values, "header")}</h2><p>${text(values, "subheader")}</p>`;
+      return header(values);
     case "product":
-      return `<h3>${text(values, "productTitle")}</h3>${text(values, "productDescription")}`;
+      return product(values);
+    case "call-to-action":
+      return callToAction(values);
     case "hr":
     case "horizontalrule":
       return "<hr>";

@@ -1,10 +1,12 @@
+import type { Reason } from "../../../../shared/import-report.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { cardToHtml } from "./ghost-cards.ts";
+import { addReason, reason } from "../../report/reason.ts";
+import { cardToHtml, isHiddenCard } from "./ghost-cards.ts";
 
-/** HTML of a text that exists only as an editor's JSON, and the cards that could not be shown. */
+/** HTML of a text that exists only as an editor's JSON, and what of it is missing. */
 export interface Edited {
   html: string;
-  lost: string[];
+  reasons: Reason[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,19 +31,19 @@ function parsed(json: string): Json | null {
 export function lexicalToHtml(json: string): Edited | null {
   const state = parsed(json);
   if (!state || !isJson(state.root)) return null;
-  const lost: string[] = [];
-  return { html: childrenOf(state.root, lost, 0), lost };
+  const reasons: Reason[] = [];
+  return { html: childrenOf(state.root, reasons, 0), reasons };
 }
 
-const childrenOf = (node: Json, lost: string[], depth: number): string =>
-  depth > maxDepth
-    ? ""
-    : listIn(node.children)
-        .map((child) => (isJson(child) ? lexicalNode(child, lost, depth + 1) : ""))
-        .join("");
+function childrenOf(node: Json, reasons: Reason[], depth: number): string {
+  const children = listIn(node.children).filter(isJson);
+  if (depth <= maxDepth) return children.map((child) => lexicalNode(child, reasons, depth + 1)).join("");
+  if (children.length > 0) addReason(reasons, reason("card-left-out", { name: textOf(node.type) }));
+  return "";
+}
 
-function lexicalNode(node: Json, lost: string[], depth: number): string {
-  const inner = () => childrenOf(node, lost, depth);
+function lexicalNode(node: Json, reasons: Reason[], depth: number): string {
+  const inner = () => childrenOf(node, reasons, depth);
   const type = textOf(node.type).replace(/^extended-/, "");
   switch (type) {
     case "text":
@@ -58,8 +60,9 @@ function lexicalNode(node: Json, lost: string[], depth: number): string {
     case "aside":
       return `<blockquote>${inner()}</blockquote>`;
     case "list": {
-      const tag = node.listType === "number" ? "ol" : "ul";
-      return `<${tag}>${inner()}</${tag}>`;
+      if (node.listType !== "number") return `<ul>${inner()}</ul>`;
+      const start = Number(node.start);
+      return `<ol${Number.isInteger(start) && start !== 1 ? ` start="${start}"` : ""}>${inner()}</ol>`;
     }
     case "listitem":
       return `<li>${inner()}</li>`;
@@ -69,15 +72,19 @@ function lexicalNode(node: Json, lost: string[], depth: number): string {
     case "tk":
       return escapeText(textOf(node.text));
     default:
-      return cardOr(type, node, lost, inner);
+      return cardOr(type, node, reasons, inner);
   }
 }
 
-function cardOr(name: string, values: Json, lost: string[], otherwise: () => string): string {
+function cardOr(name: string, values: Json, reasons: Reason[], otherwise: () => string): string {
+  if (isHiddenCard(values)) {
+    addReason(reasons, reason("part-not-public"));
+    return "";
+  }
   const html = cardToHtml(name, values);
   if (html !== undefined) return html;
   const text = otherwise();
-  if (text === "") lost.push(name || "unknown");
+  if (text === "") addReason(reasons, reason("card-left-out", { name: name || "unknown" }));
   return text;
 }
 
@@ -102,7 +109,7 @@ const markups = new Set("a b strong em i s u code sub sup".split(" "));
 export function mobiledocToHtml(json: string): Edited | null {
   const doc = parsed(json);
   if (!doc || !Array.isArray(doc.sections)) return null;
-  const lost: string[] = [];
+  const reasons: Reason[] = [];
   const markers = (list: unknown) => markersToHtml(listIn(list), doc);
   const html = doc.sections
     .map((section: unknown) => {
@@ -121,10 +128,10 @@ export function mobiledocToHtml(json: string): Edited | null {
           .join("")}</${tag}>`;
       }
       const [name, values] = listIn(listIn(doc.cards)[Number(second)]);
-      return cardOr(textOf(name), isJson(values) ? values : {}, lost, () => "");
+      return cardOr(textOf(name), isJson(values) ? values : {}, reasons, () => "");
     })
     .join("");
-  return { html, lost };
+  return { html, reasons };
 }
 
 function markersToHtml(markers: unknown[], doc: Json): string {

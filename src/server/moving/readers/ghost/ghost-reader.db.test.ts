@@ -74,7 +74,7 @@ test("texts of every editor become HTML, with their links, and what a card lost 
   const first = post("First post");
   expect(first?.description).toContain(`<a href="/blog/${post("Only lexical")?.id}#x">that</a>`);
   expect(first?.description).toContain('<p><a href="https://example.org/a" rel="noopener">A title</a></p>');
-  expect(first?.description).toContain("<strong>More</strong>");
+  expect(first?.description).toContain("<summary>More</summary>");
   expect(post("Only lexical")?.description).toContain("<em><strong>editor</strong></em>");
   expect(post("Only lexical")?.description).toContain('<code class="language-js">a &lt; b</code>');
   expect(post("Only mobiledoc")?.description).toContain("<h2>Written</h2>");
@@ -84,6 +84,8 @@ test("texts of every editor become HTML, with their links, and what a card lost 
   expect(codesOf(items, key(2))).toContain("card-left-out");
   expect(codesOf(items, key(4))).toContain("text-unreadable");
   expect(codesOf(items, key(13))).not.toContain("row-failed");
+  const taken = items.find(({ source }) => source === key(13))?.reasons.find(({ code }) => code === "slug-taken");
+  expect(taken?.message).toBe("Its address is taken. It is at /blog/first-post-2.");
   expect(codesOf(items, key(14))).toContain("title-cut");
   expect(codesOf(items, key(15))).toEqual(expect.arrayContaining(["canonical-dropped", "date-taken"]));
   expect(codesOf(items, key(1))).toContain("media-missing");

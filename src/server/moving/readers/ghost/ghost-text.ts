@@ -7,7 +7,7 @@ import { stripControls } from "../../text/controls.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { resolveAddresses } from "../../text/resolve.ts";
 import { element, findElement, hasClass, parseForeignHtml, replaceElements } from "../../text/tree.ts";
-import { markdownToHtml } from "./ghost-cards.ts";
+import { markdownToHtml, stars } from "./ghost-cards.ts";
 import { lexicalToHtml, mobiledocToHtml } from "./ghost-editors.ts";
 import { type Row, textIn } from "./ghost-json.ts";
 
@@ -18,8 +18,8 @@ export const withoutSite = (text: string, site: string | null): string => text.r
 export function ghostText(row: Row, site: string | null): SourceText {
   const reasons: Reason[] = [];
   const html = stripControls(htmlOf(row, reasons), reasons);
-  const tree = parseForeignHtml(withoutSite(html, site));
-  replaceElements(tree, cardOf);
+  const tree = parseForeignHtml(withoutSite(withoutGatedBlocks(html, reasons), site));
+  replaceElements(tree, (found) => cardOf(found, reasons));
   resolveAddresses(tree, site === null ? null : `${site}/`);
   return { html: serializeHtml(tree), reasons };
 }
@@ -28,7 +28,7 @@ function htmlOf(row: Row, reasons: Reason[]): string {
   const html = textIn(row, "html");
   if (html.trim() !== "") return html;
   const edited = lexicalToHtml(textIn(row, "lexical")) ?? mobiledocToHtml(textIn(row, "mobiledoc"));
-  for (const name of edited?.lost ?? []) addReason(reasons, reason("card-left-out", { name }));
+  for (const it of edited?.reasons ?? []) addReason(reasons, it);
   if (edited) return edited.html;
   const markdown = textIn(row, "markdown");
   if (markdown !== "") return markdownToHtml(markdown);
@@ -37,45 +37,59 @@ function htmlOf(row: Row, reasons: Reason[]): string {
   return "";
 }
 
+const gatedBlock = /<!--kg-gated-block:begin ([^<>\n]{0,300})-->([\s\S]*?)(?:<!--kg-gated-block:end-->|$)/g;
+
+/** Ghost marks what only members see, and leaves it out when it sends a page. */
+const withoutGatedBlocks = (html: string, reasons: Reason[]): string =>
+  html.replace(gatedBlock, (_, audience: string, shown: string) => {
+    if (/\bnonMember:["']?true\b/.test(audience)) return shown;
+    addReason(reasons, reason("part-not-public"));
+    return "";
+  });
+
 /** Cards as Ghost renders them: they hold buttons and blocks inside links, which no text has. */
-function cardOf(found: HtmlElement): HtmlNode[] | undefined {
+function cardOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
   const { children } = found;
   const text = (name: string) => plainLine(serializeHtml({ children: [within(found, name)].filter(isElement) }));
-  if (hasClass(found, "kg-gallery-card")) {
-    const captions = children.filter((child) => isElement(child) && child.name === "figcaption");
-    return [
-      ...imagesIn(found).map((image) => element("figure", {}, [image])),
-      ...captions.map((caption) => element("p", {}, isElement(caption) ? caption.children : [])),
-    ];
-  }
+  const texts = (...names: string[]) =>
+    names
+      .map(text)
+      .filter(Boolean)
+      .map((it) => element("p", {}, [it]));
+  const captions = () => children.filter(isCaption).map((caption) => element("p", {}, caption.children));
+  if (hasClass(found, "kg-gallery-card"))
+    return [...imagesIn(found).map((image) => element("figure", {}, [image])), ...captions()];
+  if (hasClass(found, "kg-embed-card") || hasClass(found, "kg-code-card"))
+    return [...children.filter((child) => !isCaption(child)), ...captions()];
   if (hasClass(found, "kg-bookmark-card")) {
     const href = findElement(found, "a")?.attributes.href ?? "";
-    const description = text("kg-bookmark-description");
     const link = element("p", {}, [element("a", { href }, [text("kg-bookmark-title") || href])]);
-    return description ? [link, element("p", {}, [description])] : [link];
+    const by = [text("kg-bookmark-author"), text("kg-bookmark-publisher")].filter(Boolean).join(" · ");
+    return [link, ...texts("kg-bookmark-description"), ...(by ? [element("p", {}, [by])] : []), ...captions()];
   }
   for (const name of ["audio", "video"]) {
     if (!hasClass(found, `kg-${name}-card`)) continue;
     const src = findElement(found, name)?.attributes.src;
-    const caption = findElement(found, "figcaption");
-    const title = text(`kg-${name}-title`);
-    return [
-      ...(title ? [element("p", {}, [title])] : []),
-      ...(src ? [element(name, { src })] : []),
-      ...(caption ? [element("p", {}, caption.children)] : []),
-    ];
+    return [...texts(`kg-${name}-title`), ...(src ? [element(name, { src })] : []), ...captions()];
   }
   if (hasClass(found, "kg-file-card")) {
     const href = findElement(found, "a")?.attributes.href ?? "";
     const label = text("kg-file-card-title") || text("kg-file-card-filename") || href;
-    return [element("p", {}, [element("a", { href }, [label])])];
+    return [element("p", {}, [element("a", { href }, [label])]), ...texts("kg-file-card-caption")];
+  }
+  if (hasClass(found, "kg-product-card-rating")) {
+    const count = serializeHtml(found).split("kg-product-card-rating-active").length - 1;
+    return count > 0 ? [element("p", {}, [stars(count)])] : [];
+  }
+  if (hasClass(found, "kg-signup-card-form")) {
+    addReason(reasons, reason("card-left-out", { name: "signup" }));
+    return [];
   }
   if (hasClass(found, "kg-callout-card")) return [element("blockquote", {}, children)];
   if (hasClass(found, "kg-toggle-card")) {
     const heading = within(found, "kg-toggle-heading-text");
     const content = within(found, "kg-toggle-content");
-    const shown = heading ? [element("p", {}, [element("strong", {}, heading.children)])] : [];
-    return [...shown, ...(content?.children ?? [])];
+    return [element("details", {}, [element("summary", {}, heading?.children ?? []), ...(content?.children ?? [])])];
   }
   if (found.name === "a" && hasClass(found, "kg-btn"))
     return [element("p", {}, [element("a", { href: found.attributes.href ?? "" }, children)])];
@@ -90,6 +104,8 @@ function within(parent: HtmlElement, name: string): HtmlElement | undefined {
   }
   return undefined;
 }
+
+const isCaption = (node: HtmlNode): node is HtmlElement => isElement(node) && node.name === "figcaption";
 
 const imagesIn = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter(isElement).flatMap((child) => (child.name === "img" ? [child] : imagesIn(child)));
