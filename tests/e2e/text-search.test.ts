@@ -61,7 +61,7 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await expect(page.getByLabel("Words to look for")).toHaveValue("tea, typed early");
 });
 
-test("search engines are told not to index results, and browsers can add the search", async ({ page }) => {
+test("search engines must not index results, and browsers can add the search", async ({ page }) => {
   await page.goto("/search?q=tea");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const description = page.locator('link[rel="search"]');

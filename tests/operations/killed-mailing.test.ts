@@ -17,7 +17,7 @@ const perHour = Math.ceil(readers * 0.6);
 /** One in twenty addresses does not exist. */
 const isWrong = (address: string) => /[02468]7@/.test(address);
 
-test(`a mailing that was killed ${kills} times leaves nobody out, sends nothing twice and keeps its budget`, {
+test(`a mailing that was killed ${kills} times leaves no reader out, sends nothing twice and keeps its budget`, {
   timeout: 600_000,
 }, async () => {
   const mail = await startMailServer({

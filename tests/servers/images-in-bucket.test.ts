@@ -35,7 +35,7 @@ test("images and files are kept in Swift, come back from it, and survive its abs
   expect((await swift.keys()).filter((key) => key.includes("/images/"))).toEqual([]);
 });
 
-test("images push fills a bucket of Swift, and a wrong key is told", async () => {
+test("images push fills a bucket of Swift, and a wrong key is reported", async () => {
   const swift = await startSwift();
   const blog = await aStoredPost();
   const env = { ...blog.env, ...swift.env };

@@ -42,7 +42,7 @@ const suggesting = {
   title: `Suggest one title for the blog post: at most ${maxTitleLength / 2} characters, honest, without quotation marks.`,
   subTitle: `Suggest one sub title for the blog post: a sentence of at most ${maxSubTitleLength / 2} characters that adds to the title.`,
   excerpt: `Suggest one excerpt of the blog post for lists and feeds: one or two sentences of at most ${maxExcerptLength / 2} characters that say what it is about.`,
-  alt: "Describe the image for somebody who cannot see it: one plain sentence of at most 200 characters, in English, not beginning with “Image of”.",
+  alt: "Describe the image for a person who cannot see it: one plain sentence of at most 200 characters, in English, not beginning with “Image of”.",
 };
 const suggestingCategory = (names: string[]) =>
   `Choose the category of the blog post. Answer with one of these and nothing else: ${names.join(", ")}.`;

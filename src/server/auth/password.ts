@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, hash: string, lane: Lane)
 }
 
 /** A hash that no password matches, to spend the same time on an unknown e-mail address as on a known one. */
-export const hashOfNobody = ["scrypt", 2 ** 17, 8, 1, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
+export const hashOfNoPassword = ["scrypt", 2 ** 17, 8, 1, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
 
 function derive(
   password: string,

@@ -7,7 +7,7 @@ import { untilWritable } from "../db/write-lock.ts";
 import { recordDevice } from "../notices/device-notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
-import { hashOfNobody, verifyPassword } from "./password.ts";
+import { hashOfNoPassword, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 import { needsCode, passSecondStep } from "./two-step-service.ts";
@@ -34,7 +34,7 @@ export async function signIn(
 ): Promise<{ token: string; browser: string }> {
   const account = email.toLowerCase();
   const admin = db.select().from(admins).where(eq(admins.email, account)).get();
-  const passwordHash = admin?.passwordHash ?? hashOfNobody;
+  const passwordHash = admin?.passwordHash ?? hashOfNoPassword;
   // An unknown account has no known browsers: the hash used for it is public, and would reveal which accounts exist.
   const known = admin ? knownBrowser(browser, passwordHash) : null;
   const attempted = `${account} ${known ?? ""}`;

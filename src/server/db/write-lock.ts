@@ -20,7 +20,7 @@ export function neverBlockForLong({ $client }: Db): void {
 
 /**
  * Waits while another process holds the write lock, without blocking the event loop. Call it before a transaction, with
- * nothing slow between the two: nobody reserves the lock.
+ * nothing slow between the two: nothing reserves the lock.
  *
  * @see docs/decisions/0044-writes-wait-without-blocking.md
  * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused while another server may write

@@ -31,7 +31,7 @@ test("many addresses of one wide network count together", () => {
   expect(all.newestOfLargest(of("2001:db8:3::1"))).toBe("2001:db8:1:0::1 a");
 });
 
-test("a newcomer displaces the newest of a larger network, and nobody of an equal one", () => {
+test("a newcomer displaces the newest of a larger network, and no client of an equal one", () => {
   const all = held("192.0.2.1 a", "192.0.2.1 b", "198.51.100.1 a");
   expect(all.newestOfLargest(of("198.51.100.1"))).toBe("192.0.2.1 b");
   all.add("198.51.100.1 b", of("198.51.100.1"));

@@ -14,7 +14,7 @@ export const createSlowReaderLog = ({ log }: Pick<Deps, "log">) =>
   gather((clients) =>
     log.warn(
       { clients, seconds: gatherMs / 1000 },
-      "responses that nobody read took too much memory: the slowest clients were disconnected",
+      "responses that clients did not read took too much memory: the slowest clients were disconnected",
     ),
   );
 

@@ -30,7 +30,7 @@ test("mail is used only after the owner pressed the button that a test mail lead
   expect(mailState(other.deps)).toBe("untested");
 });
 
-test("a failure to send is told in a sentence with what the server answered", async () => {
+test("a failure to send is reported in a sentence with the server's answer", async () => {
   const server = await startMailServer({
     password: "right",
     refuse: () => ({ code: 550, text: "5.7.1 Relaying denied" }),

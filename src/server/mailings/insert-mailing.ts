@@ -11,8 +11,13 @@ import type { PostMail } from "./post-mail.ts";
  * @param key the id of a post, or the name of a digest: each is sent once
  * @returns why nothing was stored; null when it was
  */
-export function insertMailing(db: Db, key: string, mail: PostMail, moment: Date): "sent before" | "nobody" | null {
-  if (countActive(db) === 0) return "nobody";
+export function insertMailing(
+  db: Db,
+  key: string,
+  mail: PostMail,
+  moment: Date,
+): "sent before" | "no subscribers" | null {
+  if (countActive(db) === 0) return "no subscribers";
   const begun = db
     .insert(mailings)
     .values({ postId: key, ...mail, state: "sending", createdAt: moment })

@@ -97,12 +97,12 @@ export function beginMailing(deps: Write, postId: string): void {
   inTransaction(db, () => {
     const failure = insertMailing(db, postId, mail, now());
     if (failure === "sent before") throw new AppError("conflict", say("mailingSentBefore"));
-    if (failure === "nobody") throw new AppError("bad-input", say("mailingNobody"));
+    if (failure === "no subscribers") throw new AppError("bad-input", say("mailingWithoutSubscribers"));
     forgetMail(db, postId);
   });
 }
 
-/** The mail of a post as one reader would get it, without a link that unsubscribes somebody. */
+/** The mail of a post as one reader would get it, without a link that unsubscribes a reader. */
 export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
   forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
 

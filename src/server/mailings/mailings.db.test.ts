@@ -103,7 +103,7 @@ test("a page that is not published is sent as a mail of its own, stays off the b
   await expect(asAdmin.mailing.begin({ postId: published._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("refused addresses are suppressed, transient ones tried again over a day, others sent; a policy refusal suppresses nobody", async () => {
+test("refused addresses are suppressed, transient ones tried again over a day, others sent; a policy refusal suppresses no address", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const refuse = (to: string) => {
     if (to.startsWith("ada")) return { code: 550, text: "5.1.1 no such user" };
@@ -273,7 +273,7 @@ test("a mail that was sent while another program writes for long is sent once, a
   expect(received).toHaveLength(1);
 });
 
-test("a mail server that takes no mail pauses the mailing and loses nobody; pausing and cancelling send no more", async () => {
+test("a mail server that takes no mail pauses the mailing and loses no reader; pausing and cancelling send no more", async () => {
   let isClosed = true;
   const refuse = () => (isClosed ? { code: 421, text: "4.3.2 closing" } : null);
   const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody, { refuse });

@@ -30,7 +30,7 @@ import { createFetcher } from "../platform/fetch/fetcher.ts";
 import { updatePost } from "../posts/post-service.ts";
 import { undoImport } from "./undo-import.ts";
 
-/** A blog and a source of these items, which can be written anew. */
+/** A blog and a source of these items, which can be written again. */
 function aMove(items: WxrItem[], options: TestAppOptions = {}) {
   const blog = anImportingBlog(options);
   const folder = aFolder();
@@ -44,7 +44,7 @@ function aMove(items: WxrItem[], options: TestAppOptions = {}) {
 const statusesOf = (report: { items: { source: string; status: string }[] }) =>
   Object.fromEntries(report.items.map(({ source, status }) => [source, status]));
 
-test("a changed source updates what nobody changed here, and brings back nothing that was deleted", async () => {
+test("a changed source updates what was not changed here, and restores nothing that was deleted", async () => {
   const items: WxrItem[] = [1, 2, 3, 4].map((id) => ({ id, title: `Post ${id}`, content: `Text ${id}.` }));
   const { db, importInto, path, write, rows } = aMove(items);
   await importInto(path);
@@ -365,7 +365,7 @@ test("a nested category is found at its address below its parents", async () => 
   expect(targets["/category/europe/alps"]).toBe(targets["/category/alps"]);
 });
 
-test("undoing an import removes what it stored and nobody changed; the source can be imported again", async () => {
+test("undoing an import removes what it stored and was not changed; the source can be imported again", async () => {
   const { db, importInto, path, rows } = aMove([
     { id: 1, title: "Kept", tags: ["bees"] },
     { id: 2, title: "Gone", tags: ["wasps"], comments: [{ id: 1, name: "A" }] },

@@ -40,7 +40,7 @@ export interface Undone {
 }
 
 /**
- * Removes what one import stored and nobody changed since. Its images stay in the library. The source can be imported again.
+ * Removes what one import stored and was not changed since. Its images stay in the library. The source can be imported again.
  *
  * @throws AppError `not-found` when there is no such import, `conflict` when it was undone already
  */
@@ -136,7 +136,7 @@ function isUsed(db: Db, importId: string, kind: string, id: string): boolean {
   return foreign !== undefined || hasOtherDraft(db, importId, id);
 }
 
-/** Whether somebody writes at a post: its draft is not as the import left it. */
+/** Whether the draft of a post was changed since the import: its writer is at work. */
 function hasOtherDraft(db: Db, importId: string, postId: string): boolean {
   const draft = db.select({ id: drafts.id }).from(drafts).where(eq(drafts.postId, postId)).get();
   if (!draft) return false;

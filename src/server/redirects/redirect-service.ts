@@ -117,7 +117,7 @@ export const listMissing = (db: Db): MissingRow[] =>
     .missing.all()
     .filter(({ path }) => !findRedirect(db, path));
 
-/** Takes a path off the list, until somebody asks for it again. */
+/** Takes a path off the list, until it is requested again. */
 export function forgetMissing(db: Db, path: string): void {
   db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
 }

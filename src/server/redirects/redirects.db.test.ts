@@ -37,7 +37,7 @@ test("a redirect answers only where there is no page, and its hits are counted w
   ]);
   aPage(db, { title: "Old" });
   expect((await visit("/old"))[0]).toBe(200);
-  // It is told of a redirect that a page keeps from being used.
+  // It warns of a redirect that is not used because a page has its path.
   aPost(db, { details: { tags: ["Tea"] } });
   for (const path of ["/tag/tea", "/tag/none", "/search/old"])
     await asAdmin.redirect.add({ path, target: "/", status: 301 });

@@ -13,7 +13,7 @@ export class EmbeddedImages {
   #bytes = 0;
 
   /**
-   * @returns the path that stands for the image until {@link store}; the URL if it is none of an image
+   * @returns the placeholder path of the image until {@link store}; the URL if it is none of an image
    * @throws AppError `too-large` or `unsupported-type`
    */
   take(url: string): string {

@@ -20,7 +20,7 @@ function indexOf({ $client }: Db): unknown[] {
 }
 
 /** A newly built index of the same posts. */
-async function madeAnew(db: Db): Promise<unknown[]> {
+async function madeAgain(db: Db): Promise<unknown[]> {
   db.$client.exec("DELETE FROM blogText; DELETE FROM blogTextWaiting");
   db.$client.exec("INSERT INTO blogTextWaiting SELECT feedKey FROM blogs WHERE isPublished = 1");
   await indexWaitingTexts(db);
@@ -72,7 +72,7 @@ test("whichever program wrote, the index equals a newly built one", async () => 
       for (const it of steps) await take(app, images, it).catch(allowRefusal);
       await indexWaitingTexts(app.db);
       const kept = indexOf(app.db);
-      expect(kept).toEqual(await madeAnew(app.db));
+      expect(kept).toEqual(await madeAgain(app.db));
     }),
     { numRuns: cases(100) },
   );

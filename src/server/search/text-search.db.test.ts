@@ -250,8 +250,8 @@ test("common words are searched in the titles of the newest posts and in all tex
   beginPart(db, 40_000);
   expect(await ids()).toEqual([newer._id, newest._id, other._id, old._id]);
   // A new date for an old post does not make its partition newer.
-  const dateAnew = db.$client.prepare("UPDATE blogs SET feedKey = (SELECT max(feedKey) + 1 FROM blogs) WHERE id = ?");
-  dateAnew.run(old._id);
+  const dateAgain = db.$client.prepare("UPDATE blogs SET feedKey = (SELECT max(feedKey) + 1 FROM blogs) WHERE id = ?");
+  dateAgain.run(old._id);
   await indexWaitingTexts(db);
   expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
 });

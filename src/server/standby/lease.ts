@@ -28,7 +28,7 @@ export interface Lease extends WriteGate {
 
 /**
  * Keeps the lease of an epoch. The server reads two objects: its own epoch, which must name it, and the next, which must not exist.
- * Then nobody was promoted before it began to read, and a promotion waits longer than {@link leaseMs}.
+ * Then no server was promoted before it began to read, and a promotion waits longer than {@link leaseMs}.
  *
  * @param held null for a folder that was never promoted: it never writes
  * @see docs/decisions/0072-one-writer-by-a-lease.md

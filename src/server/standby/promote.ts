@@ -28,7 +28,7 @@ interface PromotionOptions {
  * restores the newest replica meanwhile. What the former server shipped during the wait is restored again. Mailings under way are paused
  * in the restored copy, because it may lack the mails of the last seconds.
  *
- * The folder gets its epoch last. An interrupted promotion leaves a blog that nobody writes to; repeat it in the same folder.
+ * The folder gets its epoch last. An interrupted promotion leaves a blog that no server writes to; repeat it in the same folder.
  *
  * @throws AppError `conflict` when the folder has a database, another promotion won, or the copy is a former one; `unavailable` when a
  *   server uses the folder

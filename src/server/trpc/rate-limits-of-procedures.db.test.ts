@@ -71,20 +71,23 @@ test("a rate limit keeps a stolen token from filling the disk with images", asyn
 test.each([
   ["tRPC", "/trpc/session.signIn", (input: object) => ({ json: input })],
   ["REST", "/api/admin/login", (input: object) => input],
-])("unfinished and unreadable sign-ins by %s lock nobody out, open or closed", async (_what, path, bodyOf) => {
-  const { origin, db } = await limited();
-  const credentials = { email: "ada@example.com", password: "correct horse battery" };
-  anAdmin(db, credentials.email, credentials.password);
-  const headers = { "content-type": "application/json", ...from("192.0.2.7").headers };
-  const send = (body: string) => fetch(origin + path, { method: "POST", headers, body });
-  const signIn = async () => (await send(JSON.stringify(bodyOf(credentials)))).status;
+])(
+  "unfinished and unreadable sign-ins by %s lock no administrator out, open or closed",
+  async (_what, path, bodyOf) => {
+    const { origin, db } = await limited();
+    const credentials = { email: "ada@example.com", password: "correct horse battery" };
+    anAdmin(db, credentials.email, credentials.password);
+    const headers = { "content-type": "application/json", ...from("192.0.2.7").headers };
+    const send = (body: string) => fetch(origin + path, { method: "POST", headers, body });
+    const signIn = async () => (await send(JSON.stringify(bodyOf(credentials)))).status;
 
-  const head = `POST ${path} HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\nX-Forwarded-For: 192.0.2.7\r\n`;
-  const unfinished = await Promise.all(Array.from({ length: 12 }, () => rawConnection(origin)));
-  for (const { socket } of unfinished) socket.write(`${head}Content-Length: 5000\r\n\r\n{`);
-  for (let tries = 0; tries < 12; tries++) expect((await send("{")).status).toBe(400);
-  expect(await signIn()).toBe(200);
-  for (const { socket } of unfinished) socket.destroy();
-  await Promise.all(unfinished.map(({ closed }) => closed));
-  expect(await signIn()).toBe(200);
-});
+    const head = `POST ${path} HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\nX-Forwarded-For: 192.0.2.7\r\n`;
+    const unfinished = await Promise.all(Array.from({ length: 12 }, () => rawConnection(origin)));
+    for (const { socket } of unfinished) socket.write(`${head}Content-Length: 5000\r\n\r\n{`);
+    for (let tries = 0; tries < 12; tries++) expect((await send("{")).status).toBe(400);
+    expect(await signIn()).toBe(200);
+    for (const { socket } of unfinished) socket.destroy();
+    await Promise.all(unfinished.map(({ closed }) => closed));
+    expect(await signIn()).toBe(200);
+  },
+);

@@ -37,7 +37,7 @@ function isWritable({ name, content }: Footnote): boolean {
   return plainName.test(name) && !isUnsafe;
 }
 
-/** Stands for the mark of a footnote while its Markdown is written; no element of a post has such a name. */
+/** Placeholder for the mark of a footnote while its Markdown is written; no element of a post has such a name. */
 const footnote = "footnote-mark";
 
 function markFootnotes(parent: HtmlParent, names: ReadonlySet<string>): void {

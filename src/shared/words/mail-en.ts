@@ -62,7 +62,7 @@ export const mailEn = {
   mailingPostNotNamed: "Please choose a post",
   mailingNotNamed: "Please choose a mailing",
   mailingSentBefore: "It was sent to the subscribers already",
-  mailingNobody: "Nobody subscribes yet",
+  mailingWithoutSubscribers: "There are no subscribers yet",
   mailingOver: "This mailing is in another state by now. Please reload the page.",
   mailingRestored:
     "The blog was restored from a backup that was made during this mailing. Readers who got the mail after that moment would get it again.",

@@ -99,7 +99,7 @@ export const importReasons = {
   // WordPress
   "block-missing": lost(({ name }: Named) => `The source does not hold the reusable block ${name}.`),
   "block-dynamic": lost(({ name }: Named) => `The block ${name} has no text of its own: the old site made it.`),
-  "block-in-place": note(() => "This reusable block stands in the posts that show it."),
+  "block-in-place": note(() => "This reusable block is in the posts that show it."),
   "shortcode-kept": changed(({ name }: Named) => `The shortcode [${name}] is not known and stays as it is.`),
   "type-custom": changed(
     ({ name }: Named) => `It is of the site's own type ${name}. It is a draft with a hidden tag of that name.`,
@@ -132,7 +132,7 @@ export const importReasons = {
 
   // Comments
   "post-missing": lost(() => "Its post was not imported."),
-  "reply-flattened": changed(() => "It answers a reply. Replies have one level here, so it stands in the same thread."),
+  "reply-flattened": changed(() => "It answers a reply. Replies have one level here, so it is in the same thread."),
   "parent-missing": changed(() => "The comment that it answers is missing, so it stands alone."),
   "comment-empty": lost(() => "It has no text."),
   "comment-name-missing": added(() => "It has no name, so it got one."),
@@ -149,7 +149,7 @@ export const importReasons = {
   "generated-part": lost(({ name }: Named) => `Parts that the old site made are missing: ${name}.`),
   "comment-left-out": note(() => "A comment that readers did not see was left out."),
   template: note(() => "It belongs to the look or the machinery of the old site."),
-  "response-elsewhere": lost(() => "It answers a text of somebody else, which the source does not hold."),
+  "response-elsewhere": lost(() => "It answers another author’s text, which the source does not contain."),
   "beside-texts": note(() => "It is no text. An image is taken where a text shows it."),
   "row-missing": note(() => "The list of posts does not name this text."),
   "text-missing": lost(() => "The source holds no text for it."),

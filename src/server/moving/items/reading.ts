@@ -13,7 +13,7 @@ export interface Reading {
   notes: Reason[];
   /**
    * All items: authors, tags, media, then posts and pages, each followed by its comments, then the rest. `write/` reads them
-   * twice (first to learn addresses), so that every call begins anew. Memory must not grow with the texts of the source.
+   * twice (first to learn addresses), so that every call starts from the beginning. Memory must not grow with the texts of the source.
    */
   items(): AsyncIterable<SourceItem>;
   /** False when the source ends too early. Asked after the items were read. */

@@ -55,7 +55,7 @@ test("a check reports without writing, an import writes, and both are remembered
   expect(open().current()).toEqual(jobs.current());
 });
 
-test("a source that cannot be read is told in a sentence, and the next job runs", async () => {
+test("a source that cannot be read fails with a sentence, and the next job runs", async () => {
   const { jobs, over } = aBlog();
   jobs.start({ ...check, category: "No such category" });
   await over();

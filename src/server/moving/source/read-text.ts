@@ -105,7 +105,7 @@ function decoderFor(head: Buffer): TextDecoder {
   try {
     return new TextDecoder(markedEncoding(head) ?? wideEncoding(head) ?? declared ?? "utf-8");
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return new TextDecoder("utf-8");
   }
 }

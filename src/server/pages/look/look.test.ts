@@ -142,7 +142,7 @@ test("the part names that docs/look.md promises are on the pages", async () => {
   expect(promised.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("the logo stands in place of the name, and its image is used until another one is chosen", async () => {
+test("the logo replaces the name, and its image is used until another one is chosen", async () => {
   const { get, save, db, asAdmin } = await aBlog();
   const { id: imageId } = anImage(db);
   await save({ siteName: "Margins", logoImageId: imageId });

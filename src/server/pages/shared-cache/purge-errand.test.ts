@@ -63,7 +63,7 @@ test.each([
     { method: "POST", url: "/pullzone/zone-1/purgeCache", headers: { accesskey: "secret" } },
     '{"CacheTag":"blog.example.com"}',
   ],
-])("a change is told to %s at once, and once more for pages that were on their way", async (kind, request, body) => {
+])("a change purges %s at once, and once more for pages that were on their way", async (kind, request, body) => {
   const seen: { request: IncomingMessage; body: string }[] = [];
   const { change, waiting, pass } = await aToldCache(kind, async (req, res) => {
     seen.push({ request: req, body: await text(req) });

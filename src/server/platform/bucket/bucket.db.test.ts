@@ -73,7 +73,7 @@ test.each(["fails", "hangs", "closes"] as const)(
   },
 );
 
-test("a refusal is told with the server's reason, without a key, and is not repeated", async () => {
+test("a refusal is reported with the server's reason, without a key, and is not repeated", async () => {
   const { server, settings, bucket } = await aBucket();
   server.behave("refuses");
   const message = "s3://blog/mine refuses PUT: 403 SignatureDoesNotMatch";
@@ -120,7 +120,7 @@ test("bytes that are not those that were stored leave no file", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a disk that fails is told as itself", async () => {
+test("a failure of the disk is not reported as a failure of the bucket", async () => {
   const { bucket } = await aBucket();
   await bucket.put("a", Buffer.from("a"));
   await expect(bucket.getFile("a", join(aFolder(), "no", "folder"), 10)).rejects.toMatchObject({ code: "ENOENT" });

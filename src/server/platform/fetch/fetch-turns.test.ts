@@ -40,7 +40,7 @@ test("four hosts are asked at a time; the fifth when one has answered", async ()
   expect(started).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("a question that is taken back while it waits is not asked, and delays nobody", async () => {
+test("a request that is cancelled while it waits is not sent, and delays no other", async () => {
   const { started, ask } = tasks();
   const givenUp = new AbortController();
   ask("a", "one.example");

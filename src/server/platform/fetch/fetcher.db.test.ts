@@ -144,7 +144,7 @@ test("a body that is too long is refused, whatever its header says, or cut where
   expect(cut.body.length).toBe(1_000);
 });
 
-test("errors of the other site, silence and a caller who gives up are told apart", async () => {
+test("errors of the other site, silence and a caller that gives up have errors of their own", async () => {
   const names = Object.fromEntries([..."abcde"].map((name) => [`${name}.test`, ["127.0.0.1"]]));
   const caller = new AbortController();
   const site = await anotherSite((req, res) => {

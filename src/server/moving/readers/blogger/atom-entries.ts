@@ -10,7 +10,7 @@ export interface AtomElement {
   children: AtomElement[];
 }
 
-/** A part of each namespace's address, and the prefix that stands for it. */
+/** A part of each namespace's address, and the prefix that replaces it. */
 const namespaces: readonly (readonly [string, string])[] = [
   ["schemas.google.com/blogger/", "blogger:"],
   ["purl.org/syndication/thread", "thr:"],

@@ -209,7 +209,7 @@ test("fields without a home are in the front matter, and an import knows its ite
   ]);
 });
 
-test("undoing the import of an archive removes what it stored and nobody changed", async () => {
+test("undoing the import of an archive removes what it stored and was not changed", async () => {
   const folder = aFolder();
   const path = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
   const other = testApp();

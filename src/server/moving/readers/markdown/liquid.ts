@@ -25,7 +25,7 @@ const silent = new Set(["comment", "endcomment", "toc", "break", "continue"]);
 /**
  * Does what Jekyll and Eleventy do with Liquid before they read Markdown, as far as a text alone can tell: code, links and values.
  *
- * @param hold keeps a text from everything that follows and returns what stands for it
+ * @param hold keeps a text from everything that follows and returns its placeholder
  * @param drop is called with the name of each tag or value that has no meaning without the site
  */
 export function expandLiquid(

@@ -37,7 +37,7 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
   const reasons: Reason[] = [];
   const dropped = new Set<string>();
   const held: string[] = [];
-  // Characters of the private use area: no text of the source can hold what stands for another.
+  // Characters of the private use area: no text of the source can contain a placeholder.
   const hold = (text: string) => `\ue000${held.push(text) - 1}\ue001`;
   const drop = (name: string) => dropped.add(name);
   const findText = (name: string) => links.findText(name, page.path);

@@ -28,7 +28,7 @@ interface Shortcode {
  * Does what Hugo does with its own shortcodes. An unknown one loses its tags and keeps what it encloses.
  *
  * @param drop is called with the name of each shortcode that has no meaning without the site
- * @param hold keeps a text from Markdown and returns what stands for it
+ * @param hold keeps a text from Markdown and returns its placeholder
  */
 export function expandShortcodes(
   body: string,

@@ -8,7 +8,7 @@ import { readStory } from "./medium-story.ts";
 const read = () => readSource(mediumReader, fixture("medium"));
 const stories = readdirSync(fixture("medium/posts"));
 
-test("each story is a post, the response a comment, and the profile is told", async () => {
+test("each story is a post, the response a comment, and the profile is reported", async () => {
   const { items, posts, comments, isRecognised, reading, count } = await read();
   expect(isRecognised).toBe(true);
   expect(reading.site).toBe("https://medium.com/@username");

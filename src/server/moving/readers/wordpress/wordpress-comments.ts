@@ -24,7 +24,7 @@ export function commentsOf(item: XmlElement, post: string, index: WxrIndex): Sou
   const sources = new Set(comments.map(({ source }) => source));
   const answers = new Map<string | null, SourceComment[]>();
   for (const comment of comments) {
-    // One that answers itself, or what is missing, begins a thread; the latter is told when it is written.
+    // One that answers itself, or what is missing, begins a thread; the latter is reported when it is written.
     const parent =
       comment.parent !== null && sources.has(comment.parent) && comment.parent !== comment.source
         ? comment.parent

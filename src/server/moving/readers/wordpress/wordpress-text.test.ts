@@ -53,7 +53,7 @@ test("footnotes beside the text are footnotes, and an enclosure is a player or a
   );
 });
 
-test("what the old site rendered for each visitor, and shortcodes of plugins, are told", () => {
+test("what the old site rendered for each visitor, and shortcodes of plugins, are reported", () => {
   expect(read("<!-- wp:latest-posts /-->").codes).toEqual(["block-dynamic"]);
   expect(read('<!-- wp:block {"ref":8} /-->').codes).toEqual(["block-missing"]);
   expect(read('A[playlist ids="3,4"]')).toEqual({ html: "<p>A</p>", codes: ["generated-part"] });

@@ -93,7 +93,7 @@ function withReusableBlocks(html: string, library: Library, reasons: Reason[], d
   });
 }
 
-/** Blocks without HTML: the site made it anew for each visitor. */
+/** Blocks without HTML: the site rendered it for each visitor. */
 function dynamicBlocks(html: string): Set<string> {
   const found = [...html.matchAll(/<!-- wp:([a-z][\w/-]*)(?: \{[^\n<>]*\})? \/-->/g)].map(([, name = ""]) => name);
   return new Set(found.filter((name) => !["block", "more", "nextpage", "spacer", "separator"].includes(name)));

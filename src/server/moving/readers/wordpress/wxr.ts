@@ -88,7 +88,7 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
 /** Texts up to so many characters may be kept while the whole file is read: titles, addresses, keys. */
 const maxOwned = 4_096;
 
-/** A copy of a short text. A part of a text keeps the whole in memory, here the chunk of the file that it stands in. */
+/** A copy of a short text. A part of a text keeps the whole in memory, here the chunk of the file that contains it. */
 const owned = (text: string): string => (text.length > maxOwned ? text : Buffer.from(text).toString());
 
 function named(given: string, known: ReadonlyMap<string, string>): string {
