@@ -1,9 +1,8 @@
-import { copyFileSync, readFileSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
-import { expectAccounted } from "../../../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import type { ReportItem } from "../../../../shared/import-report.ts";
 import { comments, posts, redirects } from "../../../db/schema.ts";
@@ -12,51 +11,8 @@ import { findDetails } from "../../../posts/details/post-details.ts";
 
 const folder = join(projectRoot, "tests/fixtures/moving/written-by-us/ghost");
 
-type Rows = Record<string, Record<string, unknown>[]>;
-
-/** The tables of an export, read whole by the language's own parser. */
-function tablesOf(path: string): Rows {
-  const file = JSON.parse(readFileSync(path, "utf8")) as { db?: [{ data: Rows }]; data?: Rows };
-  return file.db?.[0].data ?? file.data ?? {};
-}
-
 const codesOf = (items: ReportItem[], source: string) =>
   items.find((item) => item.source === source)?.reasons.map(({ code }) => code) ?? [];
-
-test.each(["ghost-5.json", "ghost-0.11.json"])("every row of %s is accounted for", async (name) => {
-  const { db, importInto } = anImportingBlog();
-  const path = join(folder, name);
-  const tables = tablesOf(path);
-  const check = await importInto(path, { isDryRun: true });
-  const report = await importInto(path);
-  expectAccounted(report);
-  expect(check.counts).toEqual(report.counts);
-  const count = (table: string) => tables[table]?.length ?? 0;
-  const isPage = (row: Record<string, unknown>) => row.type === "page" || row.page === 1;
-  const found = Object.fromEntries(Object.entries(report.counts).map(([kind, counts]) => [kind, counts.found]));
-  delete found.media;
-  const expected = {
-    post: tables.posts?.filter((row) => !isPage(row)).length,
-    page: tables.posts?.filter(isPage).length,
-    author: count("users"),
-    tag: count("tags"),
-    comment: count("comments"),
-    redirect: count("redirects"),
-    member: count("members"),
-    setting: count("settings") + count("newsletters"),
-    revision: count("post_revisions"),
-    other: count("snippets"),
-  };
-  expect(found).toEqual(Object.fromEntries(Object.entries(expected).filter(([, number]) => number)));
-  const wasPublic = tables.posts?.filter(
-    (row) => row.status === "published" && (row.visibility ?? "public") === "public",
-  );
-  expect(db.select().from(posts).where(eq(posts.isPublished, true)).all()).toHaveLength(wasPublic?.length ?? 0);
-  expect(report.items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === "row-failed")).toEqual([]);
-
-  const again = await importInto(path);
-  expect(Object.values(again.counts).reduce((sum, { imported, updated }) => sum + imported + updated, 0)).toBe(0);
-});
 
 test("of several exports in one folder one is read, and the report names the others", async () => {
   const { importInto } = anImportingBlog();

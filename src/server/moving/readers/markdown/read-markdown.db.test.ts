@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
+import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { posts } from "../../../db/schema.ts";
 import { readPost } from "../../export/read-blog.ts";
@@ -16,28 +17,6 @@ const sources = [
   ...["hugo", "astro", "eleventy", "obsidian"].map((it) => `written-by-us/${it}`),
 ];
 
-/** Files below a folder, counted without the product's own code. */
-const filesIn = (name: string) =>
-  readdirSync(fixture(name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(fixture(name).length + 1));
-
-/** Front matter as one line after the other, by the eye. */
-function lookAt(name: string, path: string) {
-  const text = readFileSync(join(fixture(name), path), path.includes("16LE") ? "utf16le" : "utf8").replaceAll("\r", "");
-  const lines = text.replace(/^\ufeff/, "").split("\n");
-  const mark = lines[0]?.trim();
-  const end = lines.findIndex((line, at) => at > 0 && (line.trim() === mark || line.trim() === "..."));
-  const hasFront = (mark === "---" || mark === "+++") && end > 0;
-  const front = hasFront ? lines.slice(1, end) : [];
-  const said = (key: string) =>
-    front
-      .find((line) => new RegExp(`^${key} *[:=]`, "i").test(line))
-      ?.replace(/^[^:=]*[:=] */, "")
-      .trim();
-  return { said, body: lines.slice(hasFront ? end + 1 : 0).join("\n") };
-}
-
 test.each(sources)("%s: each file is one item", async (name) => {
   const { items, isRecognised } = await read(name);
   expect(isRecognised).toBe(true);
@@ -45,70 +24,11 @@ test.each(sources)("%s: each file is one item", async (name) => {
     .filter(({ source }) => source.startsWith("file:"))
     .map(({ source }) => source.slice("file:".length));
   expect(keys.sort()).toEqual(
-    filesIn(name)
+    filesBelow(fixture(name))
       .map((path) => path.normalize("NFC"))
       .sort(),
   );
   expect(items.filter(({ kind, reasons }) => kind === "other" && reasons.length === 0)).toEqual([]);
-});
-
-test("the kinds of items are those that a person counts", async () => {
-  const counted = await Promise.all(
-    sources.map(async (name) => {
-      const { count } = await read(name);
-      return [name, count("post"), count("page"), count("media"), count("tag"), count("author")];
-    }),
-  );
-  const texts = filesIn("jekyll-docs").length;
-  expect(counted).toEqual([
-    ["jekyll-docs", texts, 0, 0, expect.any(Number), expect.any(Number)],
-    ["jekyll-export", 13, 0, 0, expect.any(Number), 2],
-    ["jekyll-site", expect.any(Number), expect.any(Number), 1, expect.any(Number), 0],
-    ["written-by-us/hugo", 9, 2, 3, 3, 1],
-    ["written-by-us/astro", 3, 1, 2, 2, 1],
-    ["written-by-us/eleventy", 3, 1, 2, 2, 0],
-    ["written-by-us/obsidian", 5, 0, 3, 4, 0],
-  ]);
-});
-
-test.each(sources)("%s: titles are as written, and nothing that says draft is public", async (name) => {
-  const { posts } = await read(name);
-  for (const { source, title, status } of posts) {
-    const { said } = lookAt(name, source.slice("file:".length));
-    const written = said("title")
-      ?.replace(/^"(.*)"$|^'(.*)'$/, "$1$2")
-      .replaceAll('\\"', '"')
-      .replace(/ #.*/, "");
-    if (written && !written.includes("\n") && !written.startsWith("The front matter never"))
-      expect(title, source).toBe(written.replaceAll("''", "'"));
-    const isHidden =
-      said("draft") === "true" ||
-      said("published") === "false" ||
-      said("publish") === "false" ||
-      source.includes("_drafts/");
-    if (isHidden) expect(status, source).toBe("draft");
-  }
-});
-
-/** Without numbers of lists and boxes of tasks. */
-const letters = (text: string) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-
-test.each(sources)("%s: of the words of a text at most 2 % go without a reason", async (name) => {
-  const { posts } = await read(name);
-  for (const post of posts) {
-    const { html, reasons } = post.text();
-    if ([...post.reasons, ...reasons].some(({ severity }) => severity === "lost")) continue;
-    const look = lookAt(name, post.source.slice("file:".length));
-    const body = look.body.replace(/^\{\n[\s\S]*?\n\}\n/, "");
-    const kept = new Set(letters(`${html} ${post.title}`.replaceAll("&#39;", "'").replaceAll("&quot;", '"')));
-    // What readers of the site did not see: comments, names of generators, attributes.
-    const seen = body.replace(
-      /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm,
-      " ",
-    );
-    const missing = letters(seen).filter((word) => !kept.has(word));
-    expect(missing.length, `${post.source}: ${missing.slice(0, 20)}`).toBeLessThanOrEqual(letters(seen).length * 0.02);
-  }
 });
 
 test("dates are those that readers saw: without a zone, a day alone, zeros", async () => {

@@ -18,7 +18,11 @@ test("each story is a post, the response a comment, and the profile is reported"
   expect(comments).toMatchObject([
     { source: "file:posts/comment.html", content: "This is a comment", name: "Paul Davis" },
   ]);
-  expect([count("tag"), count("author")]).toEqual([2, 1]);
+  const written = stories.map((name) => readFileSync(join(fixture("medium/posts"), name), "utf8")).join("");
+  const links = (name: string) =>
+    new Set(written.match(new RegExp(`href="[^"]*"[^>]*class="${name}[^>]*|class="${name}[^>]*href="[^"]*"`, "g")))
+      .size;
+  expect([count("tag"), count("author")]).toEqual([links("p-tag"), links("p-author")]);
   expect(items.at(-1)).toMatchObject({ kind: "other", source: "file:profile/profile.html" });
 });
 
