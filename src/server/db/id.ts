@@ -33,6 +33,17 @@ export function idAt(date: Date, order: number, seed: string): string {
   return toBase32(ordered, 12) + toBase32(BigInt(`0x${digest}`), 14);
 }
 
+/** The date that {@link idAt} was given, or when {@link newId} was called. NaN for what is no id. */
+export function dateInId(id: string): Date {
+  let ordered = 0n;
+  for (const digit of id.slice(0, 12)) {
+    const value = alphabet.indexOf(digit);
+    if (value < 0) return new Date(Number.NaN);
+    ordered = ordered * 32n + BigInt(value);
+  }
+  return new Date(Number(ordered / 4096n));
+}
+
 /** The lowest `length` digits. */
 function toBase32(value: bigint, length: number): string {
   let rest = value;

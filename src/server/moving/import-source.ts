@@ -23,6 +23,7 @@ import { findMediaIn } from "./source/find-media.ts";
 import { openPath } from "./source/open-path.ts";
 import type { DescribedFile, OpenSource } from "./source/open-source.ts";
 import { siteOf } from "./text/site-address.ts";
+import { findLedgerSite, isSite } from "./write/find-ledger.ts";
 import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
 import { Places } from "./write/places.ts";
@@ -77,8 +78,8 @@ async function readSource(deps: ImportDeps, request: ImportRequest, progress: Pr
     }
     const reader = await recognise(source, request.from);
     const { timeZone } = readSite(deps);
-    const reading = await reader.read(source, { site, timeZone, now: deps.now() });
-    const opened_ = { source, sources: [source, ...media], reading, files: await source.describe() };
+    const read = (site: string | null) => reader.read(source, { site, timeZone, now: deps.now() });
+    const opened_ = { source, sources: [source, ...media], read, site, files: await source.describe() };
     if (!request.isDryRun) return await write(deps, request, opened_, progress);
     return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));
   } finally {
@@ -165,27 +166,39 @@ function keep({ db, settings, now }: ImportDeps, importId: string, report: Impor
 interface Import {
   source: OpenSource;
   sources: OpenSource[];
-  reading: Reading;
+  /** @param site the address of the old site, if the source does not say it */
+  read(site: string | null): Promise<Reading>;
+  site: string | null;
   files: DescribedFile[];
+}
+
+/** Reads a source once, and finds the ledger of its blog. A source without a site has that of its ledger. */
+async function learn(db: Db, { source, read, site }: Import) {
+  const reading = await read(site);
+  const plan = await Plan.of(reading);
+  const name = source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
+  const ledgerSite = findLedgerSite(db, { kind: reading.kind, site: reading.site, name, posts: plan.posts });
+  if (reading.site !== null || !isSite(ledgerSite)) return { reading, plan, ledgerSite };
+  const again = await read(ledgerSite);
+  return { reading: again, plan: await Plan.of(again), ledgerSite };
 }
 
 async function write(
   deps: ImportDeps,
   request: ImportRequest,
-  { source, sources, reading, files }: Import,
+  given: Import,
   progress: Progress,
 ): Promise<ImportReport> {
   const { db, settings, now } = deps;
   const { isDryRun, fetches, category, withTrash } = request;
-  // A source that does not say where it was gets its own name: two folders have files of one name.
-  const site = reading.site ?? source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
+  const { source, sources, files } = given;
+  const { reading, plan, ledgerSite: site } = await learn(db, given);
   const options = { category, withTrash, fetches, media: request.media === null ? null : resolve(request.media) };
   const fingerprint = hashOf({ files, options });
   const run = { sourceKind: reading.kind, site, name: source.name, fingerprint };
   const begun = beginImport(db, run, now());
   const ledger = new Ledger(db, { sourceKind: reading.kind, site }, begun.id);
-  const plan = new Plan(reading.site, begun.startedAt);
-  await plan.learn(reading, db, ledger);
+  plan.giveIds(db, ledger, begun.startedAt);
 
   const items: ReportItem[] = [];
   const report = (item: ReportItem) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ImportReport, ItemStatus, Reason, ReportKind } from "../../../shared/import-report.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
 import { importItems, imports } from "../../db/schema.ts";
 import type { SourceKind } from "../items/source-item.ts";
 
@@ -88,6 +88,17 @@ export interface RunKey {
   site: string;
   name: string;
   fingerprint: string;
+}
+
+/** Names the entries and imports of a source by its site, once that is known. */
+export function renameLedger(db: Db, sourceKind: SourceKind, former: string, site: string): void {
+  inTransaction(db, () => {
+    for (const table of [importItems, imports])
+      db.update(table)
+        .set({ site })
+        .where(and(eq(table.sourceKind, sourceKind), eq(table.site, former)))
+        .run();
+  });
 }
 
 /** Begins an import, or goes on with one of the same source that was killed. */

@@ -38,7 +38,7 @@ export class Places implements OldPlaces {
     const ofSource = plan.mediaAt(address) ?? "";
     const known = this.#found.get(ofSource);
     if (known && !this.#missing.has(ofSource)) return known;
-    const source = address.startsWith("file:") ? address : `url:${shortAddress(address)}`;
+    const source = this.#keyAt(address);
     const found = this.#found.get(source);
     if (found) return found;
     // Where the original is missing, the copy that the text shows is an item of its own.
@@ -47,6 +47,16 @@ export class Places implements OldPlaces {
     const fileName = address.startsWith("data:") ? "image" : nameIn(address);
     const item = { source, address, variants: addresses.slice(1), fileName, alt, createdAt: now, reasons: [] };
     return this.writeMedia({ ...item, kind: "media" });
+  }
+
+  /** The key of what a text names. What was stored before the site was known keeps its key. */
+  #keyAt(address: string): string {
+    if (address.startsWith("file:")) return address;
+    const { ledger } = this.#run();
+    const withoutSite =
+      this.site !== null && address.startsWith(`${this.site}/`) ? address.slice(this.site.length) : "";
+    const former = `url:${withoutSite}`;
+    return ledger.target("media", former) === undefined ? `url:${shortAddress(address)}` : former;
   }
 
   /** Stores an image that is an item of the source, or that a text shows. */
@@ -91,8 +101,7 @@ export class Places implements OldPlaces {
 
   /** Stores a file that is no image. One that is an item of the source stays that item. */
   async fileAt(address: string): Promise<StoredFile> {
-    const ofSource = this.#run().plan.mediaAt(address);
-    const source = ofSource ?? (address.startsWith("file:") ? address : `url:${address}`);
+    const source = this.#run().plan.mediaAt(address) ?? this.#keyAt(address);
     const item = { source, address, variants: [], fileName: nameIn(address), alt: "", createdAt: null, reasons: [] };
     return this.#writeFile({ ...item, kind: "media" });
   }

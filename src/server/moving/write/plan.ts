@@ -11,6 +11,14 @@ export interface Named {
   source: string;
 }
 
+/** A post or page of the source. */
+export interface PlannedPost {
+  kind: "post" | "page";
+  source: string;
+  date: Date | null;
+  wantedId: string | undefined;
+}
+
 /**
  * Where everything of a source will be, known before the first text is written, since a text links to later ones. It holds addresses
  * and keys, no texts.
@@ -19,42 +27,40 @@ export class Plan {
   readonly site: string | null;
   readonly #links = new Map<string, Named>();
   readonly #media = new Map<string, string>();
+  readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
 
-  /** The date of items without one. */
-  readonly #fallback: Date;
-
-  constructor(site: string | null, fallback: Date) {
+  private constructor(site: string | null) {
     this.site = site;
-    this.#fallback = fallback;
   }
 
   /** Reads the whole source once. */
-  async learn(reading: Reading, db: Db, ledger: Ledger): Promise<void> {
-    const isTaken = db.$client.prepare<[string]>('SELECT 1 FROM "blogs" WHERE "id" = ?');
+  static async of(reading: Reading): Promise<Plan> {
+    const plan = new Plan(reading.site);
     for await (const item of reading.items()) {
-      if (item.kind === "media") this.#learnMedia(item.source, [item.address, ...item.variants]);
-      if (item.kind === "tag" || item.kind === "author") this.#learnLinks(item, item.addresses);
+      if (item.kind === "media") plan.#learnMedia(item.source, [item.address, ...item.variants]);
+      if (item.kind === "tag" || item.kind === "author") plan.#learnLinks(item, item.addresses);
       if (item.kind !== "post" && item.kind !== "page") continue;
-      if (this.#ids.has(`${item.kind} ${item.source}`)) continue;
-      this.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
-      const wanted = item.wantedId !== undefined && !isTaken.get(item.wantedId) ? item.wantedId : undefined;
-      const id = ledger.target(item.kind, item.source) ?? wanted ?? this.#makeId(item, dateOf(item), reading);
-      this.#ids.set(`${item.kind} ${item.source}`, id);
+      const { kind, source, wantedId } = item;
+      if (plan.#posts.has(keyOf(item))) continue;
+      plan.#posts.set(keyOf(item), { kind, source, wantedId, date: dateOf(item) });
+      plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
     }
+    return plan;
   }
 
-  /** An id made from the item's own date, since lists are ordered by ids. */
-  #makeId(
-    { kind: of, source }: { kind: string; source: string },
-    date: Date | null,
-    { kind, site }: Pick<Reading, "kind" | "site">,
-  ): string {
-    return idAt(date ?? this.#fallback, orderOf(source), `${kind} ${site ?? ""} ${of} ${source}`);
+  get posts(): PlannedPost[] {
+    return [...this.#posts.values()];
   }
 
-  idOfComment(comment: SourceComment, reading: Pick<Reading, "kind" | "site">): string {
-    return this.#makeId(comment, comment.createdAt, reading);
+  /** Gives every post its id: the one that it has here, else one made from its own date. @param fallback the date of posts without one */
+  giveIds(db: Db, ledger: Ledger, fallback: Date): void {
+    const isTaken = db.$client.prepare<[string]>('SELECT 1 FROM "blogs" WHERE "id" = ?');
+    for (const [key, { kind, source, wantedId, date }] of this.#posts) {
+      const wanted = wantedId !== undefined && !isTaken.get(wantedId) ? wantedId : undefined;
+      const id = ledger.target(kind, source) ?? wanted ?? idOf({ kind, source }, date ?? fallback, ledger);
+      this.#ids.set(key, id);
+    }
   }
 
   #learnLinks({ kind, source }: Named, addresses: string[]): void {
@@ -83,10 +89,20 @@ export class Plan {
   }
 
   /** The id of a post or page; undefined if the source has no such item. */
-  idOf({ kind, source }: Named): string | undefined {
-    return this.#ids.get(`${kind} ${source}`);
+  idOf(named: Named): string | undefined {
+    return this.#ids.get(keyOf(named));
   }
 }
+
+const keyOf = ({ kind, source }: Pick<Named, "kind" | "source">) => `${kind} ${source}`;
+
+/** The id of a comment, made from its own date. */
+export const idOfComment = (comment: SourceComment, ledger: Ledger, fallback: Date): string =>
+  idOf(comment, comment.createdAt ?? fallback, ledger);
+
+/** Made from the date, since lists are ordered by ids, and from the ledger and the key, so that a killed import makes it again. */
+const idOf = ({ kind, source }: { kind: string; source: string }, date: Date, ledger: Ledger): string =>
+  idAt(date, orderOf(source), `${ledger.site} ${kind} ${source}`);
 
 /** The date of an item for lists, which are ordered by it. */
 export const dateOf = (item: Pick<SourcePost, "publishedAt" | "createdAt" | "updatedAt">): Date | null =>

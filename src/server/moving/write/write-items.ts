@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/client.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { idOfComment } from "./plan.ts";
 import { failureOf, leaveOut, type Reported, type Run } from "./run.ts";
 import { writeAuthor } from "./write-author.ts";
 import { writeComment } from "./write-comment.ts";
@@ -29,7 +30,7 @@ export async function writeItems(run: Run, reading: Reading, report: (item: Repo
     do {
       const item = waiting.shift();
       if (!item) return;
-      const id = run.plan.idOfComment(item, reading);
+      const id = idOfComment(item, run.ledger, run.now);
       report(
         lineOf(
           item,

@@ -1,0 +1,105 @@
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+import { dateInId } from "../../db/id.ts";
+import { importItems } from "../../db/schema.ts";
+import type { SourceKind } from "../items/source-item.ts";
+import { linkKey } from "./addresses.ts";
+import { renameLedger } from "./ledger.ts";
+import type { PlannedPost } from "./plan.ts";
+
+/** A source as its ledger is found: by its site, else by what it holds. */
+interface Identity {
+  kind: SourceKind;
+  site: string | null;
+  /** Of the file, without its extension. */
+  name: string;
+  posts: readonly PlannedPost[];
+}
+
+/** Dates of one post differ when the time zone of the blog was changed between two imports. */
+const sameDayMs = 26 * 60 * 60 * 1000;
+
+/** Posts without a date say less: other blogs have an `about.md` and an `index.md` too. */
+const leastUndated = 5;
+
+/** Ledgers are named by a site, or by the name of a file, which has no slash. */
+export const isSite = (ledgerSite: string): boolean => /^https?:\/\//.test(ledgerSite);
+
+/**
+ * Under which name the ledger has the items of a source: the ledger of its site, else that of a source whose posts are mostly the
+ * same ones, whatever its file was called, else a new one. A ledger without a site takes the site of the source.
+ *
+ * @see docs/decisions/0087-sources-known-by-their-posts.md
+ */
+export function findLedgerSite(db: Db, source: Identity): string {
+  const { kind, site, name } = source;
+  const sites = sitesOf(db, kind);
+  if (site !== null) {
+    const same = sites.find((it) => it === site) ?? sites.find((it) => isSite(it) && isSameSite(it, site));
+    if (same !== undefined) return same;
+  }
+  // Two sites are two blogs, even if their numbers and dates are the same.
+  const [best] = sites
+    .filter((it) => site === null || !isSite(it))
+    .map((it) => compare(db, source, it))
+    .filter(({ isSame }) => isSame)
+    .sort((one, other) => other.matches - one.matches);
+  if (!best) return site ?? freeName(name, new Set(sites));
+  if (site === null) return best.site;
+  renameLedger(db, kind, best.site, site);
+  return site;
+}
+
+const sitesOf = (db: Db, kind: SourceKind): string[] =>
+  db
+    .selectDistinct({ site: importItems.site })
+    .from(importItems)
+    .where(eq(importItems.sourceKind, kind))
+    .all()
+    .map(({ site }) => site);
+
+const isSameSite = (one: string, other: string) => linkKey(one, null) === linkKey(other, null);
+
+function compare(db: Db, { kind, name, posts }: Identity, site: string) {
+  const ofLedger = and(eq(importItems.sourceKind, kind), eq(importItems.site, site));
+  const find = db
+    .select({ targetId: importItems.targetId })
+    .from(importItems)
+    .where(
+      and(
+        ofLedger,
+        eq(importItems.kind, sql.placeholder("kind")),
+        eq(importItems.source, sql.placeholder("source")),
+        isNotNull(importItems.targetId),
+      ),
+    )
+    .prepare();
+  const [{ known } = { known: 0 }] = db
+    .select({ known: count() })
+    .from(importItems)
+    .where(and(ofLedger, inArray(importItems.kind, ["post", "page"]), isNotNull(importItems.targetId)))
+    .all();
+  let [dated, sameDate, sameName] = [0, 0, 0];
+  for (const { kind, source, date } of posts) {
+    if (date !== null) dated += 1;
+    const id = find.get({ kind, source })?.targetId;
+    if (!id) continue;
+    // An id begins with the date that the post had when it was imported.
+    if (date === null) sameName += 1;
+    else if (Math.abs(dateInId(id).getTime() - Math.max(0, date.getTime())) <= sameDayMs) sameDate += 1;
+  }
+  const matches = sameDate + sameName;
+  const isSame =
+    site === name
+      ? sameDate > 0 || 2 * matches >= known || posts.length === 0
+      : (sameDate > 0 && 2 * sameDate >= Math.min(dated, known)) ||
+        (sameName >= leastUndated && 2 * sameName >= Math.max(posts.length, known));
+  return { site, matches, isSame };
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(free)) return free;
+  }
+}
