@@ -46,6 +46,10 @@ export function findVisible(db: Db, ref: string): VisiblePost | undefined {
   return post?.isPublished ? post : undefined;
 }
 
+/** Whether there is a post or page that visitors may not see. @param ref as `requireVisible` takes it */
+export const isHidden = (db: Db, ref: string): boolean =>
+  findPost(db).get({ ref: foldedRef(ref) })?.isPublished === false;
+
 /** Slugs are stored folded, and ids have no other spelling. */
 export const foldedRef = (ref: string): string => ref.normalize("NFC").toLowerCase().normalize("NFC");
 

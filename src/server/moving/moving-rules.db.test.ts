@@ -28,6 +28,7 @@ import {
 } from "../db/schema.ts";
 import { createFetcher } from "../platform/fetch/fetcher.ts";
 import { updatePost } from "../posts/post-service.ts";
+import { answeringRedirect, followRedirect } from "../redirects/find-redirect.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** A blog and a source of these items, which can be written again. */
@@ -157,6 +158,37 @@ test("old addresses lead to the posts, links between them are rewritten, and one
     ["/?p=2", `/blog/${two?.id}`, 301],
   ]);
   expect(report.redirects).toContainEqual({ from: "/2020/01/same/", to: `/blog/${one?.id}` });
+});
+
+test("the old address of a draft leads to it once it is public, also when a writer publishes it, and gives way to a public post", async () => {
+  const items: WxrItem[] = [
+    { id: 1, title: "Members", status: "private", link: "https://old.example/2020/members/" },
+    { id: 2, title: "Event", type: "event", link: "https://old.example/events/party/" },
+    { id: 3, title: "Team", type: "page", status: "private", slug: "team", link: "https://old.example/team/" },
+    { id: 4, title: "Again", link: "https://old.example/2020/members/" },
+  ];
+  const { db, importInto, path, write, rows } = aMove(items);
+  const report = await importInto(path);
+  const idOf = (title: string) => rows().find((row) => row.title === title)?.id ?? "";
+  const at = (old: string) => {
+    const found = answeringRedirect(db, old);
+    return found && followRedirect(db, found, "http://localhost:3000").target;
+  };
+  expect(at("/2020/members/")).toBe(`/blog/${idOf("Again")}`);
+  expect([at("/events/party/"), at("/?p=3")]).toEqual([null, null]);
+  expect(report.redirects.map(({ to }) => to)).toEqual(Array(2).fill(`/blog/${idOf("Again")}`));
+  // Its own address is no redirect.
+  expect(db.select().from(redirects).where(eq(redirects.path, "/team")).all()).toEqual([]);
+
+  updatePost(db, { postId: idOf("Event"), isPublished: true, details: { slug: "the-party" } }, new Date());
+  expect(at("/events/party/?utm=1")).toBe(`/blog/${idOf("Event")}`);
+  write(items.map((item) => (item.id === 3 ? { ...item, status: "publish" } : item)));
+  expect((await importInto(path)).redirects).toContainEqual({ from: "/?p=3", to: "/team" });
+  expect(at("/?p=3")).toBe("/team");
+  await undoImport(db, report.importId ?? "", new Date());
+  expect(rows().map(({ title }) => title)).toEqual(["Event"]);
+  const left = db.select({ path: redirects.path }).from(redirects).all();
+  expect(left.map(({ path }) => path).sort()).toEqual(["/?p=2", "/events/party"]);
 });
 
 test("a post whose address has no letter or digit gets one from its title", async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -153,7 +153,9 @@ function remove(db: Db, kind: string, id: string): void {
     const address = postAddress(getPost(db, id, true).address);
     // Not into the trash: the next import may bring a row with the same id.
     db.delete(posts).where(eq(posts.id, id)).run();
-    db.delete(redirects).where(eq(redirects.target, address)).run();
+    db.delete(redirects)
+      .where(inArray(redirects.target, [address, postAddress(id)]))
+      .run();
   } else if (kind === "comment") db.delete(comments).where(eq(comments.id, id)).run();
   else if (kind === "redirect") db.delete(redirects).where(eq(redirects.path, id)).run();
   else if (kind === "tag")

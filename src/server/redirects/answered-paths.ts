@@ -3,7 +3,7 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, healthPaths, pageRoutes, patternOf, prefixes } from "../../shared/routes.ts";
 import { findAuthor } from "../authors/author-service.ts";
 import type { Db } from "../db/client.ts";
-import { findVisible } from "../db/visible-post.ts";
+import { findVisible, isHidden } from "../db/visible-post.ts";
 import { findShownTag } from "../tags/tag-service.ts";
 
 const { home, admin, post, page, tag, author } = pageRoutes;
@@ -44,15 +44,27 @@ const lookUps = [markdown, post, tag, author, page].map(({ path }) => ({ path, p
 export function answeredAt(db: Db, path: string): string | null {
   const { path: bare } = splitTarget(path);
   if (isNeverRedirected(path)) return bare;
+  const { route, parameters = {} } = lookUp(bare) ?? {};
+  if (route === undefined) return null;
+  if (parameters.tag) return findShownTag(db, parameters.tag) ? bare : null;
+  if (parameters.author) return findAuthor(db, parameters.author) ? bare : null;
+  const shown = findVisible(db, refIn(parameters));
+  if (!shown) return null;
+  return route === markdown.path ? bare : postAddress(shown.address);
+}
+
+/** Whether a path is that of a post or page that visitors may not see. @param target of a redirect */
+export function leadsToHidden(db: Db, target: string | null): boolean {
+  const { path } = splitTarget(target ?? "");
+  const { parameters = {} } = isNeverRedirected(path) ? {} : (lookUp(path) ?? {});
+  return (parameters.postId !== undefined || parameters.slug !== undefined) && isHidden(db, refIn(parameters));
+}
+
+/** The route of what an owner writes, and its parameters. */
+function lookUp(path: string) {
   for (const { path: route, pattern } of lookUps) {
-    const found = pattern.exec(bare);
-    if (!found) continue;
-    const parameters = decodeParameters(found.groups ?? {});
-    if (parameters.tag) return findShownTag(db, parameters.tag) ? bare : null;
-    if (parameters.author) return findAuthor(db, parameters.author) ? bare : null;
-    const shown = findVisible(db, refIn(parameters));
-    if (!shown) return null;
-    return route === markdown.path ? bare : postAddress(shown.address);
+    const found = pattern.exec(path);
+    if (found) return { route, parameters: decodeParameters(found.groups ?? {}) };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { RedirectRow } from "../../shared/schemas/redirect-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { redirects } from "../db/schema.ts";
-import { answeredAt, mayRedirectHome } from "./answered-paths.ts";
+import { answeredAt, leadsToHidden, mayRedirectHome } from "./answered-paths.ts";
 import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
 /** What a screen and a request need of a redirect. */
@@ -43,19 +43,26 @@ export function localPath(address: string, siteUrl: string): string | null {
  *
  * @param path with query, as a browser sends it
  */
-export function findRedirect(db: Db, path: string): RedirectRow | null {
+export const findRedirect = (db: Db, path: string): RedirectRow | null => findAmong(db, path, () => true);
+
+/** The redirect that a request gets: none to a post or page that visitors may not see, since it would show that there is one. */
+export const answeringRedirect = (db: Db, path: string): RedirectRow | null =>
+  findAmong(db, path, ({ target }) => !leadsToHidden(db, target));
+
+function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean): RedirectRow | null {
   const [bare = ""] = path.split("?", 1);
   // Older rows hold the percent-encoding that the owner typed.
   const spellings = [path, withoutNoise(path), bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
   for (const spelling of new Set(spellings)) {
     const found = redirectAt(db, spelling);
-    if (found) return found;
+    if (found && accepts(found)) return found;
   }
   return null;
 }
 
 /** Whether the home page with a query redirects, so that the page cache must not answer. */
-export const redirectsHome = (db: Db, url: string): boolean => mayRedirectHome(url) && findRedirect(db, url) !== null;
+export const redirectsHome = (db: Db, url: string): boolean =>
+  mayRedirectHome(url) && answeringRedirect(db, url) !== null;
 
 /**
  * Where a redirect leads in the end, through redirects that were added later and to the current address of a post, so that one answer
@@ -76,7 +83,7 @@ export function followRedirect(db: Db, first: RedirectRow, siteUrl: string) {
       if (own !== splitTarget(path).path) target = own + afterPath(target, siteUrl);
       break;
     }
-    const next = findRedirect(db, path);
+    const next = answeringRedirect(db, path);
     if (!next || used.includes(next.path)) break;
     used.push(next.path);
     target = next.target;

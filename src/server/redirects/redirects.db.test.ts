@@ -95,6 +95,34 @@ test("redirects that lead to one another answer at once with the last target, an
   expect(await visit("/a")).toEqual([301, "/b"]);
 });
 
+test("a redirect to an unpublished post or page answers as if there were none, until it is published", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual", headers: browser });
+    return [status, headers.get("location")];
+  };
+  const { _id: postId } = aPost(db, { isPublished: false });
+  const { _id: pageId } = aPage(db, { title: "Team", isPublished: false });
+  const paths = ["/old", "/old-page", "/?p=7", "/chain"];
+  const targets = [`/blog/${postId}`, "/team", `/blog/${pageId}`, "/old"];
+  for (const [at, path] of paths.entries())
+    await asAdmin.redirect.add({ path, target: targets[at] ?? "", status: 301 });
+  expect(await Promise.all(paths.slice(0, 3).map(visit))).toEqual([
+    [404, null],
+    [404, null],
+    [200, null],
+  ]);
+  // The answer at a path between two redirects is that of an unknown path.
+  expect(await visit("/chain")).toEqual([301, "/old"]);
+  for (const id of [postId, pageId]) await asAdmin.post.setPublished({ postId: id, isPublished: true });
+  expect(await Promise.all(paths.map(visit))).toEqual([
+    [301, `/blog/${postId}`],
+    [301, "/team"],
+    [301, "/team"],
+    [301, `/blog/${postId}`],
+  ]);
+});
+
 test("the home page with a query that it does not know may redirect, and what answers itself may not", async () => {
   const { asAdmin, origin } = await servedApp();
   const visit = async (path: string) => {

@@ -40,7 +40,7 @@ import { publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfPost } from "./states.ts";
-import { redirectAll } from "./write-redirect.ts";
+import { redirectAll, redirectToDraft } from "./write-redirect.ts";
 
 /** Stores a post or page with its text, images, tags, authors and redirects. */
 export async function writePost(run: Run, item: SourcePost): Promise<Reported> {
@@ -245,5 +245,7 @@ function reportTakenSlug({ kind }: SourcePost, wanted: string, given: string, re
 const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? "" : lineOf(feedId));
 
 function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
-  if (isPublished) redirectAll(run, item.addresses, postAddress(getPost(run.db, id, true).address));
+  const address = postAddress(getPost(run.db, id, true).address);
+  if (isPublished) redirectAll(run, item.addresses, address);
+  else redirectToDraft(run, item.addresses, { id, address });
 }

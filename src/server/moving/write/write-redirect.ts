@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxUrlLength } from "../../../shared/limits.ts";
 import { redirectInput } from "../../../shared/schemas/redirect-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { redirects } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
-import { localPath } from "../../redirects/find-redirect.ts";
+import { answeredAt, leadsToHidden } from "../../redirects/answered-paths.ts";
+import { localPath, redirectAt } from "../../redirects/find-redirect.ts";
 import { addRedirect } from "../../redirects/redirect-service.ts";
 import type { SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
@@ -16,11 +18,21 @@ import { stateOfRedirect } from "./states.ts";
 
 /** Leads old addresses to a path here. Those that lead elsewhere already stay as they are. */
 export function redirectAll(run: Run, addresses: string[], to: string): void {
-  for (const path of new Set(addresses.flatMap((address) => pathsToRedirect(address, run.plan.site)))) {
-    if (withoutEndSlashes(path) === to || path.length > maxUrlLength) continue;
-    if (add(run, path, to, 301)) run.redirects.push({ from: path, to });
-  }
+  for (const path of pathsOf(run, addresses))
+    if (withoutEndSlashes(path) !== to && add(run, path, to, 301)) run.redirects.push({ from: path, to });
 }
+
+/** Leads old addresses to a draft once it is public. Until then nothing answers there, and the report does not name them. */
+export function redirectToDraft(run: Run, addresses: string[], { id, address }: { id: string; address: string }): void {
+  // A draft may get another slug, and keeps no former ones.
+  for (const path of pathsOf(run, addresses))
+    if (withoutEndSlashes(path) !== address) add(run, path, postAddress(id), 301);
+}
+
+const pathsOf = (run: Run, addresses: string[]): string[] =>
+  [...new Set(addresses.flatMap((address) => pathsToRedirect(address, run.plan.site)))].filter(
+    (path) => path.length <= maxUrlLength,
+  );
 
 /** @returns whether the path leads there now; false when it has another redirect, or can have none */
 function add({ db, now, siteUrl }: Run, path: string, target: string | null, status: 301 | 302 | 410): boolean {
@@ -29,8 +41,12 @@ function add({ db, now, siteUrl }: Run, path: string, target: string | null, sta
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const stored = localPath(path, siteUrl) ?? "";
-    return db.select().from(redirects).where(eq(redirects.path, stored)).get()?.target === target;
+    const stored = redirectAt(db, localPath(path, siteUrl) ?? "");
+    if (!stored?.target || target === null) return stored?.target === target;
+    if (stored.target === target || answeredAt(db, stored.target) === target) return true;
+    if (!leadsToHidden(db, stored.target)) return false;
+    db.update(redirects).set({ target, status }).where(eq(redirects.path, stored.path)).run();
+    return true;
   }
 }
 

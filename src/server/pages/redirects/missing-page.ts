@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import type { Deps } from "../../deps.ts";
 import { mayRedirectHome } from "../../redirects/answered-paths.ts";
-import { findRedirect, followRedirect } from "../../redirects/find-redirect.ts";
+import { answeringRedirect, followRedirect } from "../../redirects/find-redirect.ts";
 import { countRedirect } from "../../redirects/request-counts.ts";
 
 /**
@@ -11,7 +11,7 @@ import { countRedirect } from "../../redirects/request-counts.ts";
  */
 export function redirectMissing({ db, now, settings }: Deps, req: Request, res: Response): boolean {
   if (req.method !== "GET" && req.method !== "HEAD") return false;
-  const found = findRedirect(db, req.originalUrl);
+  const found = answeringRedirect(db, req.originalUrl);
   if (!found) return false;
   const { target, status, used } = followRedirect(db, found, settings.siteUrl);
   for (const path of used) countRedirect(db, path, now());

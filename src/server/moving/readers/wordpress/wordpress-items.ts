@@ -108,7 +108,7 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
   const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
   const title = plainLine(textOf(element, "title"));
   const date = dateOf(element, index);
-  const addresses = addressesOf(element, status, meta.get("_wp_old_slug") ?? []);
+  const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? []);
   const thumbnail = first("_thumbnail_id");
   const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
   if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
@@ -169,10 +169,10 @@ function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
   return status === "published" && isCustom ? "draft" : status;
 }
 
-function addressesOf(element: XmlElement, status: SourceStatus, oldSlugs: readonly string[]): string[] {
+function addressesOf(element: XmlElement, oldSlugs: readonly string[]): string[] {
   const link = textOf(element, "link");
   const guid = textOf(element, "guid");
-  const isLink = status !== "draft" && /^https?:/i.test(link);
+  const isLink = textOf(element, "wp:status") !== "draft" && /^https?:/i.test(link);
   const slug = textOf(element, "wp:post_name");
   // WordPress leads the former slugs of a post to it.
   const end = isLink && slug !== "" ? link.lastIndexOf(`/${slug}`) : -1;
