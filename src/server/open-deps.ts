@@ -19,7 +19,7 @@ import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
-import { redirectsHome } from "./redirects/find-redirect.ts";
+import { redirectsHome } from "./redirects/old-feeds.ts";
 import { countMissing } from "./redirects/request-counts.ts";
 import type { Lease } from "./standby/lease.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
@@ -56,7 +56,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
     cache: createPageCache(
       settings.pageCacheBytes,
       { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
-      (url) => redirectsHome(db, url),
+      (url) => redirectsHome(db, url, settings.siteUrl),
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),

@@ -19,7 +19,7 @@ import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { purgeRequester } from "../../src/server/pages/shared-cache/purge-errand.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
-import { redirectsHome } from "../../src/server/redirects/find-redirect.ts";
+import { redirectsHome } from "../../src/server/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/redirects/request-counts.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
@@ -62,7 +62,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     cache: createPageCache(
       settings.pageCacheBytes,
       { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
-      (url) => redirectsHome(db, url),
+      (url) => redirectsHome(db, url, settings.siteUrl),
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),

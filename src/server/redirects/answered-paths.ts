@@ -61,7 +61,7 @@ export function leadsToHidden(db: Db, target: string | null): boolean {
 }
 
 /** The route of what an owner writes, and its parameters. */
-function lookUp(path: string) {
+export function lookUp(path: string) {
   for (const { path: route, pattern } of lookUps) {
     const found = pattern.exec(path);
     if (found) return { route, parameters: decodeParameters(found.groups ?? {}) };

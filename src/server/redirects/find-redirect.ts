@@ -3,7 +3,7 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { RedirectRow } from "../../shared/schemas/redirect-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { redirects } from "../db/schema.ts";
-import { answeredAt, leadsToHidden, mayRedirectHome } from "./answered-paths.ts";
+import { answeredAt, leadsToHidden } from "./answered-paths.ts";
 import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
 /** What a screen and a request need of a redirect. */
@@ -59,10 +59,6 @@ function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean)
   }
   return null;
 }
-
-/** Whether the home page with a query redirects, so that the page cache must not answer. */
-export const redirectsHome = (db: Db, url: string): boolean =>
-  mayRedirectHome(url) && answeringRedirect(db, url) !== null;
 
 /**
  * Where a redirect leads in the end, through redirects that were added later and to the current address of a post, so that one answer

@@ -294,3 +294,50 @@ test("a visitor can neither read nor change redirects", async () => {
   ])
     await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
+
+test("feeds of other programs lead to ours, those of a list to its feed, and those of a post's comments to the post", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  const { _id: postId } = aPost(db, { title: "Bees", category: "Finance", details: { tags: ["Tea"], slug: "bees" } });
+  const { _id: draftId } = aPost(db, { isPublished: false });
+  const add = (path: string, target: string) => asAdmin.redirect.add({ path, target, status: 301 });
+  await add("/category/hot-drinks", "/tag/tea");
+  await add("/category/money", "/?category=Finance");
+  await add("/search/label/Tea", "/tag/tea");
+  await add("/2020/bees", `/blog/${postId}`);
+  await add("/2020/secret", `/blog/${draftId}`);
+  await add("/rss2", "https://feeds.example/all");
+  const expected: Record<string, string> = {
+    "/feed": "/feed.xml",
+    "/feed/atom/": "/atom.xml",
+    "/feed/json": "/feed.json",
+    "/rss": "/feed.xml",
+    "/rss.xml": "/feed.xml",
+    "/index.xml": "/feed.xml",
+    "/posts/index.xml": "/feed.xml",
+    "/blog/feed": "/feed.xml",
+    "/blog/atom.xml": "/atom.xml",
+    "/feeds/posts/default": "/atom.xml",
+    "/feeds/posts/default?alt=rss": "/feed.xml",
+    "/feeds/posts/default/-/Tea": "/atom.xml?tag=tea",
+    "/?feed=rss2": "/feed.xml",
+    "/tag/tea/rss/": "/feed.xml?tag=tea",
+    "/category/hot-drinks/feed/": "/feed.xml?tag=tea",
+    "/category/money/feed": "/feed.xml?category=Finance",
+    "/2020/bees/feed/": `/blog/${postId}`,
+    // The owner's own redirect goes first.
+    "/rss2": "https://feeds.example/all",
+  };
+  for (const [path, target] of Object.entries(expected))
+    expect([path, ...(await visit(path))]).toEqual([path, 301, target]);
+  // The address is that of the feed, without another redirect.
+  for (const path of Object.values(expected).filter((it) => /^\/(?:feed|atom)/.test(it)))
+    expect((await visit(path))[0], path).toBe(200);
+  for (const path of ["/2020/secret/feed", "/2020/none/feed", "/tag/none/feed", "/search/feed", "/newsfeed", "/a/json"])
+    expect([path, ...(await visit(path))]).toEqual([path, 404, null]);
+  aPage(db, { title: "RSS" });
+  expect((await visit("/rss"))[0]).toBe(200);
+});

@@ -2,17 +2,21 @@ import type { Request, Response } from "express";
 import type { Deps } from "../../deps.ts";
 import { mayRedirectHome } from "../../redirects/answered-paths.ts";
 import { answeringRedirect, followRedirect } from "../../redirects/find-redirect.ts";
+import { oldFeedAt } from "../../redirects/old-feeds.ts";
 import { countRedirect } from "../../redirects/request-counts.ts";
+import { allowCrossOrigin } from "../send-file.ts";
 
 /**
- * Answers a request for which there is no page with the owner's redirect. Not cached by clients: the owner may change it.
+ * Answers a request for which there is no page with the owner's redirect, else that of a feed of another program to ours. Not cached
+ * by clients: the owner may change it.
  *
  * @returns whether it was answered. For a page that is gone (410), only the status is set
  */
-export function redirectMissing({ db, now, settings }: Deps, req: Request, res: Response): boolean {
+export function redirectMissing(deps: Deps, req: Request, res: Response): boolean {
+  const { db, now, settings } = deps;
   if (req.method !== "GET" && req.method !== "HEAD") return false;
   const found = answeringRedirect(db, req.originalUrl);
-  if (!found) return false;
+  if (!found) return redirectFeed(deps, req, res);
   const { target, status, used } = followRedirect(db, found, settings.siteUrl);
   for (const path of used) countRedirect(db, path, now());
   if (target === null) {
@@ -20,6 +24,14 @@ export function redirectMissing({ db, now, settings }: Deps, req: Request, res: 
     return false;
   }
   res.set("Cache-Control", "no-cache").redirect(status, target);
+  return true;
+}
+
+/** Feed readers go on with the feeds of the old site. @returns whether it was one */
+function redirectFeed({ db, settings }: Deps, req: Request, res: Response): boolean {
+  const target = oldFeedAt(db, req.originalUrl, settings.siteUrl);
+  if (target === null) return false;
+  allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(301, target);
   return true;
 }
 

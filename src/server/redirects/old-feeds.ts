@@ -1,0 +1,74 @@
+import { readListAddress } from "../../shared/addresses/list-address.ts";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
+import { fileRoutes, pageRoutes } from "../../shared/routes.ts";
+import type { Db } from "../db/client.ts";
+import { answeredAt, isNeverRedirected, lookUp, mayRedirectHome } from "./answered-paths.ts";
+import { answeringRedirect, followRedirect, localPath } from "./find-redirect.ts";
+import { withoutNoise, withoutSlashes } from "./usual-path.ts";
+
+/** A feed of WordPress, Substack, Ghost, Hugo or Jekyll, behind the address of the site, of a list or of a post. */
+const feedEnd =
+  /^(.*?)(\/(?:feed(?:\/(?:rss2?|rdf|atom|json|feed\.xml))?|(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)|feed\.json|rss2?|atom))$/;
+const ofBlogger = /^\/feeds\/posts\/(?:default|summary)(?:\/-\/([^/]+))?$/;
+/** The parameter of WordPress. */
+const feedNames = /^(?:feed|rss2?|rdf|atom)$/;
+
+/** Where other programs put all posts. */
+const sections: ReadonlySet<string> = new Set(["", "/", "/blog", "/posts", "/post"]);
+
+/**
+ * The address here of what was a feed of another program: of all posts, of a category, tag or author, or of the comments of a post,
+ * which leads to the post. Asked only where a 404 would follow.
+ *
+ * @param target path with query
+ * @returns null for what is no feed, and for one of something that is not here
+ */
+export function oldFeedAt(db: Db, target: string, siteUrl: string): string | null {
+  const asked = feedIn(target);
+  if (asked === null) return null;
+  const { of, name } = asked;
+  const feed = /json/.test(name) ? fileRoutes.jsonFeed : /atom/.test(name) ? fileRoutes.atom : fileRoutes.rss;
+  if (sections.has(of)) return feed.path;
+  const shown = shownAt(db, of, siteUrl);
+  const { path, query } = splitTarget(shown ?? "");
+  if (path === pageRoutes.home.path) {
+    const { category } = readListAddress(new URLSearchParams(query));
+    return category === undefined ? null : `${feed.path}?${new URLSearchParams({ category })}`;
+  }
+  if (isNeverRedirected(path)) return null;
+  const { tag, author } = lookUp(path)?.parameters ?? {};
+  if (tag) return `${feed.path}?${new URLSearchParams({ tag })}`;
+  if (author) return `${feed.path}?${new URLSearchParams({ author })}`;
+  return shown;
+}
+
+/** What a feed is of, and its name. */
+function feedIn(target: string): { of: string; name: string } | null {
+  const { path, query } = splitTarget(target);
+  const parameters = new URLSearchParams(query);
+  const named = parameters.get("feed") ?? "";
+  if (feedNames.test(named)) return { of: withoutSlashes(withoutNoise(target)), name: named };
+  const bare = withoutSlashes(path);
+  const blogger = ofBlogger.exec(bare);
+  if (blogger) {
+    const [, label] = blogger;
+    return {
+      of: label === undefined ? "" : `/search/label/${label}`,
+      name: parameters.get("alt") === "rss" ? "rss" : "atom",
+    };
+  }
+  const [, of, name] = feedEnd.exec(bare) ?? [];
+  return of === undefined || name === undefined ? null : { of, name };
+}
+
+function shownAt(db: Db, path: string, siteUrl: string): string | null {
+  const own = answeredAt(db, path);
+  if (own !== null) return own;
+  const found = answeringRedirect(db, path);
+  const { target = null } = found ? followRedirect(db, found, siteUrl) : {};
+  return target === null ? null : localPath(target, siteUrl);
+}
+
+/** Whether the home page with a query redirects, so that the page cache must not answer. */
+export const redirectsHome = (db: Db, url: string, siteUrl: string): boolean =>
+  mayRedirectHome(url) && (answeringRedirect(db, url) !== null || oldFeedAt(db, url, siteUrl) !== null);
