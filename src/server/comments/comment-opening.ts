@@ -20,7 +20,7 @@ const decisionFor = preparedOnce((db) =>
 
 /** Whether a post takes comments: the administrator's decision for it, else the default. */
 export function areCommentsOpen(db: Db, post: VisiblePost, now: Date): boolean {
-  return decisionFor(db).get({ postId: post._id })?.isOpen ?? isOpenByDefault(db, post, now);
+  return findOpening(db, post._id) ?? isOpenByDefault(db, post, now);
 }
 
 /** The same for an administrator, who may see every post. @throws AppError `not-found` when there is no such post */
@@ -28,17 +28,22 @@ export function readCommentsOpen(db: Db, postId: string, now: Date): boolean {
   return areCommentsOpen(db, requireVisible(db, postId, true), now);
 }
 
+/** The decision for a post; null where the default decides. */
+export const findOpening = (db: Db, postId: string): boolean | null => decisionFor(db).get({ postId })?.isOpen ?? null;
+
 /**
  * Opens or closes a post's comments. Where the default gives the same result, no decision is stored, and the default decides
  * again later.
  *
+ * @param isOpen null: the default decides
  * @throws AppError `not-found` when there is no such post
  */
-export function setCommentsOpen(db: Db, postId: string, isOpen: boolean, now: Date): void {
+export function setCommentsOpen(db: Db, postId: string, isOpen: boolean | null, now: Date): void {
   inTransaction(db, () => {
     const post = requireVisible(db, postId, true);
     db.delete(commentOpenings).where(eq(commentOpenings.postId, postId)).run();
-    if (isOpenByDefault(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId, isOpen }).run();
+    if (isOpen !== null && isOpenByDefault(db, post, now) !== isOpen)
+      db.insert(commentOpenings).values({ postId, isOpen }).run();
   });
 }
 

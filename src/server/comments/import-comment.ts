@@ -27,13 +27,15 @@ export interface ImportedComment {
  * @returns the comment that it answers
  */
 export function importComment(db: Db, { status, parentId: wanted, ...columns }: ImportedComment, now: Date) {
-  const parentId = wanted && threadOf(db, wanted);
+  const parentId = threadOf(db, wanted);
   const values = { ...columns, parentId, ...statusColumns(status, now) };
   db.insert(comments).values(values).run();
   return parentId;
 }
 
-function threadOf(db: Db, commentId: string): string | null {
+/** The comment that begins the thread of another one. */
+export function threadOf(db: Db, commentId: string | null): string | null {
+  if (commentId === null) return null;
   const answered = db.select().from(comments).where(eq(comments.id, commentId)).get();
   return answered ? (answered.parentId ?? answered.id) : null;
 }

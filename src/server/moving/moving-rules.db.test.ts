@@ -13,11 +13,13 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../shared/limits.ts";
+import { readCommentsOpen } from "../comments/comment-opening.ts";
 import { openDatabase } from "../db/client.ts";
 import {
   comments,
   files,
   images,
+  postDetails,
   posts,
   postsForDigest,
   postsToMail,
@@ -27,7 +29,8 @@ import {
   tags,
 } from "../db/schema.ts";
 import { createFetcher } from "../platform/fetch/fetcher.ts";
-import { updatePost } from "../posts/post-service.ts";
+import { setPublished, updatePost } from "../posts/post-service.ts";
+import { publishDue } from "../posts/publish-due.ts";
 import { answeringRedirect, followRedirect } from "../redirects/find-redirect.ts";
 import { undoImport } from "./undo-import.ts";
 
@@ -75,6 +78,69 @@ test("a changed source updates what was not changed here, and restores nothing t
   expect(kept.filter(({ postId, kind }) => postId === third && kind === "setAside")[0]?.description).toBe(
     "<p>New text.</p>",
   );
+});
+
+test("a schedule that ran here is no change, so that the source goes on updating the post and never hides it again", async () => {
+  const day = (text: string) => new Date(`2027-01-${text}T00:00:00Z`);
+  let now = day("01");
+  const item: WxrItem = { id: 1, title: "Later", status: "future", date: "2027-01-02 00:00:00" };
+  const { db, importInto, path, write, rows } = aMove([item, { ...item, id: 2, title: "Stopped" }], {
+    deps: { now: () => now },
+  });
+  await importInto(path);
+  now = day("03");
+  publishDue(db, now);
+  const stopped = rows().find(({ title }) => title === "Stopped");
+  setPublished(db, { postId: stopped?.id ?? "", isPublished: false }, now);
+  const update = async (...changed: WxrItem[]) => {
+    if (changed.length > 0) write(changed);
+    const report = await importInto(path);
+    const shown = rows().map(({ title, isPublished }) => (isPublished ? title : null));
+    return [statusesOf(report)["item:1"], statusesOf(report)["item:2"], shown];
+  };
+  expect(await update()).toEqual(["unchanged", "unchanged", ["Later", null]]);
+  const both = (change: Partial<WxrItem>) => [1, 2].map((id) => ({ ...item, id, title: `Now ${id}`, ...change }));
+  expect(await update(...both({}))).toEqual(["updated", "skipped", ["Now 1", null]]);
+  expect(await update()).toEqual(["unchanged", "unchanged", ["Now 1", null]]);
+  expect(await update(...both({ status: "publish" }))).toEqual(["updated", "skipped", ["Now 1", null]]);
+  expect(rows()[0]?.publishedAt).toEqual(day("02"));
+});
+
+test("an update takes over when comments close and open, the feed's id, the last change and a comment's thread", async () => {
+  const threadTo = (parent: number): WxrItem["comments"] => [
+    { id: 1, name: "A" },
+    { id: 2, name: "B" },
+    { id: 3, name: "C", parent },
+  ];
+  const post: WxrItem = { id: 1, title: "Post", comments: threadTo(1) };
+  const { db, importInto, path, write, rows } = aMove([post, { id: 2, title: "Event", type: "event" }]);
+  await importInto(path);
+  const state = () => {
+    const [row] = rows();
+    const named = db.select().from(comments).all();
+    const parent = named.find(({ name }) => name === "C")?.parentId;
+    const { feedId } =
+      db
+        .select()
+        .from(postDetails)
+        .where(eq(postDetails.postId, row?.id ?? ""))
+        .get() ?? {};
+    const isOpen = readCommentsOpen(db, row?.id ?? "", new Date());
+    return [row?.updatedAt.toISOString(), isOpen, feedId, named.find(({ id }) => id === parent)?.name];
+  };
+  expect(state()).toEqual(["2020-01-02T10:00:00.000Z", true, "https://old.example/?p=1", "A"]);
+  const changed = { ...post, isClosed: true, guid: "tag:new", modified: "2021-05-05 00:00:00", comments: threadTo(2) };
+  // A type that comes with an update is hidden, too.
+  write([changed, { id: 2, title: "Event", type: "party" }]);
+  await importInto(path);
+  expect(state()).toEqual(["2021-05-05T00:00:00.000Z", false, "tag:new", "B"]);
+  expect(db.select({ name: tags.name, isHidden: tags.isHidden }).from(tags).all()).toEqual([
+    { name: "event", isHidden: true },
+    { name: "party", isHidden: true },
+  ]);
+  write([{ ...changed, isClosed: false }]);
+  await importInto(path);
+  expect(state()[1]).toBe(true);
 });
 
 test("an old post that the source published between two imports is in no digest and no mail", async () => {

@@ -104,16 +104,19 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
 export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView =>
   changePost(db, input, now, { baseVersion, plansMail: true });
 
-/** The same for an import: its posts are old, so no mail goes out and no digest gets them. */
-export const updateImportedPost = (db: Db, input: PostChange, now: Date): PostView =>
-  changePost(db, input, now, { plansMail: false });
+/** The same for an import: its posts are old, so no mail goes out and no digest gets them. @param changedAt as the source says */
+export const updateImportedPost = (db: Db, input: PostChange, now: Date, changedAt: Date): PostView =>
+  changePost(db, input, now, { plansMail: false, changedAt });
 
 interface HowToChange {
   baseVersion?: BaseVersion | undefined;
   plansMail: boolean;
+  /** Default: now. */
+  changedAt?: Date;
 }
 
-function changePost(db: Db, input: PostChange, now: Date, { baseVersion, plansMail }: HowToChange): PostView {
+function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): PostView {
+  const { baseVersion, plansMail, changedAt = now } = how;
   const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
@@ -138,7 +141,7 @@ function changePost(db: Db, input: PostChange, now: Date, { baseVersion, plansMa
       discardDraft(db, postId);
     }
     // `updatedAt` identifies a version, so it must grow even within one millisecond or after the clock was set back.
-    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+    const updatedAt = new Date(Math.max(changedAt.getTime(), before.updatedAt.getTime() + 1));
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const texts = {

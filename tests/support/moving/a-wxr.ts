@@ -17,6 +17,10 @@ export interface WxrItem {
   date?: string;
   slug?: string;
   link?: string;
+  guid?: string;
+  /** Of the last change. */
+  modified?: string;
+  isClosed?: boolean;
   tags?: string[];
   comments?: WxrComment[];
   /** The address of the file of an attachment. */
@@ -46,9 +50,10 @@ export function wxrItem(item: WxrItem): string {
     : "";
   const file = item.file ? `<wp:attachment_url>${cdata(item.file)}</wp:attachment_url>` : "";
   return `<item><title>${cdata(title)}</title><link>${link}</link><dc:creator>${cdata("ada")}</dc:creator>
-<guid isPermaLink="false">https://old.example/?p=${id}</guid><content:encoded>${cdata(content)}</content:encoded>
+<guid isPermaLink="false">${item.guid ?? `https://old.example/?p=${id}`}</guid><content:encoded>${cdata(content)}</content:encoded>
 <wp:post_id>${id}</wp:post_id><wp:post_date>${written}</wp:post_date><wp:post_date_gmt>${written}</wp:post_date_gmt>
 <wp:post_name>${slug}</wp:post_name><wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type>
+<wp:post_modified_gmt>${item.modified ?? written}</wp:post_modified_gmt><wp:comment_status>${item.isClosed ? "closed" : "open"}</wp:comment_status>
 <wp:post_password>${password}</wp:post_password>
 ${tags.map((tag) => `<category domain="post_tag" nicename="${tag}">${cdata(tag)}</category>`).join("")}
 ${file}${enclosure}${comments.map(commentXml).join("")}</item>

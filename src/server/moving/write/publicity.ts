@@ -3,7 +3,7 @@ import type { SourcePost, SourceStatus } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { dateOf } from "./plan.ts";
 
-interface Publicity {
+export interface Publicity {
   isPublished: boolean;
   publishedAt: Date | null;
   publishAt: Date | null;

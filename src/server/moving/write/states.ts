@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
+import { findOpening } from "../../comments/comment-opening.ts";
 import type { Db } from "../../db/client.ts";
 import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../db/schema.ts";
 import { findDetails } from "../../posts/details/post-details.ts";
+import { findSchedule } from "../../posts/schedules/schedule-store.ts";
 import { hashOf } from "./ledger.ts";
 
 /** A hash of what a person may change of a row that an import stored; null when there is no such row. */
@@ -11,8 +13,16 @@ type StateOf = (db: Db, id: string) => string | null;
 export const stateOfPost: StateOf = (db, id) => {
   const row = db.select().from(posts).where(eq(posts.id, id)).get();
   if (!row) return null;
-  const { title, subTitle, description, category, imageId, isPublished, kind } = row;
-  return hashOf({ title, subTitle, description, category, imageId, isPublished, kind, details: findDetails(db, id) });
+  const { title, subTitle, description, category, imageId, kind } = row;
+  const schedule = findSchedule(db, id);
+  const hasRun = schedule?.updatedAfter?.getTime() === row.updatedAt.getTime();
+  return hashOf({
+    ...{ title, subTitle, description, category, imageId, kind, details: findDetails(db, id) },
+    // A schedule that ran is no change by a person.
+    isPublished: row.isPublished && !hasRun,
+    publishAt: schedule?.publishAt ?? null,
+    isOpen: findOpening(db, id),
+  });
 };
 
 export const stateOfComment: StateOf = (db, id) => {

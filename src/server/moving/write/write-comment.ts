@@ -4,7 +4,7 @@ import type { Reason } from "../../../shared/import-report.ts";
 import { maxCommentNameLength, maxImportedCommentLength, maxUrlLength } from "../../../shared/limits.ts";
 import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { statusColumns } from "../../comments/comment-status.ts";
-import { importComment } from "../../comments/import-comment.ts";
+import { importComment, threadOf } from "../../comments/import-comment.ts";
 import { comments } from "../../db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
@@ -45,7 +45,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
     run,
     { ...item, reasons },
     {
-      sourceHash: hashOf({ name, content, status, website, createdAt: item.createdAt }),
+      sourceHash: hashOf({ name, content, status, website, createdAt: item.createdAt, parent: item.parent }),
       stateOf: (commentId) => stateOfComment(db, commentId),
       insert: () => {
         const { isByAuthor } = item;
@@ -62,7 +62,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
       },
       update: (commentId) => {
         db.update(comments)
-          .set({ name, content, website, ...statusColumns(status, now) })
+          .set({ name, content, website, parentId: threadOf(db, parent?.id ?? null), ...statusColumns(status, now) })
           .where(eq(comments.id, commentId))
           .run();
       },

@@ -22,8 +22,10 @@ import { slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
+import { findVisible } from "../../db/visible-post.ts";
 import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { currentSlug } from "../../posts/addresses/slug-store.ts";
+import { setFeedId } from "../../posts/details/post-details.ts";
 import { importPost } from "../../posts/import-post.ts";
 import { contentOf } from "../../posts/post-content.ts";
 import { updateImportedPost } from "../../posts/post-service.ts";
@@ -36,7 +38,7 @@ import { parseForeignHtml } from "../text/tree.ts";
 import { cutTo, firstSentence, lineOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { dateOf } from "./plan.ts";
-import { publicityOf } from "./publicity.ts";
+import { type Publicity, publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfPost } from "./states.ts";
@@ -47,6 +49,14 @@ export async function writePost(run: Run, item: SourcePost): Promise<Reported> {
   if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
   const values = await valuesOf(run, item);
   return settle(run, { ...item, reasons: values.reasons }, storingOf(run, item, values));
+}
+
+/** A schedule that has run in this blog: an older export still says that the post will be published. */
+function ranHere({ db, ledger, now }: Run, { kind, source, status, publishedAt }: SourcePost): Publicity | undefined {
+  const isDue = status === "scheduled" && publishedAt !== null && publishedAt <= now;
+  const id = isDue ? ledger.target(kind, source) : undefined;
+  const isPublished = id !== undefined && findVisible(db, id) !== undefined;
+  return isPublished ? { isPublished, publishedAt, publishAt: null, reasons: [] } : undefined;
 }
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
@@ -62,7 +72,7 @@ async function valuesOf(run: Run, item: SourcePost) {
   add(...source.reasons);
   const rewritten = await rewriteText(source.html, places);
   add(...rewritten.reasons);
-  const publicity = publicityOf(item, run.now);
+  const publicity = ranHere(run, item) ?? publicityOf(item, run.now);
   add(...publicity.reasons);
 
   const wholeTitle = lineOf(item.title);
@@ -186,43 +196,48 @@ function fitting(html: string, add: Add): string {
 function storingOf(run: Run, item: SourcePost, values: Values) {
   const { db, now } = run;
   const { reasons, createdAt, details, ...columns } = values;
-  const update = (id: string) => {
-    const { publishAt, publishedAt, isPublished, ...texts } = columns;
-    const before = getPost(db, id, true);
-    updateImportedPost(
-      db,
-      {
-        ...{ postId: id, ...texts, details, isPublished },
-        ...(publishAt && publishAt > now && { publishAt }),
-        ...(publishedAt && (isPublished || before.publishedAt) && { publishedAt }),
-      },
-      now,
-    );
+  const { takesComments } = item;
+  const feedId = feedIdOf(item);
+  // Not before the post was written.
+  const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
+  const addHiddenTags = () => {
+    for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
+  };
+  const finish = (id: string, isPublished: boolean) => {
+    setCommentsOpen(db, id, takesComments === false ? false : null, now);
     redirectTo(run, item, id, isPublished);
   };
   return {
     // The dates of the source: one that was made is that of the import, and another import makes another.
     sourceHash: hashOf({
       ...columns,
-      ...{ createdAt: item.createdAt, publishedAt: item.publishedAt, details },
-      ...{ addresses: item.addresses, status: item.status },
+      ...(item.status === "scheduled" && { isPublished: false, publishAt: null }),
+      ...{ createdAt: item.createdAt, publishedAt: item.publishedAt, updatedAt: item.updatedAt, details },
+      ...{ addresses: item.addresses, status: item.status, takesComments, feedId },
     }),
     stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
-      for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
+      addHiddenTags();
       const id = run.plan.idOf(item) ?? "";
-      const updatedAt = new Date(Math.max(item.updatedAt?.getTime() ?? 0, createdAt.getTime()));
-      const record = importPost(
-        db,
-        { ...columns, id, kind: item.kind, details, createdAt, updatedAt, feedId: feedIdOf(item) },
-        now,
-      );
-      if (item.takesComments === false) setCommentsOpen(db, record.id, false, now);
-      redirectTo(run, item, record.id, record.isPublished);
+      const dates = { createdAt, updatedAt: updatedAt(createdAt) };
+      const record = importPost(db, { ...columns, ...dates, id, kind: item.kind, details, feedId }, now);
+      finish(record.id, record.isPublished);
       reportTakenSlug(item, slugOf(details.slug ?? ""), currentSlug(db, record.id) ?? "", reasons);
       return { id: record.id, isNew: true };
     },
-    update,
+    update: (id: string) => {
+      addHiddenTags();
+      const { publishAt, publishedAt, isPublished, ...texts } = columns;
+      const before = getPost(db, id, true);
+      const change = {
+        ...{ postId: id, ...texts, details, isPublished },
+        ...(publishAt && publishAt > now && { publishAt }),
+        ...(publishedAt && (isPublished || before.publishedAt) && { publishedAt }),
+      };
+      updateImportedPost(db, change, now, updatedAt(now));
+      if (feedId) setFeedId(db, id, feedId);
+      finish(id, isPublished);
+    },
     setAside: (id: string) => {
       const { description } = contentOf(db, columns.description);
       const category = requireCategory(db, columns.category).id;

@@ -83,6 +83,10 @@ export function recordScheduleRun(db: Db, postId: string, run: { publishAt: Date
     .run();
 }
 
+/** The schedule of a post, or the record that it ran and that the post was not changed since. */
+export const findSchedule = (db: Db, postId: string) =>
+  db.select().from(schedules).where(eq(schedules.postId, postId)).get();
+
 /** Whether the scheduler's publication is the only change of a post between two values of `updatedAt`. */
 export function wasOnlyPublished(db: Db, postId: string, before: Date, after: Date): boolean {
   const { updatedBefore, updatedAfter } = schedules;
