@@ -5,7 +5,12 @@ import { SettingsError } from "../../platform/settings.ts";
 import type { Command } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 
-const nothing: Command = { name: "paper fold", takes: "[times]", summary: "fold the paper", run: async () => {} };
+const nothing: Command = {
+  name: "paper fold",
+  takes: "[times] [--colour name] [--wet]",
+  summary: "fold the paper",
+  run: async () => {},
+};
 
 async function cli(args: string[], run: Command["run"] = nothing.run) {
   const answered: string[] = [];
@@ -28,7 +33,7 @@ test("without arguments the commands are listed", async () => {
   // Behind a command too, which would otherwise take it for a file's name.
   for (const args of [[], ["help"], ["--help"], ["paper", "fold", "--help"]]) {
     const { code, answered } = await cli(args, () => Promise.reject(new Error("it was run")));
-    expect(answered).toContain("paper fold [times]   fold the paper");
+    expect(answered).toContain("paper fold [times] [--colour name] [--wet]   fold the paper");
     expect(code).toBe(0);
   }
 });
@@ -40,11 +45,18 @@ test("an unknown command is reported with the list of commands and exit code 2",
   expect(code).toBe(2);
 });
 
-test("an option that the command does not have is refused before it runs", async () => {
-  const { code, complained } = await cli(["paper", "fold", "7", "--twice"], () =>
-    Promise.reject(new Error("it was run")),
+test("an option that the command does not have is refused before it runs, and so is a value that it does not take", async () => {
+  for (const option of ["--twice", "--twice=1", "--wet=1", "-w", "--"]) {
+    const { code, complained } = await cli(["paper", "fold", "7", option], () =>
+      Promise.reject(new Error("it was run")),
+    );
+    const call = "paper fold [times] [--colour name] [--wet]";
+    expect({ code, complained }).toEqual({ code: 2, complained: `There is no option ${option}: ${call}` });
+  }
+  const { answered } = await cli(["paper", "fold", "--colour=sea = green", "--wet"], async (args, { say }) =>
+    say(args.join()),
   );
-  expect({ code, complained }).toEqual({ code: 2, complained: "There is no option --twice: paper fold [times]" });
+  expect(answered).toBe("--colour=sea = green,--wet");
 });
 
 test("an expected failure and an invalid setting are one sentence", async () => {

@@ -19,8 +19,7 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     return 2;
   }
   const args = given.slice(command.name.split(" ").length);
-  const known: string[] = command.takes.match(/--[a-z-]+/g) ?? [];
-  const option = args.find((arg) => arg.startsWith("-") && !known.includes(arg));
+  const option = args.find((arg) => arg.startsWith("-") && !isOptionOf(command, arg));
   if (option !== undefined) {
     terminal.complain(serverEn.optionUnknown({ call: callOf(command), option }));
     return 2;
@@ -34,6 +33,13 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     terminal.complain(sentence);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** An option with a value may have it behind `=`. */
+function isOptionOf({ takes }: Command, arg: string): boolean {
+  const [, name = "", value] = /^(--[a-z-]+)(=.*)?$/s.exec(arg) ?? [];
+  const names = takes.match(value === undefined ? /--[a-z-]+/g : /--[a-z-]+(?= )/g);
+  return names?.some((it) => it === name) ?? false;
 }
 
 const callOf = ({ name, takes }: Command) => `${name} ${takes}`.trim();
