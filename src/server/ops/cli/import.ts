@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { sourceKinds } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -57,9 +58,11 @@ export const importCommand: Command = {
 
 /** Checked before the import, because a report that cannot be written would be lost. */
 async function requireWritable(path: string): Promise<void> {
+  const isNew = !existsSync(path);
   await writeFile(path, "", { flag: "a" }).catch((error: NodeJS.ErrnoException) => {
     throw new AppError("bad-input", say("importReportNotWritten", { file: path, code: error.code ?? "" }));
   });
+  if (isNew) await rm(path);
 }
 
 function read(args: string[]) {
