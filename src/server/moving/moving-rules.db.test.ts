@@ -106,6 +106,16 @@ test("a schedule that ran here is no change, so that the source goes on updating
   expect(rows()[0]?.publishedAt).toEqual(day("02"));
 });
 
+test("a post that the source no longer schedules is not published here", async () => {
+  const item: WxrItem = { id: 1, title: "Later", status: "future", date: "2099-01-02 00:00:00" };
+  const { db, importInto, path, write, rows } = aMove([item]);
+  await importInto(path);
+  write([{ ...item, status: "draft" }]);
+  expect(statusesOf(await importInto(path))["item:1"]).toBe("updated");
+  publishDue(db, new Date("2099-01-03T00:00:00Z"));
+  expect(rows().map(({ isPublished }) => isPublished)).toEqual([false]);
+});
+
 test("an update takes over when comments close and open, the feed's id, the last change and a comment's thread", async () => {
   const threadTo = (parent: number): WxrItem["comments"] => [
     { id: 1, name: "A" },

@@ -231,7 +231,8 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       const before = getPost(db, id, true);
       const change = {
         ...{ postId: id, ...texts, details, isPublished },
-        ...(publishAt && publishAt > now && { publishAt }),
+        // A schedule that the source took back ends here, too.
+        publishAt: publishAt && publishAt > now ? publishAt : null,
         ...(publishedAt && (isPublished || before.publishedAt) && { publishedAt }),
       };
       updateImportedPost(db, change, now, updatedAt(now));
