@@ -1,10 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { openDatabase } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
+import { projectRoot } from "../platform/project-root.ts";
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,6 +43,21 @@ test("an export whose process is lost is a download that breaks off, and the scr
   const { ticket, address } = await asAdmin.export.begin({ format: "wordpress" });
   await expect(fetch(origin + address).then((response) => response.text())).rejects.toThrow();
   expect((await asAdmin.export.state({ ticket })).state).toBe("failed");
+});
+
+test("the process of an export says in one line that the file is not a database", async () => {
+  const dataDir = aFolder();
+  writeFileSync(databaseFile(dataDir), "damaged ".repeat(1_000));
+  const program = ["scripts/run-source.mjs", "src/server/ops/exporter/main.ts"];
+  const child = spawn(process.execPath, program, {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const ended = once(child, "exit");
+  child.send({ format: "ghost", withSubscribers: true });
+  expect(await text(child.stderr as Readable)).toBe(`The file longhand.db in DATA_DIR ${dataDir} is not a database\n`);
+  expect(await ended).toEqual([1, null]);
 });
 
 test("a ticket is good for a minute", async () => {

@@ -3,6 +3,7 @@ import { exportBlog, openSnapshot } from "../../moving/export/export-blog.ts";
 import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
 import { summariseExport } from "../../moving/export/summarise-export.ts";
 import { openBlogDatabase } from "../../open-deps.ts";
+import { giveUp } from "../../platform/process/start-failure.ts";
 import { readSettings } from "../../platform/settings.ts";
 
 // The child process of src/server/rest/send-export.ts: it writes one export to its standard output and ends.
@@ -13,7 +14,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 // The server has ended, and the download with it.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.once("message", async ({ format, withSubscribers }: ExportTask) => {
+process.once("message", (task: ExportTask) => write(task).catch(giveUp));
+
+async function write({ format, withSubscribers }: ExportTask): Promise<void> {
   const settings = readSettings(process.env);
   const db = openBlogDatabase(settings);
   const snapshot = openSnapshot(db);
@@ -23,4 +26,4 @@ process.once("message", async ({ format, withSubscribers }: ExportTask) => {
   snapshot.close();
   db.$client.close();
   process.send?.(done, () => process.exit());
-});
+}

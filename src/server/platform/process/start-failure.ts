@@ -41,7 +41,7 @@ export function startedWith(env: Record<string, string | undefined>): Where {
 }
 
 /**
- * Says in one line why the server could not start and which setting to change.
+ * Says in one line why the server, or a child process of it, could not start and which setting to change.
  *
  * @returns null for an unexpected error, which needs its stack
  */
