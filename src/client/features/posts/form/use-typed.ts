@@ -16,18 +16,20 @@ export function useTyped<Texts extends Record<string, string>>(
     const form = element.current?.closest("form");
     if (!form) return;
     const textOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
-    let before = none;
-    const update = () => {
-      const now = read(textOf);
-      // Typing elsewhere in the form changes none of them. A change of state here would render the other fields before React has read what was
-      // typed in them, and their letters would be lost.
-      if (Object.keys(now).every((name) => now[name] === before[name])) return;
-      before = now;
-      setTyped(now);
+    const update = () =>
+      setTyped((before) => {
+        const now = read(textOf);
+        // Typing elsewhere in the form changes none of them.
+        return Object.keys(now).every((name) => now[name] === before[name]) ? before : now;
+      });
+    const onInput = ({ target }: Event) => {
+      if (form.contains(target as Node)) update();
     };
     update();
-    form.addEventListener("input", update);
-    return () => form.removeEventListener("input", update);
-  }, [element, none, read]);
+    // On the document, so after React's own listeners, which are on its root. A change of state before those renders the fields before React
+    // has read what was typed in them, and their letters are lost.
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
+  }, [element, read]);
   return typed;
 }
