@@ -53,6 +53,8 @@ async function serve() {
   const stopBackups = startBackups(deps);
   logEventLoopLag(deps);
   server.once("error", giveUp);
+  // A start on a busy machine may take longer than the lease: without this the first change would be refused.
+  await lease?.renew();
 
   server.listen(settings.port, settings.host, maxUnaccepted, () => {
     const { port } = server.address() as AddressInfo;

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { expect, type TestContext, test, vi } from "vitest";
 import { startS3StandIn } from "../../bench/lib/s3-stand-in.mjs";
@@ -22,6 +23,7 @@ import { promote } from "../../src/server/ops/cli/promote.ts";
 import { standbyCheck } from "../../src/server/ops/cli/standby-check.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { readHeldEpoch, writeHeldEpoch } from "../../src/server/standby/held-epoch.ts";
+import { leaseMs } from "../../src/server/standby/lease-times.ts";
 import { runCli } from "../support/cli.ts";
 import { failingStart, startBlog } from "../support/running-blog.ts";
 
@@ -91,6 +93,13 @@ test.concurrent("a server whose bucket is away refuses changes after some second
   expect((await fetch(`${blog.origin}/blog/${postId}`)).status).toBe(200);
   state.isAway = false;
   await soon(() => blog.visitor.comment.add.mutate(comment(postId, "Later")));
+});
+
+test.concurrent("a server whose start took longer than its lease accepts the first change", async (context) => {
+  const { blog } = await aWriter(context);
+  const preload = pathToFileURL(join(projectRoot, "tests/support/slow-start.mjs"));
+  await blog.restart({ NODE_OPTIONS: `--import ${preload}`, SLOW_START_MS: String(leaseMs + 500) });
+  await blog.aPost();
 });
 
 test.concurrent("a paused server that wakes up after a promotion acknowledges nothing", async (context) => {

@@ -21,6 +21,8 @@ export interface Lease extends WriteGate {
   state: () => "held" | NoLease;
   /** Asks the bucket once, then goes on in the background. */
   start: () => Promise<void>;
+  /** Asks the bucket at once if the lease has lapsed, which a slow start outlasts. */
+  renew: () => Promise<void>;
   /** Lets no background work wait any longer, because the process is about to end. */
   endWaits: () => void;
   stop: () => void;
@@ -98,6 +100,9 @@ export function createLease(
       }
     },
     start: round,
+    async renew() {
+      if (held && state() === "lapsed") await renew(held);
+    },
     endWaits() {
       isEnding = true;
     },
