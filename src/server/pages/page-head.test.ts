@@ -84,7 +84,10 @@ test("the home page, a category and an older page each have their own canonical 
   expect(category.links("canonical")).toEqual([`${siteUrl}/?category=Finance`]);
   expect(category.meta("og:title")).toBe("Finance");
   expect(category.meta("og:image")).toBe(`${siteUrl}/share/category-finance.png`);
-  expect(category.jsonLd[0]).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{}, { name: "Finance" }] });
+  expect(category.jsonLd[0]).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [{ item: `${siteUrl}/` }, { name: "Finance" }],
+  });
   const older = /href="(\/\?category=Finance&amp;before=\d+)"/.exec(category.html)?.[1]?.replace("&amp;", "&") ?? "";
   expect((await head(older)).links("canonical")).toEqual([siteUrl + older]);
 });
