@@ -29,6 +29,13 @@ async function aHeldBlog(options: TestAppOptions = {}) {
   const queue = createRequestQueue(turns.next, turns.now);
   const guard = createOverloadGuard(settings, { queue, isWriter: ({ headers }) => "authorization" in headers });
   const app = await servedApp({ ...options, guard });
+  /** Sends a request that waits for its turn until `turns.release`. */
+  const askFirst = async (path = "/", request?: RequestInit) => {
+    turns.hold();
+    const response = fetch(app.origin + path, request);
+    await eventually(() => expect(guard.queued()).toBe(1));
+    return { response };
+  };
   /** Fills the queue. @returns the responses, and a function that lets the queue drain */
   const fill = async () => {
     turns.hold();
@@ -40,7 +47,7 @@ async function aHeldBlog(options: TestAppOptions = {}) {
     };
     return { received, drain };
   };
-  return { ...app, guard, turns, fill };
+  return { ...app, guard, turns, askFirst, fill };
 }
 
 /** A guard whose queue runs every request at once. @returns asks for a request, and tells whether it was served */
@@ -210,27 +217,21 @@ test("a page request behind a proxy is rejected on the raw path for its own netw
 });
 
 test("a page that waits for a render of the same page is not rejected while the queue is full", async () => {
-  const { origin, turns, guard } = await aHeldBlog();
-  turns.hold();
-  const first = fetch(origin);
-  await eventually(() => expect(guard.queued()).toBe(1));
-  await crowd(origin, 100);
-  await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+  const { origin, turns, askFirst, fill } = await aHeldBlog();
+  const first = await askFirst();
+  await fill();
   const second = fetch(origin);
   await (await fetch(`${origin}/healthz`)).text();
   turns.release();
-  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  expect([(await first.response).status, (await second).status]).toEqual([200, 200]);
 });
 
 test("a page that is served while others are rejected closes its connection, and is cached without that", async () => {
-  const { origin, turns, guard } = await aHeldBlog();
-  turns.hold();
-  const first = fetch(origin);
-  await eventually(() => expect(guard.queued()).toBe(1));
-  await crowd(origin, 100);
-  await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+  const { origin, turns, askFirst, fill } = await aHeldBlog();
+  const first = await askFirst();
+  await fill();
   turns.release();
-  expect((await first).headers.get("connection")).toBe("close");
+  expect((await first.response).headers.get("connection")).toBe("close");
   const next = await rawConnection(origin);
   next.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
   await eventually(() => expect(next.received()).toContain("</html>"));
@@ -242,14 +243,12 @@ test.each<[string, string, RequestInit]>([
   ["a call", "/api/blog/all", {}],
   ["a writer's page", "/?search=hills", { headers: { authorization: "a token" } }],
 ])("%s that is served while others are rejected keeps its connection", async (_what, path, request) => {
-  const { origin, turns, guard } = await aHeldBlog();
-  turns.hold();
-  const first = fetch(origin + path, request);
-  await eventually(() => expect(guard.queued()).toBe(1));
+  const { origin, turns, askFirst } = await aHeldBlog();
+  const first = await askFirst(path, request);
   const { received } = await crowd(origin, 100);
   await (await fetch(`${origin}/healthz`)).text();
   turns.release();
-  expect((await first).headers.get("connection")).toBe("keep-alive");
+  expect((await first.response).headers.get("connection")).toBe("keep-alive");
   // Some were rejected.
   await eventually(() => expect(received()).toContain("503 Service Unavailable"));
 });

@@ -7,6 +7,17 @@ import { mailState } from "../db/mail/mail-settings.ts";
 import { composeMail } from "./compose-mail.ts";
 import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
 
+/** Settings for a mail that is only written. */
+const noServer = {
+  state: "set",
+  host: "",
+  port: 25,
+  isTls: false,
+  user: "",
+  password: "",
+  from: "a@example.com",
+} as const;
+
 test("mail is used only after the owner pressed the button that a test mail leads to; opening it changes nothing", async () => {
   const server = await startMailServer({ password: "p:ss/wörd" });
   const { asAdmin, deps, origin } = await servedApp({ env: server.env });
@@ -65,16 +76,7 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
 
   const dkimKey = await makeDkimKey();
   const list = { leave: `https://blog.example.com/newsletter/leave/${"x".repeat(60)}` };
-  const from = {
-    state: "set",
-    host: "",
-    port: 25,
-    isTls: false,
-    user: "",
-    password: "",
-    from: "a@example.com",
-  } as const;
-  const sender = { server: from, name: "Blög", siteUrl: "https://blog.example.com", dkimKey };
+  const sender = { server: noServer, name: "Blög", siteUrl: "https://blog.example.com", dkimKey };
   const message = await composeMail({ to: "b@example.com", subject: "ü", text: "x", list }, sender, new Date());
   expect(message.toString()).toContain(`\r\nList-Unsubscribe: <${list.leave}>\r\n`);
   const signed = verifyDkim(message, dkimRecord(dkimKey, "example.com").value);
@@ -83,16 +85,7 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
 
 test("line breaks in a title, the blog's name or an address add no header to a mail and no recipient", async () => {
   const evil = (text: string) => `${text}\r\nBcc: eve@example.net\r\n\r\nX: \n.\r\nRCPT TO:<eve@example.net>`;
-  const from = {
-    state: "set",
-    host: "",
-    port: 25,
-    isTls: false,
-    user: "",
-    password: "",
-    from: "a@example.com",
-  } as const;
-  const sender = { server: from, name: evil("Blog"), siteUrl: "https://blog.example.com", dkimKey: null };
+  const sender = { server: noServer, name: evil("Blog"), siteUrl: "https://blog.example.com", dkimKey: null };
   const list = { leave: "https://blog.example.com/newsletter/leave/x" };
   const mail = { to: evil("b@example.com"), subject: evil("Kettles"), text: "x", list };
   const [head = "", ...body] = (await composeMail(mail, sender, new Date())).toString().split("\r\n\r\n");
