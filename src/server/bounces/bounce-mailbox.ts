@@ -3,7 +3,7 @@ import { maxReportBytes, maxReportsAtOnce } from "../../shared/limits.ts";
 import { type Sentence, say } from "../../shared/words/sentence.ts";
 import { isThisMachine } from "../mail/mailer.ts";
 import { AppError } from "../platform/errors.ts";
-import type { BounceSettings } from "../platform/settings.ts";
+import type { BounceSettings } from "../platform/mail-server-settings.ts";
 
 /** How far a mailbox was read. */
 export interface MailboxPosition {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SmtpServer } from "../platform/settings.ts";
+import type { SmtpServer } from "../platform/mail-server-settings.ts";
 import { dkimRecord, domainOf, signingKey } from "./dkim-key.ts";
 import type { Returnable } from "./return-address.ts";
 

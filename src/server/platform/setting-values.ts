@@ -81,3 +81,6 @@ export const bucketUrl = z
 
 export const siteText = z.string().max(80, "must be at most 80 characters");
 export const email = z.email("must be an e-mail address");
+
+/** `siteUrl` in the environment: `SITE_URL`. `restAlways200` is `REST_ALWAYS_200`. */
+export const environmentName = (name: string) => name.replace(/[A-Z]|\d+/g, "_$&").toUpperCase();

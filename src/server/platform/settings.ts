@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
 import { type BucketAccess, bucketSettings } from "./bucket/bucket-settings.ts";
+import { bounceSettings, requireBothOfBounces, smtpSettings } from "./mail-server-settings.ts";
 import {
   bucketUrl,
   email,
+  environmentName,
   flag,
   headerText,
   httpUrl,
@@ -20,6 +22,7 @@ import {
   timeZone,
   wholeNumber,
 } from "./setting-values.ts";
+import { requireAccessToCache, sharedCacheKind, sharedCacheSettings } from "./shared-cache-settings.ts";
 
 /** A wrong setting. Its message is one line for the operator. */
 export class SettingsError extends Error {}
@@ -42,9 +45,7 @@ const given = z.object({
   socialLinks: listOf(listedUrl).optional(),
   timeZone: timeZone.optional(),
   /** The kind of the shared cache that is purged after each change. */
-  sharedCache: z
-    .enum(["varnish", "fastly", "cloudflare", "bunny"], "must be varnish, fastly, cloudflare or bunny")
-    .optional(),
+  sharedCache: sharedCacheKind.optional(),
   /** Where purges are sent: the caches themselves, or the provider's API. */
   sharedCacheUrl: listOf(
     listedUrl.refine(isBase, "each entry must be an address without ?, # or a password"),
@@ -236,31 +237,6 @@ export type AiSettings =
   | { state: "unset"; missing: string[] }
   | { state: "ready"; baseUrl: string; model: string; apiKey: string | null };
 
-export type SmtpSettings = { state: "unset"; missing: string[] } | ({ state: "set" } & SmtpServer);
-
-/** A server of mail, and who signs in there. */
-export interface MailServer {
-  host: string;
-  port: number;
-  /** TLS from the first byte; otherwise STARTTLS. */
-  isTls: boolean;
-  user: string;
-  password: string;
-}
-
-export interface SmtpServer extends MailServer {
-  /** The address in From. */
-  from: string;
-}
-
-export interface BounceSettings extends MailServer {
-  address: string;
-  mailbox: string;
-}
-
-/** `siteUrl` in the environment: `SITE_URL`. `restAlways200` is `REST_ALWAYS_200`. */
-const environmentName = (name: string) => name.replace(/[A-Z]|\d+/g, "_$&").toUpperCase();
-
 const names = Object.keys(given.shape) as Name[];
 
 /** The environment variables that are read. */
@@ -302,40 +278,6 @@ function backupSettings(it: Pick<Given, "backupSchedule" | "backupDir" | "backup
   return backups;
 }
 
-export interface SharedCacheSettings {
-  kind: NonNullable<Given["sharedCache"]>;
-  /** Where purges are sent; empty for the provider's usual address. */
-  urls: string[];
-  id: string;
-  token: string;
-  /** On each of the blog's pages: a purge removes them all, and nothing of other sites in the same cache. */
-  tag: string;
-}
-
-type GivenCache = Pick<Given, "sharedCache" | "sharedCacheUrl" | "sharedCacheId" | "sharedCacheToken">;
-
-function requireAccessToCache(given: GivenCache, context: z.RefinementCtx): void {
-  const { sharedCache } = given;
-  if (!sharedCache) return;
-  const needed =
-    sharedCache === "varnish" ? (["sharedCacheUrl"] as const) : (["sharedCacheId", "sharedCacheToken"] as const);
-  const missing = needed.filter((name) => !given[name]?.length).map(environmentName);
-  if (missing.length === 0) return;
-  const message = `must have ${missing.join(" and ")} beside it`;
-  context.addIssue({ code: "custom", path: ["sharedCache"], message, input: sharedCache });
-}
-
-function sharedCacheSettings(it: GivenCache, siteUrl = "http://localhost"): SharedCacheSettings | null {
-  if (!it.sharedCache) return null;
-  return {
-    kind: it.sharedCache,
-    urls: it.sharedCacheUrl ?? [],
-    id: it.sharedCacheId ?? "",
-    token: it.sharedCacheToken ?? "",
-    tag: new URL(siteUrl).hostname,
-  };
-}
-
 /** The settings that name a bucket. */
 const bucketUrls = ["imagesUrl", "standbyBucket"] as const satisfies Name[];
 
@@ -375,46 +317,6 @@ function aiSettings({
   if (aiBaseUrl && aiModel) return { state: "ready", baseUrl: aiBaseUrl, model: aiModel, apiKey: aiApiKey };
   const missing = [...(aiBaseUrl ? [] : ["AI_BASE_URL"]), ...(aiModel ? [] : ["AI_MODEL"])];
   return { state: "unset", missing };
-}
-
-function smtpSettings({ smtpUrl, mailFrom }: Pick<Given, "smtpUrl" | "mailFrom">): SmtpSettings {
-  if (!smtpUrl || !mailFrom) {
-    return { state: "unset", missing: [...(smtpUrl ? [] : ["SMTP_URL"]), ...(mailFrom ? [] : ["MAIL_FROM"])] };
-  }
-  return { state: "set", ...mailServerOf(new URL(smtpUrl), { plain: 587, tls: 465 }), from: mailFrom.toLowerCase() };
-}
-
-function mailServerOf(
-  { protocol, hostname, port, username, password }: URL,
-  ports: { plain: number; tls: number },
-): MailServer {
-  const isTls = protocol.endsWith("s:");
-  return {
-    host: hostname.replace(/^\[|\]$/g, ""),
-    port: Number(port) || (isTls ? ports.tls : ports.plain),
-    isTls,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-  };
-}
-
-type GivenBounces = Pick<Given, "bounceAddress" | "bounceImapUrl">;
-
-function requireBothOfBounces({ bounceAddress, bounceImapUrl }: GivenBounces, context: z.RefinementCtx): void {
-  if ((bounceAddress === undefined) === (bounceImapUrl === undefined)) return;
-  const [path, other] = bounceAddress ? ["bounceAddress", "bounceImapUrl"] : ["bounceImapUrl", "bounceAddress"];
-  const message = `must have ${environmentName(other as Name)} beside it`;
-  context.addIssue({ code: "custom", path: [path as Name], message, input: bounceAddress });
-}
-
-function bounceSettings({ bounceAddress, bounceImapUrl }: GivenBounces): BounceSettings | null {
-  if (!bounceAddress || !bounceImapUrl) return null;
-  const url = new URL(bounceImapUrl);
-  return {
-    ...mailServerOf(url, { plain: 143, tls: 993 }),
-    address: bounceAddress.toLowerCase(),
-    mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
-  };
 }
 
 /** Values that must not be printed: what a start prints stays in logs. */

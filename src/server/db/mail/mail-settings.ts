@@ -4,7 +4,7 @@ import type { MailState } from "../../../shared/schemas/mail/mail-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { SmtpServer } from "../../platform/settings.ts";
+import type { SmtpServer } from "../../platform/mail-server-settings.ts";
 import { type Db, preparedOnce } from "../client.ts";
 import { mailSettings } from "../schema.ts";
 

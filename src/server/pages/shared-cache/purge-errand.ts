@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
 import { requestErrand } from "../../errands/errand-service.ts";
-import type { SharedCacheSettings } from "../../platform/settings.ts";
+import type { SharedCacheSettings } from "../../platform/shared-cache-settings.ts";
 import { WriteRefused } from "../../platform/write-refused.ts";
 import { providers } from "./providers.ts";
 
