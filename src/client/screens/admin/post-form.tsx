@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
 import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
@@ -9,7 +8,6 @@ import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { OutlineButton } from "../../features/editor/outline/outline-button.tsx";
 import { noFacts } from "../../features/editor/outline/text-facts.ts";
-import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
 import { useFileChoice } from "../../features/files/use-file-choice.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.ts";
@@ -19,11 +17,11 @@ import { readSendChoice, SendChoice } from "../../features/mailings/send-choice.
 import { AddressLine } from "../../features/posts/form/address-line.tsx";
 import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
-import { CategoryField, HeadFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { CategoryField, HeadFields, readPlainFields } from "../../features/posts/form/post-fields.tsx";
 import { PublicationFields } from "../../features/posts/form/publication-fields.tsx";
 import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
-import { addTags, TagField } from "../../features/tags/tag-field.tsx";
+import { TagField } from "../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../features/writing/use-field-check.ts";
 import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
 import { useKeptCaret } from "../../features/writing/use-kept-caret.ts";
@@ -36,18 +34,11 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { FieldProblemsContext } from "../../lib/hooks/field-problems.ts";
-import { markdownOf } from "../../lib/html/markdown-of.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { createStore } from "../../lib/store.ts";
 import { notify } from "../../lib/toasts/notify.ts";
-import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
-import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
+import { useAiTools } from "./use-ai-tools.tsx";
 import "../../features/writing/writing.css";
-
-/** Length of the text that is sent for a suggestion, in characters. */
-const maxDraftSource = 6_000;
-
-const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
 /** A post as the form sends it. Only a page may have no image. */
 export type SentPost = DraftText & { baseVersion: BaseVersion; sendsMail?: boolean };
@@ -70,7 +61,7 @@ interface PostFormProps {
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
 export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, save }: PostFormProps) {
   const words = useAdminWords();
-  const { ai, timeZone, language, keepsTypedPunctuation } = useSite();
+  const { timeZone, language, keepsTypedPunctuation } = useSite();
   const { text } = draft.start;
   const postId = draft.isNew ? null : draft.draftId;
   const form = useRef<HTMLFormElement>(null);
@@ -104,46 +95,11 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     if (thumbnail.imageId !== text.imageId || tags !== initialTags || authors !== initialAuthors) changed();
   }, [thumbnail.imageId, text.imageId, tags, initialTags, authors, initialAuthors, changed]);
 
-  const hasAi = ai !== "off";
-  const [draftPlace, setDraftPlace] = useState<HTMLElement | null>(null);
   const readLanguage = () => {
     if (keepsTypedPunctuation) return null;
     return (form.current && readDetails(form.current, text.details).language) || language;
   };
-  const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
-  const readFields = () =>
-    form.current && { ...readPlainFields(form.current), ...readDetails(form.current, text.details) };
-  /** The writer's own tags stay. */
-  const withTags = (suggested: string) => addTags(tags, suggested.split(", "));
-  const readPassage = (options: { wholeBlocks: boolean }) => {
-    const selected = editor.current?.readSelection(options);
-    if (!selected) return null;
-    // A selection inside a line becomes a whole line, like the AI's answer.
-    const html = asPost(selected.html);
-    return { ...selected, html, markdown: markdownOf(html) };
-  };
-  const suggestion = (field: Exclude<SuggestionWish["for"], "alt">) =>
-    ai === "ready" && (
-      <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])}>
-        <SuggestButton
-          label={words.ai.wishes[field]}
-          readWish={() => ({
-            for: field,
-            title: readTitle(),
-            text: markdownOf(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
-          })}
-          changeBy={(text) =>
-            field === "tags"
-              ? { before: tags.join(", "), after: withTags(text).join(", ") }
-              : { before: readFields()?.[field] ?? "", after: text }
-          }
-          onUse={(text) => {
-            if (field === "tags") setTags(withTags(text));
-            else if (form.current) writePlainField(form.current, field, text);
-          }}
-        />
-      </LazyBoundary>
-    );
+  const aiTools = useAiTools({ form, editor, details: text.details, tags, setTags });
 
   useKeyboardRoom(form);
   useKeptCaret(draft.draftId, editor);
@@ -235,7 +191,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
             >
               <HeadFields
                 text={text}
-                toolFor={suggestion}
+                toolFor={aiTools.suggestion}
                 address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
                 readLanguage={readLanguage}
                 onLeave={() => editor.current?.focus()}
@@ -257,54 +213,11 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                     notify.error(frontMatter.notTaken(missing.map((name) => frontMatter.names[name])));
                 }}
                 isReadOnly={step === "saving"}
-                overlay={
-                  hasAi && (
-                    <LazyBoundary name={words.ai.generate}>
-                      <GenerateButton
-                        place={draftPlace}
-                        target={{
-                          readTitle,
-                          getHtml: () => editor.current?.getHtml() ?? "",
-                          holdsMoreThan: (html) => editor.current?.holdsMoreThan(html) ?? false,
-                          toHtml: markdownAsPost,
-                          replace: (html) => editor.current?.replaceHtml(html),
-                          append: (html) => editor.current?.appendHtml(html),
-                        }}
-                      />
-                    </LazyBoundary>
-                  )
-                }
-                passageTools={
-                  ai === "ready"
-                    ? (isShown) => (
-                        <LazyBoundary name={words.ai.forSelection} isHidden={!isShown}>
-                          <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
-                        </LazyBoundary>
-                      )
-                    : undefined
-                }
-                altTool={
-                  ai === "ready"
-                    ? ({ src, alt }, onText) => (
-                        <LazyBoundary name={words.ai.suggestOne(words.ai.wishes.alt)}>
-                          <SuggestButton
-                            key={src}
-                            label={words.ai.wishes.alt}
-                            readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
-                            changeBy={(after) => ({ before: alt, after })}
-                            onUse={onText}
-                          />
-                        </LazyBoundary>
-                      )
-                    : undefined
-                }
+                overlay={aiTools.draft}
+                passageTools={aiTools.passageTools}
+                altTool={aiTools.altTool}
               />
-              {hasAi && <div ref={setDraftPlace} />}
-              {ai === "ready" && (
-                <LazyBoundary name={words.ai.about}>
-                  <AiNote />
-                </LazyBoundary>
-              )}
+              {aiTools.belowText}
             </div>
             <WritingPanel panel={panel} opener={panelOpener}>
               <ThumbnailField
@@ -315,14 +228,14 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                   if (image) thumbnail.take(image._id);
                 }}
               />
-              <CategoryField category={text.category} isPage={isPage} tool={suggestion("category")} />
+              <CategoryField category={text.category} isPage={isPage} tool={aiTools.suggestion("category")} />
               <PublicationFields {...text} />
               {!isPage && <SendChoice postId={postId} />}
               <MoreSettings
                 details={text.details}
                 isPage={isPage}
-                excerptTool={suggestion("excerpt")}
-                tags={!isPage && <TagField value={tags} onChange={setTags} tool={suggestion("tags")} />}
+                excerptTool={aiTools.suggestion("excerpt")}
+                tags={!isPage && <TagField value={tags} onChange={setTags} tool={aiTools.suggestion("tags")} />}
                 authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
                 preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
               />
