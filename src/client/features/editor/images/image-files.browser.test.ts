@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 
 /** An editor whose uploads never end. */
-function anEditor() {
-  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+function anEditor(initialHtml = "") {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
   const uploads = createImageUploads({
     accept: "image/*",
     objectionTo: (file) => (file.type === "image/svg+xml" ? "Not this kind" : undefined),
@@ -184,12 +184,13 @@ test("an image that is being uploaded counts as content that a draft would repla
   expect(handle.holdsMoreThan(handle.getHtml())).toBe(true);
 });
 
-test("images that are inserted as a gallery become one, in the order of the files, whichever arrives first", () => {
-  const { editor, uploads } = anEditor();
+test("images that are inserted as a gallery become one without an image that was there before, in the order of the files, whichever arrives first", () => {
+  const { editor, uploads } = anEditor(
+    `<figure><img src="/images/${"d".repeat(26)}-800.webp" alt="" width="8" height="6"></figure>`,
+  );
   const files = ["a.png", "b.png", "c.png"].map((name) => new File([atob(png)], name, { type: "image/png" }));
   insertImages(editor, uploads, files, { isGallery: true });
   const ids = editor.read($pendingImages);
-  expect(ids.map((id) => uploads.isInGallery(id))).toEqual([true, true, true]);
   const arrive = (at: number) =>
     editor.update(
       () => {
@@ -197,12 +198,13 @@ test("images that are inserted as a gallery become one, in the order of the file
           .getChildren()
           .find((node) => node instanceof PendingImageNode && node.getUploadId() === ids[at]);
         const src = `/images/${"abc".charAt(at).repeat(26)}-800.webp`;
-        if (pending) $replacePendingImage(pending.getKey(), { src, width: 8, height: 6, alt: "A hill" }, true);
+        const gallery = uploads.galleryOf(ids[at] ?? "");
+        if (pending) $replacePendingImage(pending.getKey(), { src, width: 8, height: 6, alt: "A hill" }, gallery);
       },
       { discrete: true },
     );
   for (const at of [2, 0, 1]) arrive(at);
   const html = editorHandle(editor).getHtml();
   expect(html.match(/<figure data-layout="gallery">/g)).toHaveLength(1);
-  expect([...html.matchAll(/\/images\/(.)/g)].map(([, name]) => name)).toEqual(["a", "b", "c"]);
+  expect([...html.matchAll(/\/images\/(.)/g)].map(([, name]) => name)).toEqual(["d", "a", "b", "c"]);
 });

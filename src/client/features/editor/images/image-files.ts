@@ -37,8 +37,9 @@ export function insertImages(
     if (objection) objections.push(objection);
     return !objection;
   });
+  const gallery = isGallery ? new Set<string>() : undefined;
   editor.update(() => {
-    const images = taken.map((file) => $createPendingImageNode(uploads.add(file, "", isGallery)));
+    const images = taken.map((file) => $createPendingImageNode(uploads.add(file, "", gallery)));
     if (next === undefined) images.forEach($insertBlock);
     else if (images.length > 0) $insertBetween(images, next);
   });

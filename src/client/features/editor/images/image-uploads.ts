@@ -55,7 +55,7 @@ export type ImageUploads = ReturnType<typeof createImageUploads>;
 export function createImageUploads(source: ImageSource) {
   const queue = createUploadQueue<StoredImageFile>({ send: source.upload, sentenceOf: source.sentenceOf });
   const alts = new Map<string, string>();
-  const galleries = new Set<string>();
+  const galleries = new Map<string, Set<string>>();
   return {
     ...queue,
     source,
@@ -63,16 +63,17 @@ export function createImageUploads(source: ImageSource) {
      * Sends a file.
      *
      * @param alt description from the pasted text
-     * @param isInGallery the image joins the images beside it
+     * @param gallery shared by the images that are inserted together as a gallery
      * @returns id of the upload
      */
-    add(file: File, alt = "", isInGallery = false): string {
+    add(file: File, alt = "", gallery?: Set<string>): string {
       const id = queue.add(file);
       alts.set(id, alt);
-      if (isInGallery) galleries.add(id);
+      if (gallery) galleries.set(id, gallery);
       return id;
     },
-    isInGallery: (id: string): boolean => galleries.has(id),
+    /** Addresses of the images that have arrived for the gallery of an upload. */
+    galleryOf: (id: string): Set<string> | undefined => galleries.get(id),
     altOf: (id: string): string => alts.get(id) ?? "",
   };
 }

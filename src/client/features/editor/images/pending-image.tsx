@@ -17,18 +17,18 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
   );
   const stored = upload?.stored;
   const alt = uploads?.altOf(uploadId) ?? "";
-  const isInGallery = uploads?.isInGallery(uploadId) ?? false;
+  const gallery = uploads?.galleryOf(uploadId);
   const isGone = upload === undefined;
   useEffect(() => {
     if (!stored && !isGone) return;
     editor.update(
       () => {
-        if (stored) $replacePendingImage(nodeKey, { ...stored, alt }, isInGallery);
+        if (stored) $replacePendingImage(nodeKey, { ...stored, alt }, gallery);
         else $getNodeByKey(nodeKey)?.remove();
       },
       { tag: HISTORY_MERGE_TAG },
     );
-  }, [editor, nodeKey, stored, alt, isInGallery, isGone]);
+  }, [editor, nodeKey, stored, alt, gallery, isGone]);
   if (!upload || !uploads) return null;
   const percent = Math.round(upload.share * 100);
   return (

@@ -1,22 +1,23 @@
 import {
   $getNodeByKey,
   $getSelection,
+  $getState,
   $isParagraphNode,
   $isRangeSelection,
   $isRootOrShadowRoot,
   type NodeKey,
 } from "lexical";
 import { $setLayout } from "../nodes/figure-layout.ts";
-import { $createFigureNode } from "../nodes/figure-node.ts";
+import { $createFigureNode, $imagesIn, type FigureNode, layoutState } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
 import type { StoredImageFile } from "./image-uploads.ts";
 
-/** Replaces the placeholder of an upload with the stored image. One of a gallery joins those beside it that are there already. */
+/** Replaces the placeholder of an upload with the stored image. One of a gallery joins those of the same gallery beside it that are there already. */
 export function $replacePendingImage(
   placeholder: NodeKey,
   stored: StoredImageFile & { alt: string },
-  isInGallery = false,
+  gallery?: Set<string>,
 ): void {
   const pending = $getNodeByKey(placeholder);
   if (!pending) return;
@@ -32,6 +33,13 @@ export function $replacePendingImage(
   const image = $createImageNode(stored);
   // Inside a list item the image is inline.
   pending.replace($isRootOrShadowRoot(pending.getParent()) ? $createFigureNode().append(image) : image);
-  if (isInGallery) $setLayout(image, "gallery");
+  if (gallery) {
+    gallery.add(stored.src);
+    $setLayout(image, "gallery", (figure) => $isPartOf(gallery, figure));
+  }
   if (isWaiting && stored.alt === "") $selectNode(image);
 }
+
+/** Not an image that the writer had inserted before, or has placed otherwise meanwhile. */
+const $isPartOf = (gallery: ReadonlySet<string>, figure: FigureNode) =>
+  $getState(figure, layoutState) === "gallery" && $imagesIn(figure).some((image) => gallery.has(image.getImage().src));

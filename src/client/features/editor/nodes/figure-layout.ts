@@ -27,17 +27,23 @@ export function $layoutOf(image: LexicalNode): FigureLayout | null {
 /**
  * Places an image. A gallery takes the images before and after it that nothing separates; any other layout takes the images
  * of a gallery apart.
+ *
+ * @param $takes whether a gallery takes a figure before or after it
  */
-export function $setLayout(image: LexicalNode, layout: FigureLayout | null): void {
+export function $setLayout(
+  image: LexicalNode,
+  layout: FigureLayout | null,
+  $takes: (figure: FigureNode) => boolean = () => true,
+): void {
   const figure = $findMatchingParent(image, $isFigureNode) ?? $moveIntoFigure(image);
   if (!figure) return;
-  if (layout === "gallery") $joinImages(figure);
+  if (layout === "gallery") $joinImages(figure, $takes);
   else if ($getState(figure, layoutState) === "gallery") $separateImages(figure);
   const placed = $findMatchingParent(image, $isFigureNode);
   if (placed) $setState(placed, layoutState, layout);
 }
 
-function $joinImages(figure: FigureNode): void {
+function $joinImages(figure: FigureNode, $takes: (figure: FigureNode) => boolean): void {
   for (const side of ["before", "after"] as const) {
     const $beside = (node: LexicalNode) => (side === "before" ? node.getPreviousSibling() : node.getNextSibling());
     for (;;) {
@@ -45,7 +51,7 @@ function $joinImages(figure: FigureNode): void {
       // Images are inserted with an empty line after each.
       const gap = $isParagraphNode(next) && next.isEmpty() ? next : null;
       if (gap) next = $beside(gap);
-      if (!$isFigureNode(next) || $captionOf(next)) break;
+      if (!$isFigureNode(next) || $captionOf(next) || !$takes(next)) break;
       const images = next.getChildren();
       if (side === "before") figure.splice(0, 0, images);
       else figure.splice(figure.getChildrenSize() - ($captionOf(figure) ? 1 : 0), 0, images);
