@@ -2,6 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { useId } from "react";
 import { countCharacters } from "../../../../shared/text/characters.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { leaveField } from "./leave-field.ts";
 
 interface EditorFieldProps {
   label: string;
@@ -32,11 +33,7 @@ export function EditorField({ label, value, advised, isLong = false, onWrite, ..
         autoComplete="off"
         value={value}
         onChange={(event) => onWrite(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.focus();
-        }}
+        onKeyDown={(event) => leaveField(event, editor)}
       />
       {count > advised && (
         <span id={`${id}-advice`} className="editor-hint">

@@ -5,6 +5,7 @@ import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { leaveField } from "./leave-field.ts";
 import { useChange } from "./use-change.ts";
 
 const common =
@@ -43,11 +44,7 @@ export function LanguageField({ language }: { language: string }) {
         value={typed}
         aria-invalid={isUsable ? undefined : true}
         onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.focus();
-        }}
+        onKeyDown={(event) => leaveField(event, editor)}
       />
       <datalist id={`${id}-common`}>
         {common.split(" ").map((name) => (
