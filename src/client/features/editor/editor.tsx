@@ -58,7 +58,7 @@ export interface EditorProps extends AddedTools {
   overlay?: ReactNode;
   /** Stores and provides the images of the text. Without it, the text takes no images. */
   images?: ImageSource;
-  /** Called with the reason why a file is not accepted as an image. */
+  /** Called with the reason why a file is not accepted as an image, or why there is no card. */
   onObjection?: (sentence: string) => void;
   /** Takes front matter, with which the text begins. Without it, front matter is not offered. */
   onFrontMatter?: (fields: FrontMatter) => void;
@@ -117,7 +117,7 @@ function EditorFrame({
   const { handle, source, showField, write, toggle } = useMarkdownSource(editor, own, onChange);
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
-  useEffect(() => (uploads ? registerCards(editor, uploads.source.fetchCard) : undefined), [editor, uploads]);
+  useEffect(() => (uploads ? registerCards(editor, uploads.source, object) : undefined), [editor, uploads]);
   const labelId = useId();
   const contentId = useId();
   const keysId = useId();

@@ -90,6 +90,7 @@ export const editorEn = {
     card: "Bookmark card",
     cardAddress: "Address of the page",
     addCard: "Add card",
+    noCard: "There is no card: the page cannot be reached or has no title. Its address is a link",
     cardTitle: "Title of the card",
     cardDescription: "Description of the card",
     formula: "Formula",

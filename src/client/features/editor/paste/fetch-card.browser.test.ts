@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 import { registerCards } from "./fetch-card.ts";
+import { $insertCard, $insertVideo } from "./paste-address.ts";
 
 const address = "https://example.com/a";
 const link = `<a href="${address}" rel="noopener">${address}</a>`;
@@ -16,12 +17,14 @@ function pasteAddress(into: string, text = address) {
   const asked: string[] = [];
   let answer: (said: { title: string; description: string; site: string } | null) => void = () => {};
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
-  registerCards(editor, (url) => {
+  const failures: string[] = [];
+  const fetchCard = (url: string) => {
     asked.push(url);
-    return new Promise((resolve) => {
+    return new Promise<typeof said | null>((resolve) => {
       answer = resolve;
     });
-  });
+  };
+  registerCards(editor, { fetchCard, sentenceOf: String }, (sentence) => failures.push(sentence));
   const change = (what: () => void) => editor.update(what, { discrete: true });
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
   const clipboard = {
@@ -32,6 +35,8 @@ function pasteAddress(into: string, text = address) {
   change(() => $insertDataTransfer(clipboard as unknown as DataTransfer, $getRoot().selectEnd()));
   return {
     asked,
+    failures,
+    change,
     html: () => editorHandle(editor).getHtml(),
     type: (typed: string) => change(() => void $getSelection()?.insertText(typed)),
     answer: async (said: Parameters<typeof answer>[0]) => {
@@ -71,4 +76,22 @@ test("a video gets the title that its service says", async () => {
   const { html, answer } = pasteAddress("", "https://youtu.be/dQw4w9WgXcQ");
   await answer({ ...said, title: "A song" });
   expect(html()).toContain('data-video="youtube" rel="noopener">A song</a>');
+});
+
+test("a video without a title that its form inserts gets the title that its service says", async () => {
+  const { html, change, answer } = pasteAddress("<p>one</p>", "two");
+  change(() => $insertVideo("https://youtu.be/dQw4w9WgXcQ", ""));
+  await answer({ ...said, title: "A song" });
+  expect(html()).toContain('data-video="youtube" rel="noopener">A song</a>');
+});
+
+test("a card that the writer asked for says why it is a link", async () => {
+  const { html, change, answer, failures } = pasteAddress("<p>one</p>", "two");
+  change(() => $insertCard(address));
+  await answer(null);
+  expect(html()).toBe(`<p>onetwo</p><p>${link}</p>`);
+  expect(failures).toEqual(["There is no card: the page cannot be reached or has no title. Its address is a link"]);
+  const pasted = pasteAddress("");
+  await pasted.answer(null);
+  expect(pasted.failures).toEqual([]);
 });

@@ -7,14 +7,17 @@ import {
   type LexicalEditor,
   type NodeKey,
 } from "lexical";
-import type { FetchedCard } from "../images/image-uploads.ts";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
+import type { FetchedCard, ImageSource } from "../images/image-uploads.ts";
 import { $createCardNode } from "../nodes/card-node.ts";
 import { $isVideoNode, titleOf } from "../nodes/video-node.ts";
 
-interface WantedCard {
+export interface WantedCard {
   address: string;
   /** The paragraph with the link alone, or the video without a title of its own. */
   key: NodeKey;
+  /** The writer asked for a card, and learns why there is none. */
+  isAskedFor?: boolean;
 }
 
 /** Asks what another site says of an address, for a card or the title of a video. */
@@ -23,17 +26,25 @@ export const FETCH_CARD_COMMAND = createCommand<WantedCard>("FETCH_CARD_COMMAND"
 /**
  * Turns links into cards when the server has asked the other site. The change is an undo step of its own, so that one undo gives
  * the link. A line that the writer changed meanwhile stays; so does a link to a site that says nothing.
+ *
+ * @param onFailure called with the reason why a card that the writer asked for is a link
  */
 export function registerCards(
   editor: LexicalEditor,
-  fetchCard: (url: string) => Promise<FetchedCard | null>,
+  { fetchCard, sentenceOf }: Pick<ImageSource, "fetchCard" | "sentenceOf">,
+  onFailure: (sentence: string) => void,
 ): () => void {
   return editor.registerCommand(
     FETCH_CARD_COMMAND,
-    ({ address, key }) => {
+    ({ address, key, isAskedFor = false }) => {
       fetchCard(address).then(
-        (card) => card && editor.update(() => $showCard(key, { ...card, address }), { tag: HISTORY_PUSH_TAG }),
-        () => {},
+        (card) => {
+          if (card) editor.update(() => $showCard(key, { ...card, address }), { tag: HISTORY_PUSH_TAG });
+          else if (isAskedFor) onFailure(currentAdminWords().editor.noCard);
+        },
+        (error: unknown) => {
+          if (isAskedFor) onFailure(sentenceOf(error));
+        },
       );
       return true;
     },

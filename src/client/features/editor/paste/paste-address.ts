@@ -16,7 +16,7 @@ import { videoOf } from "../../../../shared/text/video.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createVideoNode } from "../nodes/video-node.ts";
 import { $isInOpenCode } from "../typing/typed-address.ts";
-import { FETCH_CARD_COMMAND } from "./fetch-card.ts";
+import { FETCH_CARD_COMMAND, type WantedCard } from "./fetch-card.ts";
 
 /**
  * Turns the address of a video, pasted into an empty paragraph, into a card. The plain link is inserted first, as its
@@ -38,10 +38,7 @@ export function $pasteVideo(text: string, selection: BaseSelection): boolean {
         // Another update may have changed the line.
         if (!link.isAttached() || line.getTextContent() !== address) return;
         line.clear().select();
-        const video = $createVideoNode(address, "");
-        $insertBlock(video);
-        const key = video.getKey();
-        $onUpdate(() => void editor.dispatchCommand(FETCH_CARD_COMMAND, { address, key }));
+        $insertVideo(address, "");
       },
       { tag: HISTORY_PUSH_TAG },
     ),
@@ -60,19 +57,29 @@ export function $pasteAddress(text: string, selection: BaseSelection): boolean {
   if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
   const isAlone = $isParagraphNode(place) && place.isEmpty();
   selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
-  if (isAlone) $askForCard(place, address);
+  if (isAlone) $askForCard(place, { address });
   return true;
 }
 
-/** Inserts a link on a line of its own, which becomes a card when the other site says its title. */
+/** Inserts the card of a video. Without a title it gets the one that the other site says. */
+export function $insertVideo(address: string, title: string): void {
+  const video = $createVideoNode(address, title);
+  $insertBlock(video);
+  if (title.trim() === "") $askForCard(video, { address });
+}
+
+/**
+ * Inserts a link on a line of its own, which becomes a card when the other site says its title. The writer asked for a card, and learns
+ * why there is none.
+ */
 export function $insertCard(address: string): void {
   const line = $createParagraphNode().append($createLinkNode(address).append($createTextNode(address)));
   $insertBlock(line);
-  $askForCard(line, address);
+  $askForCard(line, { address, isAskedFor: true });
 }
 
-/** Asks for the card of a line that holds nothing but a link, when the link is in the text. */
-function $askForCard(line: LexicalNode, address: string): void {
-  const [editor, key] = [$getEditor(), line.getKey()];
-  $onUpdate(() => void editor.dispatchCommand(FETCH_CARD_COMMAND, { address, key }));
+/** Asks what the other site says, when the node is in the text: a line that holds nothing but a link, or a video. */
+function $askForCard(node: LexicalNode, wanted: Omit<WantedCard, "key">): void {
+  const [editor, key] = [$getEditor(), node.getKey()];
+  $onUpdate(() => void editor.dispatchCommand(FETCH_CARD_COMMAND, { ...wanted, key }));
 }

@@ -1,10 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { videoOf } from "../../../../shared/text/video.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $insertBlock } from "../edits/insert-block.ts";
-import { $createVideoNode } from "../nodes/video-node.ts";
-import { $insertCard } from "../paste/paste-address.ts";
+import { $insertCard, $insertVideo } from "../paste/paste-address.ts";
 
 /** Asks for a video's address and title, or for the address of a page. It is no <form>, for the same reason as `LinkForm`. */
 export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: () => void }) {
@@ -15,7 +13,7 @@ export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: ()
   const title = useRef<HTMLInputElement>(null);
   const id = useId();
   const isVideo = tool === "video";
-  useEffect(() => address.current?.focus(), []);
+  useLayoutEffect(() => address.current?.focus(), []);
 
   const done = (change?: () => void) => {
     onDone();
@@ -26,7 +24,7 @@ export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: ()
     const typed = address.current?.value.trim() ?? "";
     const url = /^https?:/i.test(typed) ? typed : `https://${typed}`;
     const video = videoOf(url);
-    if (video) done(() => $insertBlock($createVideoNode(video.pageUrl, title.current?.value ?? "")));
+    if (video) done(() => $insertVideo(video.pageUrl, title.current?.value ?? ""));
     else if (tool === "video") setProblem(words.editor.videoUnknown);
     else if (!typed || !URL.canParse(url)) setProblem(words.editor.addressInvalid);
     else done(() => $insertCard(url));
@@ -39,6 +37,8 @@ export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: ()
       role="group"
       aria-label={words.editor[tool]}
       onKeyDown={(event) => {
+        // Enter ends the composition of a Japanese word, for example.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") {
           event.stopPropagation();
           done();
