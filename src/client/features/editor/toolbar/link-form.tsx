@@ -1,5 +1,5 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { $applyLink, $removeLink } from "../edits/links.ts";
@@ -23,7 +23,7 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
   const posts = useFoundPosts(typed, isTitle);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => field.current?.select(), []);
 
   const done = (change?: () => void) => {
     onDone();

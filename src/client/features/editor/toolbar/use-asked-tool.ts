@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { COMMAND_PRIORITY_EDITOR, COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
 import { type RefObject, useContext, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { isShortcut } from "../../../lib/shortcuts.ts";
 import { $indentCode } from "../edits/code-indent.ts";
 import { $indentList } from "../edits/list-indent.ts";
@@ -31,7 +32,8 @@ export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
               void uploads?.source.choose().then((image) => image && insertStoredImage(editor, image));
             else if (tool === "file")
               void uploads?.source.chooseFile().then((file) => file && insertFile(editor, file));
-            else setAsked(tool);
+            // At once: what is typed next belongs into the form.
+            else flushSync(() => setAsked(tool));
             return true;
           },
           COMMAND_PRIORITY_EDITOR,

@@ -1,6 +1,6 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
 import type { ListType } from "@lexical/list";
-import type { LexicalEditor } from "lexical";
+import { $onUpdate, type LexicalEditor } from "lexical";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { $setLineType, $toggleQuote } from "../edits/block-types.ts";
@@ -29,7 +29,9 @@ function listInsertion(type: ListType): Insertion {
 }
 
 function toolInsertion(tool: "image" | "gallery" | "library" | "file" | "video" | "card"): Insertion {
-  return { name: tool, icon: tool, insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool) };
+  // After the update: with its selection it moves the focus into the text.
+  const open = (editor: LexicalEditor) => $onUpdate(() => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool));
+  return { name: tool, icon: tool, insert: open };
 }
 
 export const insertions: readonly Insertion[] = [
@@ -60,14 +62,16 @@ export function labelOf({ name }: Insertion): string {
   return currentAdminWords().editor.insertions[name].label;
 }
 
-/** The entries with a word that starts with the query. */
+/** The entries with a word that starts with the query; first those whose label starts with it. */
 export function insertionsFor(query: string): Insertion[] {
   const wanted = query.toLowerCase();
   const words = currentAdminWords().editor.insertions;
-  return insertions.filter(({ name }) =>
-    `${words[name].label} ${words[name].search}`
+  const isNamed = (entry: Insertion) => labelOf(entry).toLowerCase().startsWith(wanted);
+  const found = insertions.filter((entry) =>
+    `${labelOf(entry)} ${words[entry.name].search}`
       .toLowerCase()
       .split(" ")
       .some((word) => word.startsWith(wanted)),
   );
+  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
 }
