@@ -141,3 +141,28 @@ test("an unchanged archive has nothing to report, at the first import and at the
     second.items.filter(({ status }) => status === "imported" || status === "failed").map(({ kind }) => kind),
   ).toEqual([]);
 });
+
+test("an author without the image, an address that is none, and more missing files than a report names", async () => {
+  const folder = aFolder();
+  const { files } = await anArchive(folder);
+  change(files, "authors.json", (text) => text.replace('"imageId": null', '"imageId": "00000000000000000000000000"'));
+  change(files, "subscribers.json", (text) => text.replace("one@example.com", "no address"));
+  change(files, "manifest.json", (text) => {
+    const manifest = JSON.parse(text);
+    for (let at = 0; at < 103; at++) manifest.files[`posts/2020/missing-${at}.md`] = manifest.files["site.json"];
+    return JSON.stringify(manifest);
+  });
+  const path = join(folder, "damaged.zip");
+  writeZip(
+    path,
+    [...files].map(([name, body]) => ({ name, body })),
+  );
+  const { source, items } = await anImportingBlog().importInto(path);
+  const codes = items.flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes).toEqual(expect.arrayContaining(["author-image", "subscriber-address-wrong"]));
+  // Both changed tables are named too.
+  expect(source.reasons.at(-1)).toMatchObject({
+    code: "archive-files-more",
+    message: expect.stringMatching(/^5 more/),
+  });
+});
