@@ -2,7 +2,9 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { aBloggerExport } from "../../../../tests/support/moving/a-blogger-export.ts";
 import { aGhostExport, ghostVersions } from "../../../../tests/support/moving/a-ghost-export.ts";
+import { aMarkdownSite, siteFamilies } from "../../../../tests/support/moving/a-markdown-site.ts";
 import { countWxr } from "../../../../tests/support/moving/count-wxr.ts";
 import { expectAccounted } from "../../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../../tests/support/moving/import-into.ts";
@@ -33,8 +35,7 @@ interface Sample {
 
 const day = "2026-11-23";
 
-function aFolderOfTexts(name: string, family: string): Sample {
-  const path = fixture(name);
+function aFolderOfTexts(name: string, family: string, path = fixture(name)): Sample {
   return { path, format: "markdown", texts: ownMarkdown(path, family, day), counts: filesBelow(path).length };
 }
 
@@ -44,9 +45,14 @@ function aWxrFile(name: string): Sample {
   return { path, format: "wordpress", texts: ownWordpress(path), counts };
 }
 
-function aBlogger(name: string, feed = name): Sample {
-  const counts = countBlogger(fixture(feed));
-  return { path: fixture(name), format: "blogger", texts: ownBlogger(fixture(feed)), counts };
+const aBlogger = (path: string, feed = path): Sample => ({
+  ...{ path, format: "blogger", texts: ownBlogger(feed), counts: countBlogger(feed) },
+});
+
+function written(name: string, content: string): string {
+  const path = join(aFolder(), name);
+  writeFileSync(path, content);
+  return path;
 }
 
 const aGhostFile = (path: string): Sample => ({
@@ -58,7 +64,7 @@ function ofKinds(texts: OwnText[]) {
   return { post: count("post"), page: count("page") };
 }
 
-const takeout = "written-by-us/blogger-takeout";
+const takeout = fixture("written-by-us/blogger-takeout");
 const samples: Record<string, () => Sample> = {
   "jekyll-docs": () => aFolderOfTexts("jekyll-docs", "posts"),
   "jekyll-export": () => aFolderOfTexts("jekyll-export", "posts"),
@@ -75,19 +81,19 @@ const samples: Record<string, () => Sample> = {
     const texts = ownSubstack(fixture("substack"));
     return { path: fixture("substack"), format: "substack", texts, counts: ofKinds(texts) };
   },
-  "blogger-old": () => aBlogger("written-by-us/blogger-old/blog-11-20-2019.xml"),
+  ...Object.fromEntries(
+    siteFamilies.map((it) => [`60 texts of ${it}`, () => aFolderOfTexts(it, it, aFolder(aMarkdownSite(it)))]),
+  ),
+  "blogger-old": () => aBlogger(fixture("written-by-us/blogger-old/blog-11-20-2019.xml")),
   "blogger-takeout": () => aBlogger(takeout, `${takeout}/Takeout/Blogger/Blogs/Der Gartenblog/feed.atom`),
+  "60 posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport())),
   ...Object.fromEntries(
     ["ghost-5.json", "ghost-0.11.json"].map((it) => [it, () => aGhostFile(fixture(`written-by-us/ghost/${it}`))]),
   ),
   ...Object.fromEntries(
     ghostVersions.map((version) => [
       `Ghost ${version}`,
-      () => {
-        const path = join(aFolder(), "export.json");
-        writeFileSync(path, aGhostExport(version));
-        return aGhostFile(path);
-      },
+      () => aGhostFile(written("export.json", aGhostExport(version))),
     ]),
   ),
   ...Object.fromEntries(readdirSync(fixture("wxr")).map((it) => [it, () => aWxrFile(it)])),

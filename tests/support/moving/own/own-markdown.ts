@@ -66,7 +66,7 @@ function isHidden({ said, isCut }: Look, now: string): boolean {
 
 /** Marks of Markdown and of generators, and what readers of the site did not see. */
 export const marks =
-  /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|\]\[[^\]]*\]|\[!\w+\]|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^ *\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm;
+  /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|\]\[[^\]]*\]|\[!\w+\]|\{% comment[\s\S]*?endcomment %\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^ *\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm;
 
 /** Texts of a folder of Markdown. */
 export function ownMarkdown(folder: string, family: keyof typeof families, now: string): OwnText[] {
