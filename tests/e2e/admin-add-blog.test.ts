@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { maxJsonBodyBytes } from "../../src/shared/limits.ts";
-import { answers, startAiServer } from "../support/ai-server.ts";
+import { answers } from "../support/ai-server.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { aJpeg } from "../support/images.ts";
 import { status } from "../support/writing.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withAi } from "./fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const anImageFile = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
@@ -305,54 +305,42 @@ test.describe("Generate with AI", () => {
     });
   });
 
-  test.describe("AI=off", () => {
-    test.use({ env: { AI: "off" } });
+  test.describe("with a model", () => {
+    test.use(withAi);
 
-    test("hides the button", async ({ signedIn: page }) => {
+    test("shows its progress, then inserts the draft, which one undo removes", async ({ signedIn: page, ai }) => {
+      ai.answerWith(answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"));
+      const letGo = await holdRequests(page, /ai\.generate/);
       await page.goto("/admin/addBlog");
-      await expect(editor(page)).toBeVisible();
-      await expect(page.getByRole("button", { name: "Generate with AI" })).toHaveCount(0);
+      await page.getByLabel("Blog title").fill("A walk in the rain");
+      await editor(page).fill("My own words");
+      await page.getByRole("button", { name: "Generate with AI" }).click();
+      await page.getByRole("button", { name: "Replace" }).click();
+      await expect(page.getByRole("button", { name: "Generate with AI" })).toBeDisabled();
+      await expect(page.getByText("Generating the draft")).toBeAttached();
+      letGo();
+
+      await expect(editor(page).getByRole("heading", { name: "What to pack" })).toBeVisible();
+      await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
+      await expect(editor(page).getByText("a map")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
+      expect(ai.requests.at(-1)?.body.messages.at(-1)?.content).toBe("A walk in the rain");
+
+      await editor(page).focus();
+      await page.keyboard.press("Control+z");
+      await expect(editor(page)).toHaveText("My own words");
     });
-  });
 
-  test("shows its progress, then inserts the draft, which one undo removes", async ({ signedIn: page, blog }) => {
-    const ai = await startAiServer(
-      answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"),
-    );
-    await blog.restart(ai.env);
-    const letGo = await holdRequests(page, /ai\.generate/);
-    await page.goto("/admin/addBlog");
-    await page.getByLabel("Blog title").fill("A walk in the rain");
-    await editor(page).fill("My own words");
-    await page.getByRole("button", { name: "Generate with AI" }).click();
-    await page.getByRole("button", { name: "Replace" }).click();
-    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeDisabled();
-    await expect(page.getByText("Generating the draft")).toBeAttached();
-    letGo();
-
-    await expect(editor(page).getByRole("heading", { name: "What to pack" })).toBeVisible();
-    await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
-    await expect(editor(page).getByText("a map")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
-    expect(ai.requests.at(-1)?.body.messages.at(-1)?.content).toBe("A walk in the rain");
-
-    await editor(page).focus();
-    await page.keyboard.press("Control+z");
-    await expect(editor(page)).toHaveText("My own words");
-    await ai.close();
-  });
-
-  test("stops when the writer leaves the screen", async ({ signedIn: page, blog }) => {
-    const ai = await startAiServer(answers.stallingAfter("It had "));
-    await blog.restart(ai.env);
-    page.on("dialog", (dialog) => dialog.accept());
-    await page.goto("/admin/addBlog");
-    await page.getByLabel("Blog title").fill("A walk in the rain");
-    await page.getByRole("button", { name: "Generate with AI" }).click();
-    await expect.poll(() => ai.requests.length).toBe(1);
-    await page.getByRole("link", { name: "Comments" }).click();
-    await ai.requests[0]?.hungUp;
-    await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
-    await ai.close();
+    test("stops when the writer leaves the screen", async ({ signedIn: page, ai }) => {
+      ai.answerWith(answers.stallingAfter("It had "));
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.goto("/admin/addBlog");
+      await page.getByLabel("Blog title").fill("A walk in the rain");
+      await page.getByRole("button", { name: "Generate with AI" }).click();
+      await expect.poll(() => ai.requests.length).toBe(1);
+      await page.getByRole("link", { name: "Comments" }).click();
+      await ai.requests[0]?.hungUp;
+      await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+    });
   });
 });

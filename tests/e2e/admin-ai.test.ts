@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
-import { answers, startAiServer } from "../support/ai-server.ts";
-import { expect, test } from "./fixtures.ts";
+import { answers } from "../support/ai-server.ts";
+import { expect, test, withAi } from "./fixtures.ts";
+
+test.use(withAi);
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate with AI" });
 
 test("a draft arrives beside the text, which can be written meanwhile; it takes the place of an untouched text, and of the writer's own only after a question", async ({
   signedIn: page,
-  blog,
+  ai,
 }) => {
   test.slow();
-  const ai = await startAiServer(answers.stallingAfter("## Rain\n\nIt had **rained** ", "all night."));
-  await blog.restart(ai.env);
+  ai.answerWith(answers.stallingAfter("## Rain\n\nIt had **rained** ", "all night."));
   await page.goto("/admin/addBlog");
   await expect(page.getByText(`AI here is test-model at ${new URL(ai.baseUrl).host}`)).toBeVisible();
   await page.getByLabel("Blog title").fill("A walk");
@@ -71,16 +72,15 @@ test("a draft arrives beside the text, which can be written meanwhile; it takes 
   await arriving.getByRole("button", { name: "Discard" }).click();
   await expect(arriving).toHaveCount(0);
   await expect(editor(page)).toHaveText("Mine");
-  await ai.close();
 });
 
 test("the writer accepts or rejects a revision of selected text, and gets suggestions for fields", async ({
   signedIn: page,
   blog,
+  ai,
 }) => {
   test.slow();
-  const ai = await startAiServer(answers.writing("It rained **all** night."));
-  await blog.restart(ai.env);
+  ai.answerWith(answers.writing("It rained **all** night."));
   const { imageId } = await blog.aPost();
   const post = await blog.aPost({
     description: `<p>It rained al night.</p><p>Then the sun came.</p><figure><img src="/images/${imageId}-800.webp" alt=""></figure>`,
@@ -162,7 +162,6 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect((await blog.admin.post.byId.query({ postId: post._id })).description).toContain('alt="Hills in the rain"');
-  await ai.close();
 });
 
 test.describe("AI=off", () => {
@@ -172,6 +171,9 @@ test.describe("AI=off", () => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     const post = await blog.aPost();
+    await page.goto("/admin/addBlog");
+    await expect(editor(page)).toBeVisible();
+    await expect(generate(page)).toHaveCount(0);
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
     await page.keyboard.press("Control+a");

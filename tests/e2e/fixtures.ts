@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type AiServer, startAiServer } from "../support/ai-server.ts";
 import { type RunningBlog, reusedServer, startBlog } from "../support/running-blog.ts";
 
 interface Options {
@@ -12,6 +13,8 @@ interface Options {
 
 interface Fixtures {
   blog: RunningBlog;
+  /** A server of a model. The blog uses it in tests with `test.use(withAi)`. */
+  ai: AiServer;
   /** Opens a page in a browser of its own, without JavaScript for instance. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page whose browser holds the administrator's token. */
@@ -37,6 +40,12 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
     const blog = await startBlog(env, { isFirstStart });
     await use(blog);
     await blog.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  ai: async ({}, use) => {
+    const ai = await startAiServer();
+    await use(ai);
+    await ai.close();
   },
   baseURL: async ({ blog }, use) => use(blog.origin),
   page: async ({ page, blog, expectedErrors }, use) => {
@@ -75,6 +84,11 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
     await use(page);
   },
 });
+
+/** The blog starts with the test's model. A restart would end the server that tests share. */
+export const withAi = {
+  env: async ({ ai }: Pick<Fixtures, "ai">, use: (env: Record<string, string>) => Promise<void>) => use(ai.env),
+};
 
 /** Slows the processor of a page by the factor in `SLOW_CPU`, for races that a fast machine hides. */
 async function slowDown(page: Page): Promise<void> {

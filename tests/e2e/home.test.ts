@@ -296,13 +296,6 @@ test("a link clicked with a modifier key opens in a new tab", async ({ page, blo
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
-test("with AI=off no text mentions AI", async ({ page, blog }) => {
-  await blog.restart({ AI: "off" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("AI feature")).toHaveCount(0);
-});
-
 test("on a narrow screen the current tab is in view without scripts, and the application keeps the place of scrolled tabs", async ({
   page,
   openPage,
@@ -321,7 +314,9 @@ test("on a narrow screen the current tab is in view without scripts, and the app
   expect(await tabs.evaluate((list) => list.scrollLeft)).toBe(40);
 });
 
-test("on a narrow screen the tabs show that more follow", async ({ page }) => {
+test("on a narrow screen the tabs show that more follow, and the newsletter's button is centred below its field", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/");
   const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
@@ -335,11 +330,6 @@ test("on a narrow screen the tabs show that more follow", async ({ page }) => {
   const hasMore = await end();
   await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
   expect(await end()).not.toBe(hasMore);
-});
-
-test("on a narrow screen the newsletter's button is centred below its field", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto("/");
   const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
 });

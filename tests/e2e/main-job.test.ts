@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
-import { answers, startAiServer } from "../support/ai-server.ts";
-import { expect, test } from "./fixtures.ts";
+import { answers } from "../support/ai-server.ts";
+import { expect, test, withAi } from "./fixtures.ts";
 
 const photograph = join(projectRoot, "tests/support/photograph.jpg");
 
@@ -15,13 +15,16 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
+test.use(withAi);
+
 test("a writer publishes a post with a photograph and AI, a reader finds it and comments, and the writer approves the comment", async ({
   page: writer,
   openPage,
   blog,
+  ai,
 }) => {
   test.slow();
-  const ai = await startAiServer(
+  ai.answerWith(
     answers.writing(
       "## Before the ",
       "first sip\n\n",
@@ -29,7 +32,6 @@ test("a writer publishes a post with a photograph and AI, a reader finds it and 
       "```js\nbrew();\n```\n",
     ),
   );
-  await blog.restart(ai.env);
 
   await test.step("the writer signs in", async () => {
     await writer.goto("/admin");
@@ -55,7 +57,6 @@ test("a writer publishes a post with a photograph and AI, a reader finds it and 
     await writer.getByLabel("Publish Now").check();
     await writer.getByRole("button", { name: "Add Blog" }).click();
     await expect(writer.getByText("Blog added successfully")).toBeVisible();
-    await ai.close();
   });
 
   const reader = await openPage({ viewport: { width: 375, height: 812 } });

@@ -239,26 +239,7 @@ test("printed comments show their date", async ({ page, blog }) => {
   expect((await time.boundingBox())?.width).toBeGreaterThan(0);
 });
 
-test("printed footnotes have no links back", async ({ page, blog }) => {
-  const post = await blog.aPost({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
-  await page.goto(`/blog/${post._id}`);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("At least in winter.")).toBeVisible();
-  await expect(page.locator(".footnotes a")).toBeHidden();
-});
-
-test("a wide table is printed completely", async ({ page, blog }) => {
-  const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
-  const post = await blog.aPost({ description });
-  await page.setViewportSize({ width: 700, height: 900 });
-  await page.goto(`/blog/${post._id}`);
-  await page.emulateMedia({ media: "print" });
-  const lastCell = page.getByRole("cell").last();
-  await expect(lastCell).toBeVisible();
-  expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
-});
-
-test("a printed page shows done tasks and marked words, fits images to the sheet and hides buttons", async ({
+test("a printed page shows done tasks, marked words and a wide table whole, fits images to the sheet, and hides buttons and the footnotes' links back", async ({
   page,
   blog,
 }) => {
@@ -266,11 +247,18 @@ test("a printed page shows done tasks and marked words, fits images to the sheet
   const post = await blog.aPost({
     description:
       `<ul data-list="check"><li data-checked="true">done</li></ul><p><mark>soft</mark> snow</p>` +
-      `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>`,
+      `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>` +
+      `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table><p>It sings.[^1]</p><p>[^1]: At least in winter.</p>`,
   });
   for (let more = 0; more < cardsPerPage; more++) await blog.aPost();
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(`/blog/${post._id}`);
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("At least in winter.")).toBeVisible();
+  await expect(page.locator(".footnotes a")).toBeHidden();
+  const lastCell = page.getByRole("cell").last();
+  await expect(lastCell).toBeVisible();
+  expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
   for (const painted of [page.locator("[data-checked]"), page.getByText("soft")]) {
     await expect(painted).toHaveCSS("print-color-adjust", "exact");
   }
