@@ -40,7 +40,10 @@ test("a draft arrives beside the text, which can be written meanwhile; it takes 
   await editor(page).focus();
   await page.keyboard.press("Control+z");
   await expect(editor(page)).toHaveText("Mine");
-  await editor(page).fill("");
+  // Not fill(""): it deletes before Lexical has read the selection, and deletes nothing then.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await expect(editor(page)).toHaveText("");
 
   ai.answerWith(answers.writing("A second draft"));
   await generate(page).click();
