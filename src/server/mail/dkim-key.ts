@@ -16,8 +16,8 @@ export interface DkimRecord {
   /** Where DNS must have it. */
   name: string;
   value: string;
-  /** The public key as the record holds it. */
-  publicKey: string;
+  /** What signs. */
+  key: KeyObject;
 }
 
 interface ParsedKey {
@@ -44,11 +44,11 @@ export const signingKey = (pem: string): KeyObject => parseKey(pem).key;
 
 /** The DNS record of a key. Each key has a selector of its own, so that a new one does not replace a record still in use. */
 export function dkimRecord(pem: string, domain: string): DkimRecord {
-  const { selector, publicKey } = parseKey(pem);
+  const { selector, publicKey, key } = parseKey(pem);
   return {
     domain,
     selector,
-    publicKey,
+    key,
     name: `${selector}._domainkey.${domain}`,
     value: `v=DKIM1; k=rsa; p=${publicKey}`,
   };

@@ -1,6 +1,9 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { DnsCheck } from "../../shared/schemas/mail/mail-schema.ts";
+import { inWords } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
+import { dkimFault } from "./dkim-fault.ts";
 import type { DkimRecord } from "./dkim-key.ts";
 
 /** The queries of `node:dns`. A test asks a DNS server of its own. */
@@ -42,12 +45,16 @@ async function checkSpf(dns: Dns, name: string, smtpHost: string): Promise<DnsCh
   return { kind: "spf", ...stateOf(policies, policies?.length === 1), add };
 }
 
-/** RFC 6376. Only a record with exactly our key is good. */
-export async function checkDkim(dns: Dns, { name, value, publicKey }: DkimRecord): Promise<DnsCheck> {
-  const found = await ask(() => texts(dns, name));
-  const isOurs = found?.some((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replace(/\s/g, "") === publicKey);
-  return { kind: "dkim", ...stateOf(found, isOurs), add: { type: "TXT", name, value } };
+/** RFC 6376. A record is good that verifies what our key signs. */
+async function checkDkim(dns: Dns, record: DkimRecord): Promise<DnsCheck> {
+  const found = await findDkim(dns, record);
+  const fault = found && dkimFault(found, record);
+  const add = { type: "TXT", name: record.name, value: record.value };
+  return { kind: "dkim", ...stateOf(found, !fault), fault: fault && inWords(serverEn, fault), add };
 }
+
+/** The TXT records where the one of our key belongs; null where DNS gave no answer. */
+export const findDkim = (dns: Dns, { name }: DkimRecord) => ask(() => texts(dns, name));
 
 /** RFC 7489: the record of the domain, else of one above it. */
 async function checkDmarc(dns: Dns, domain: string): Promise<DnsCheck> {
@@ -94,8 +101,11 @@ async function ask(query: () => Promise<string[]>): Promise<string[] | null> {
 }
 
 /** @param found null where DNS gave no answer */
-function stateOf(found: string[] | null | undefined, isGood: boolean | undefined): Pick<DnsCheck, "state" | "found"> {
-  if (!found) return { state: "unknown", found: [] };
-  if (isGood) return { state: "good", found };
-  return { state: found.length === 0 ? "missing" : "wrong", found };
+function stateOf(
+  found: string[] | null | undefined,
+  isGood: boolean | undefined,
+): Pick<DnsCheck, "state" | "found" | "fault"> {
+  if (!found) return { state: "unknown", found: [], fault: null };
+  if (isGood) return { state: "good", found, fault: null };
+  return { state: found.length === 0 ? "missing" : "wrong", found, fault: null };
 }

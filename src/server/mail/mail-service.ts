@@ -15,8 +15,9 @@ import {
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { readSite } from "../site/read-site.ts";
+import { dkimFault } from "./dkim-fault.ts";
 import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
-import { checkDkim, checkDns } from "./dns-records.ts";
+import { checkDns, findDkim } from "./dns-records.ts";
 import { isThisMachine } from "./mailer.ts";
 import { type MailDeps, sendMail } from "./send-mail.ts";
 
@@ -104,15 +105,16 @@ export function removeKey({ db }: Pick<Deps, "db">): void {
 }
 
 /**
- * Signs from now on, if DNS holds the record of the key: a signature without its record is worse than none.
+ * Signs from now on, if the record in DNS verifies a signature of the key: one that is not valid is worse than none.
  *
- * @throws AppError `conflict` when it does not
+ * @throws AppError `conflict` with what is wrong when it does not
  */
 export async function useKey(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<void> {
   const record = ownRecord(deps);
   if (!record) throw new AppError("not-found", say("dkimKeyMissing"));
-  const { state } = await checkDkim(deps.dns, record);
-  if (state === "unknown") throw new AppError("unavailable", say("dnsUnreachable"));
-  if (state !== "good") throw new AppError("conflict", say("dkimRecordMissing", { name: record.name }));
+  const found = await findDkim(deps.dns, record);
+  if (!found) throw new AppError("unavailable", say("dnsUnreachable"));
+  const fault = dkimFault(found, record);
+  if (fault) throw new AppError("conflict", fault);
   saveMailSettings(deps.db, { dkimDomain: record.domain });
 }

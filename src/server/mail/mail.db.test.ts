@@ -65,11 +65,15 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
   await expect(asAdmin.mail.useKey()).rejects.toThrow("does not hold the record");
   // Strings of DNS have at most 255 bytes.
   const inPieces = (text: string) => text.match(/.{1,200}/g) ?? [];
-  records.push({ type: "TXT", name, data: inPieces(value.replace(/p=..../, "p=AAAA")) });
-  await expect(asAdmin.mail.useKey()).rejects.toThrow("does not hold the record");
+  const held = (text: string) =>
+    records.splice(0, records.length, { type: "TXT", name, data: inPieces(text) } as never);
+  held(dkimRecord(await makeDkimKey(), "example.com").value);
+  await expect(asAdmin.mail.useKey()).rejects.toThrow("does not verify");
+  const checked = (await asAdmin.mail.records()).find(({ kind }) => kind === "dkim");
+  expect(checked).toMatchObject({ state: "wrong", fault: expect.stringContaining("does not verify") });
   await asAdmin.mail.sendTest({ to: "owner@example.com" });
   expect(server.received.at(-1)?.parsed.headers.has("dkim-signature")).toBe(false);
-  records.splice(0, 1, { type: "TXT", name, data: inPieces(value) });
+  held(value);
   await asAdmin.mail.useKey();
   await asAdmin.mail.sendTest({ to: "owner@example.com" });
   expect(verifyDkim(server.received.at(-1)?.raw ?? Buffer.of(), value)).toContain("subject");

@@ -43,8 +43,8 @@ export const mailEn = {
   subscriberStateUnknown: "Please choose one of the lists of subscribers",
   subscriberNotNamed: "Please name a subscriber",
   subscriberNotFound: "There is no such subscriber",
-  subscriberNotBounced: "No mail server called the address of this subscriber unknown",
-  subscriberAllowed: "Mail to this address is allowed again",
+  addressNotBounced: "No mail server called this address unknown",
+  addressAllowed: "Mail to this address is allowed again",
   subscriberRemoved: "Subscriber deleted",
   subscriberAdded: ({ outcome }: { outcome: "added" | "known" | "refused" }) => addedSentences[outcome],
   subscriberListMissing: "Please choose a list of subscribers",
@@ -68,6 +68,8 @@ export const mailEn = {
     "The blog was restored from a backup that was made during this mailing. Readers who got the mail after that moment would get it again.",
   mailingPromoted:
     "Another server took over during this mailing. Readers who got the mail in the seconds before would get it again.",
+  mailingPausedByCommand:
+    "A command paused this mailing. If the database is a copy, readers who got the mail after the copy was made would get it again.",
   mailingTestSent: ({ to }: { to: string }) => `Sent to ${to}`,
   mailingBegun: "It is being sent",
   mailingPaused: "Mailing paused",
@@ -112,12 +114,23 @@ export const mailEn = {
   dkimKeyRemoved: "Key deleted. Mails are no longer signed here.",
   dkimRecordMissing: ({ name }: { name: string }) =>
     `DNS does not hold the record of the key at ${name} yet. A new record can take an hour to appear.`,
+  dkimRecordsSeveral: ({ name }: { name: string }) =>
+    `DNS holds several records at ${name}. There must be exactly one.`,
+  dkimRecordUnreadable: ({ name }: { name: string }) =>
+    `The record at ${name} cannot be read. It must begin with v=DKIM1, and hold each part once.`,
+  dkimRecordForOthers: ({ name }: { name: string }) =>
+    `The record at ${name} is for other signatures: k must be rsa, and h and s must allow sha256 and email, if they are there.`,
+  dkimRecordIsTest: ({ name }: { name: string }) =>
+    `The record at ${name} has t=y: servers ignore signatures that are only tested. Please remove that part.`,
+  dkimRecordOtherKey: ({ name }: { name: string }) =>
+    `The record at ${name} does not verify what the key of this blog signs: its p is another key, empty, or damaged.`,
 };
 
 const addedSentences = {
   added: "Subscriber added",
   known: "This address is subscribed already",
-  refused: "This address wants no mail, or does not exist. Only the person can subscribe it again.",
+  refused:
+    "This address wants no mail, or does not exist. Only the person can subscribe it again. If a mail server wrongly called it unknown, first allow it under Address unknown.",
 };
 
 /** What an SMTP server answered, after a sentence. */

@@ -37,7 +37,5 @@ export function DnsRecords() {
   );
 }
 
-function faultOf(words: AdminWords["mail"], { kind }: DnsCheck): string {
-  if (kind === "mx") return words.nothingAccepted;
-  return kind === "dkim" ? words.otherKey : words.several;
-}
+const faultOf = (words: AdminWords["mail"], { kind, fault }: DnsCheck): string =>
+  fault ?? (kind === "mx" ? words.nothingAccepted : words.several);

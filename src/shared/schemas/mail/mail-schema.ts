@@ -37,6 +37,8 @@ export const dnsCheck = z.object({
   state: z.enum(["good", "missing", "wrong", "unknown"]),
   /** What DNS holds. */
   found: z.array(z.string()),
+  /** What is wrong with the record of our key: a sentence. */
+  fault: z.string().nullable(),
   /** The record to add; null where a record cannot be suggested. */
   add: dnsRecord.nullable(),
 });

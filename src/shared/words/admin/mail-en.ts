@@ -56,9 +56,9 @@ export const mailEn = {
     unknownOf: (subject: string) => `Unknown mails of ${quoted(subject)}`,
     moreUnknown: (count: number) => `And ${number(count)} more.`,
     leave: "Leave it",
-    leaveOne: (subject: string) => `Leave the unknown mails of ${quoted(subject)}`,
+    leaveOne: (subject: string) => `Leave it: unknown mails of ${quoted(subject)}`,
     repeat: "Send again to these",
-    repeatOne: (subject: string) => `Send the unknown mails of ${quoted(subject)} again`,
+    repeatOne: (subject: string) => `Send again to these: unknown mails of ${quoted(subject)}`,
   },
   subscribers: {
     title: "Subscribers",
@@ -82,6 +82,8 @@ export const mailEn = {
     bouncedHint:
       "A mail server said that these addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had left before stay unsubscribed.",
     allow: "Allow again",
+    allowTitle: "Allow an address that is in no list",
+    allowHint: "Of a deleted subscriber, or of a commenter who got replies, that a mail server wrongly called unknown.",
     allowOne: (email: string) => `Allow again: ${email}`,
     removeOne: (email: string) => `Delete ${email}`,
     removeTitle: (email: string) => `Delete ${email}?`,
@@ -172,7 +174,6 @@ export const mailEn = {
       mx: "Says where replies and reports of failed deliveries go. The sender's address must be able to receive mail.",
     },
     several: "There must be exactly one.",
-    otherKey: "It holds another key.",
     nothingAccepted: "The domain accepts no mail.",
     found: (text: string) => `DNS has ${quoted(text)}.`,
     toAdd: (type: string) => `Record to add (${type})`,
