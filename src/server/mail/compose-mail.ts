@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SmtpServer } from "../platform/mail-server-settings.ts";
-import { dkimRecord, domainOf, signingKey } from "./dkim-key.ts";
+import { domainOf } from "./dkim-key.ts";
+import { dkimSignature } from "./dkim-signature.ts";
 import type { Returnable } from "./return-address.ts";
 
 /** A mail to one person. */
@@ -29,43 +30,35 @@ interface Sender {
   dkimKey: string | null;
 }
 
-/**
- * Fields that our signature covers. nodemailer's own list leaves out List-Unsubscribe-Post, which RFC 8058 §4 requires. A field
- * that a mail does not have is left out of the signature.
- */
-export const signedFields = [
-  ...["from", "to", "subject", "date", "message-id", "reply-to"],
-  ...["mime-version", "content-type", "content-transfer-encoding", "content-language"],
-  ...["list-id", "list-unsubscribe", "list-unsubscribe-post", "auto-submitted", "precedence"],
-];
-
-/**
- * Writes a message as RFC 5322, and signs it.
- *
- * @throws when it could not be signed: nodemailer returns it unsigned then
- */
+/** Writes a message as RFC 5322, and signs it. @throws when it could not be signed */
 export async function composeMail(mail: Mail, { server, name, siteUrl, dkimKey }: Sender, now: Date): Promise<Buffer> {
-  const [{ default: MailComposer }, { encodePart }] = await Promise.all([
-    import("nodemailer/lib/mail-composer"),
+  const [{ default: MimeNode }, { encodePart, partHead }] = await Promise.all([
+    import("nodemailer/lib/mime-node"),
     import("./encode-part.ts"),
   ]);
   const domain = domainOf(server.from);
-  const part = (type: string, content: string) => ({ raw: encodePart(type, content, mail.list?.leave ?? "") });
-  const composer = new MailComposer({
+  const mark = mail.list?.leave ?? "";
+  const fields = new MimeNode().setHeader({
     from: { name, address: server.from },
     to: { name: "", address: mail.to },
     subject: mail.subject,
-    ...(mail.html === undefined
-      ? { text: mail.text }
-      : { alternatives: [part("text/plain", mail.text), part("text/html", mail.html)] }),
     date: now,
-    messageId: `<${randomUUID()}@${domain}>`,
-    headers: mail.list ? listHeaders(mail.list, name, siteUrl) : { "Auto-Submitted": "auto-generated" },
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    "message-id": `<${randomUUID()}@${domain}>`,
+    ...(mail.list ? listHeaders(mail.list, name, siteUrl) : { "Auto-Submitted": "auto-generated" }),
   });
-  const message = await composer.compile().build();
-  return dkimKey === null ? message : sign(message, dkimKey, domain);
+  // No line of quoted-printable begins with it.
+  const boundary = `=_${randomUUID()}`;
+  const part = (type: string, text: string) => `${partHead(type)}\r\n${encodePart(text, mark)}\r\n`;
+  const [type, body] =
+    mail.html === undefined
+      ? [partHead("text/plain"), `${encodePart(mail.text, mark)}\r\n`]
+      : [
+          `Content-Type: multipart/alternative; boundary="${boundary}"\r\n`,
+          `--${boundary}\r\n${part("text/plain", mail.text)}--${boundary}\r\n${part("text/html", mail.html)}--${boundary}--\r\n`,
+        ];
+  const head = `${fields.buildHeaders()}\r\n${type}`;
+  const signature = dkimKey === null ? "" : await dkimSignature(head, body, dkimKey, domain);
+  return Buffer.from(`${signature}${head}\r\n${body}`);
 }
 
 /** The unsubscribe fields are not folded: some relays fold them again, which breaks the signature. */
@@ -79,17 +72,4 @@ function listHeaders({ leave, name: list = "newsletter" }: NonNullable<Mail["lis
     "Auto-Submitted": "auto-generated",
     Precedence: "bulk",
   };
-}
-
-async function sign(message: Buffer, dkimKey: string, domainName: string): Promise<Buffer> {
-  const { default: DKIM } = await import("nodemailer/lib/dkim");
-  const { selector: keySelector } = dkimRecord(dkimKey, domainName);
-  const privateKey = signingKey(dkimKey);
-  const signer = new DKIM({ domainName, keySelector, privateKey, headerFieldNames: signedFields.join(":") });
-  const parts: Buffer[] = [];
-  for await (const part of signer.sign(message)) parts.push(part);
-  const signed = Buffer.concat(parts);
-  if (!/^DKIM-Signature:/i.test(signed.subarray(0, 20).toString("latin1")))
-    throw new Error("A mail could not be signed");
-  return signed;
 }

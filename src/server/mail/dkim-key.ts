@@ -39,9 +39,6 @@ function parseKey(pem: string): ParsedKey {
   return parsed;
 }
 
-/** What signs with a key, given as PEM. */
-export const signingKey = (pem: string): KeyObject => parseKey(pem).key;
-
 /** The DNS record of a key. Each key has a selector of its own, so that a new one does not replace a record still in use. */
 export function dkimRecord(pem: string, domain: string): DkimRecord {
   const { selector, publicKey, key } = parseKey(pem);

@@ -7,17 +7,19 @@ const maxLineLength = 75;
 const encodedHeads = new Map<string, string>();
 const maxHeads = 4;
 
+/** The fields of a part. @param type such as `text/html` */
+export const partHead = (type: string) =>
+  `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n`;
+
 /**
- * Writes a part of a mail in quoted-printable. Encoding is most of the work of a mail, and the mails of a mailing differ from the link of
+ * Writes text in quoted-printable. Encoding is most of the work of a mail, and the mails of a mailing differ from the link of
  * their reader on: what is before it is encoded once.
  *
- * @param type such as `text/html`
  * @param mark text from which on the mails of a mailing differ; empty where there are no others
  */
-export function encodePart(type: string, text: string, mark: string): string {
+export function encodePart(text: string, mark: string): string {
   const at = mark === "" ? -1 : text.lastIndexOf(mark);
-  const body = at < 0 ? quotedPrintable(text) : encodeHead(text.slice(0, at)) + quotedPrintable(text.slice(at));
-  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}`;
+  return at < 0 ? quotedPrintable(text) : encodeHead(text.slice(0, at)) + quotedPrintable(text.slice(at));
 }
 
 const quotedPrintable = (text: string) => wrap(encode(Buffer.from(text.replace(/\r?\n/g, "\r\n"))), maxLineLength);
