@@ -7,6 +7,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Fetcher } from "./platform/fetch/fetcher.ts";
+import type { Traffic } from "./platform/process/traffic.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { Lease } from "./standby/lease.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
@@ -29,6 +30,8 @@ export interface Deps {
   cache: PageCache;
   /** Runs imports in a child process. */
   imports: ImportJobs;
+  /** How many requests come. */
+  traffic: Traffic;
   /** Counts views in memory until they are stored. */
   views: ViewCounter;
   /** Requests from other sites, public addresses only. */

@@ -18,6 +18,7 @@ import { lockFiles } from "./platform/data-folder-lock.ts";
 import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
+import { createTraffic } from "./platform/process/traffic.ts";
 import type { Settings } from "./platform/settings.ts";
 import { redirectsHome } from "./redirects/old-feeds.ts";
 import { countMissing } from "./redirects/request-counts.ts";
@@ -45,6 +46,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
     log,
     lease,
     views,
+    traffic: createTraffic(),
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,

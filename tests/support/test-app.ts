@@ -18,6 +18,7 @@ import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { purgeRequester } from "../../src/server/pages/shared-cache/purge-errand.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
+import { createTraffic } from "../../src/server/platform/process/traffic.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { redirectsHome } from "../../src/server/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/redirects/request-counts.ts";
@@ -50,6 +51,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   const log = pino({ level: "silent" });
   const deps: Deps = {
     views,
+    traffic: createTraffic(),
     db,
     settings,
     log,

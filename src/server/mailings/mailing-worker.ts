@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, lte, min } from "drizzle-orm";
+import { and, asc, eq, lte, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { inWords, type Sentence, say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { commitInBackground, commitUnsynced } from "../db/mail/background-commit.ts";
 import { spendMail } from "../db/mail/mail-budget.ts";
 import { mailState } from "../db/mail/mail-settings.ts";
 import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
@@ -15,16 +16,11 @@ import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
 import { subscriberToken } from "../subscribers/tokens.ts";
+import { mailPauseMs } from "./mail-pause.ts";
 import { forReader } from "./post-mail.ts";
 
 /** Mails handed over at the same time: as many as the mailer has connections. */
 const lanes = 2;
-
-/**
- * Milliseconds between two mails of a lane: at most 40 mails a second in all. Readers of the blog wait while a mail is written, and few
- * relays take more from one client.
- */
-const pauseMs = 50;
 
 const minuteMs = 60_000;
 /** Waits after a transient refusal. After the last one the mail is given up. */
@@ -55,14 +51,18 @@ export const mailingErrand = (deps: Deps) =>
         // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
         if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
       });
+      const mailing = findSending(db, id);
+      if (!mailing) return "done";
       const refusals = { inRow: 0 };
       // Settled: a lane that goes on alone would send beside those of the next run.
-      const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendSome(deps, id, refusals, signal)));
+      const ended = await Promise.allSettled(
+        Array.from({ length: lanes }, () => sendSome(deps, mailing, refusals, signal)),
+      );
       const pauses = ended.map((lane) => {
         if (lane.status === "rejected") throw lane.reason;
         return lane.value;
       });
-      if (!findSending(db, id)) return "done";
+      if (!isSending(db, id)) return "done";
       if (signal.aborted) return { retryAt: now() };
       const budget = pauses.find((pause) => pause !== null);
       if (budget) return { retryAt: budget };
@@ -78,6 +78,17 @@ const findSending = (db: Db, id: number): Mailing | undefined =>
     .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
     .get();
 
+const stateOf = preparedOnce((db) =>
+  db
+    .select({ state: mailings.state })
+    .from(mailings)
+    .where(eq(mailings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Without reading the text of the mail. */
+const isSending = (db: Db, id: number) => stateOf(db).get({ id })?.state === "sending";
+
 const giveUpUnderWay = (db: Db, id: number) =>
   db
     .update(mailingsTo)
@@ -91,43 +102,59 @@ interface Refusals {
 }
 
 /** @returns when the budget allows more mails; null when nothing is due or the mailing does not go on */
-async function sendSome(deps: Deps, id: number, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
+async function sendSome(deps: Deps, mailing: Mailing, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
-    const mailing = findSending(deps.db, id);
-    if (!mailing) return null;
-    const claimed = await whenWritable(deps.db, () => claim(deps, id));
+    // On disk before it is handed over: after a power failure it would be sent again.
+    const claimed = await commitInBackground(deps.db, () => claim(deps, mailing.id));
     if (claimed === null || claimed instanceof Date) return claimed;
     await sendOne(deps, mailing, claimed, refusals, signal);
-    await pause(pauseMs, undefined, { signal }).catch(() => {});
+    await pause(mailPauseMs(deps.traffic.perSecond()), undefined, { signal }).catch(() => {});
   }
   return null;
 }
 
-/** Takes the next recipient who is due, and one mail from the budget. */
+const isRecipient = and(
+  eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
+  eq(mailingsTo.subscriberId, sql.placeholder("subscriberId")),
+);
+
+const claims = preparedOnce((db) => ({
+  next: db
+    .select({ id: subscribers.id, email: subscribers.email, tries: mailingsTo.tries, of: subscribers.state })
+    .from(mailingsTo)
+    .innerJoin(subscribers, eq(mailingsTo.subscriberId, subscribers.id))
+    .where(
+      and(
+        eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
+        eq(mailingsTo.state, "waiting"),
+        lte(mailingsTo.nextAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(mailingsTo.nextAt))
+    .limit(1)
+    .prepare(),
+  take: db.update(mailingsTo).set({ state: "sending" }).where(isRecipient).prepare(),
+  forget: db.delete(mailingsTo).where(isRecipient).prepare(),
+}));
+
+/** Takes the next recipient who is due, and one mail from the budget; null also for a mailing that was paused or cancelled. */
 function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date | null {
   return inTransaction(db, () => {
-    const { subscriberId, state, nextAt, tries } = mailingsTo;
-    const isDue = and(eq(mailingsTo.mailingId, mailingId), eq(state, "waiting"), lte(nextAt, now()));
+    if (!isSending(db, mailingId)) return null;
+    const { next, take, forget } = claims(db);
     for (;;) {
-      const next = db
-        .select({ id: subscriberId, email: subscribers.email, tries, of: subscribers.state })
-        .from(mailingsTo)
-        .innerJoin(subscribers, eq(subscribers.id, subscriberId))
-        .where(isDue)
-        .orderBy(asc(nextAt))
-        .limit(1)
-        .get();
-      if (!next) return null;
-      const isNext = and(eq(mailingsTo.mailingId, mailingId), eq(subscriberId, next.id));
-      if (next.of !== "active") {
+      const found = next.get({ mailingId, now: now().getTime() });
+      if (!found) return null;
+      const recipient = { mailingId, subscriberId: found.id };
+      if (found.of !== "active") {
         // Left since the mailing began.
-        db.delete(mailingsTo).where(isNext).run();
+        forget.run(recipient);
         continue;
       }
       const retryAt = spendMail(db, [{ purpose: "mailing", limits: settings.mailLimits }], now());
       if (retryAt) return retryAt;
-      db.update(mailingsTo).set({ state: "sending" }).where(isNext).run();
-      return next;
+      take.run(recipient);
+      return found;
     }
   });
 }
@@ -185,7 +212,8 @@ async function sendOne(
 type Outcome = Partial<typeof mailingsTo.$inferInsert>;
 
 /**
- * Stores what became of a mail, however long another program writes: otherwise a mail that was sent would count as unknown.
+ * Stores what became of a mail, however long another program writes: otherwise a mail that was sent would count as unknown. So it does
+ * after a power failure before the next mail.
  *
  * @param andAlso changes of the same transaction
  */
@@ -204,7 +232,7 @@ async function storeOutcome(
     });
   for (;;) {
     try {
-      return await whenWritable(db, store);
+      return await commitUnsynced(db, store);
     } catch (error) {
       if (!isLockedOut(error) || signal.aborted) throw error;
     }
