@@ -5,7 +5,9 @@ import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import type { MailChoice, MailingView } from "../../shared/schemas/mail/mailing-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
+
 import { mailState } from "../db/mail/mail-settings.ts";
+import { isSentHere } from "../db/mail/mailed-elsewhere.ts";
 import { mailings, mailingsTo, posts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
@@ -21,7 +23,7 @@ type Write = Pick<Deps, "db" | "settings" | "now">;
 /** The mailings, the newest first, and what could be sent. */
 export function readMailings(deps: Pick<Deps, "db" | "settings">) {
   const { db } = deps;
-  const rows = db.select().from(mailings).orderBy(desc(mailings.id)).limit(mailingsListed).all();
+  const rows = db.select().from(mailings).where(isSentHere).orderBy(desc(mailings.id)).limit(mailingsListed).all();
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
   return {

@@ -68,6 +68,8 @@ export const postFacts = z.object({
   coverAlt: short,
   language: short,
   feedId: z.string().max(2_000).nullable(),
+  /** When it was sent to subscribers: it is not offered again. Archives from before this was kept have none. */
+  mailedAt: momentOrNull.default(null),
 });
 export type PostFacts = z.infer<typeof postFacts>;
 

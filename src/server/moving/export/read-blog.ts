@@ -16,6 +16,7 @@ import {
   formerTagSlugs,
   images,
   importItems,
+  mailings,
   postAuthors,
   postDetails,
   posts,
@@ -76,6 +77,9 @@ export function readPost(db: Db, postId: string) {
     slug: addresses.find(({ isCurrent }) => isCurrent)?.slug ?? null,
     categoryName: categoriesOf(db).of(post.category)?.name ?? null,
     publishAt: schedule?.updatedAfter === null ? schedule.publishAt : null,
+    mailedAt:
+      db.select({ createdAt: mailings.createdAt }).from(mailings).where(eq(mailings.postId, postId)).get()?.createdAt ??
+      null,
     takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, postId)).get()?.isOpen ?? null,
     unknown: unknownOf(db, post.kind, postId),
   };

@@ -232,6 +232,7 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     coverAlt: details?.coverAlt ?? "",
     language: details?.language ?? "",
     feedId: details?.feedId ?? null,
+    mailedAt: post.mailedAt,
   };
   const former = post.slugs.filter(({ isCurrent }) => !isCurrent).map(({ slug }) => slug);
   const base = post.kind === "page" ? "" : "/blog";

@@ -7,6 +7,7 @@ import { searchTextOf } from "../../../../shared/text/search-rule.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { setAuthors } from "../../../authors/post-authors.ts";
 import type { Db } from "../../../db/client.ts";
+import { rememberMailed } from "../../../db/mail/mailed-elsewhere.ts";
 import {
   authors,
   type CategoryId,
@@ -70,7 +71,8 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
   restoreSlugs(db, facts, reasons);
   restoreTags(db, facts, draft ? null : record.feedKey, reasons);
   setAuthors(db, id, knownAuthors(db, facts, reasons));
-  const { publishAt, takesComments } = facts;
+  const { publishAt, takesComments, mailedAt } = facts;
+  if (mailedAt) rememberMailed(db, id, mailedAt);
   if (publishAt && draft) db.insert(schedules).values({ postId: id, publishAt }).run();
   if (takesComments !== null) db.insert(commentOpenings).values({ postId: id, isOpen: takesComments }).run();
   return { status: "imported", id, reasons };

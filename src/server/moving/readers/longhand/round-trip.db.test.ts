@@ -19,6 +19,7 @@ import {
   drafts,
   images,
   importItems,
+  mailings,
   mailSettings,
   postDetails,
   posts,
@@ -115,6 +116,16 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
     .values({ path: "/old?p=1", target: "/blog/new", status: 301, createdAt: at(1) })
     .run();
   rememberImports(db, renamed?._id ?? "");
+  db.insert(mailings)
+    .values({
+      postId: renamed?._id ?? "",
+      subject: "s",
+      html: "<p>Sent",
+      text: "Sent",
+      state: "done",
+      createdAt: at(9),
+    })
+    .run();
   db.update(siteSettings).set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover }).run();
   someSubscribers(db);
   db.insert(siteLinks).values({ place: "menu", position: 0, kind: "page", target: page._id }).run();
@@ -256,6 +267,18 @@ test("links in mails and refusals of mail survive the move; another blog keeps i
   ]);
   expect(() => leaveNewsletter(used.db, link, at(53))).toThrow();
   expect(JSON.stringify(items)).not.toContain("@example.com");
+});
+
+test("a post that was mailed before the move is not offered again, and is in no list of mails that were sent here", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, ["<p>One</p>", "<p>Two</p>"]);
+  const other = testApp();
+  await imported(other, await exported(blog, folder));
+  const [before, after] = await Promise.all([blog, other].map((it) => it.asAdmin.mailing.overview()));
+  expect(before?.posts).not.toEqual([]);
+  expect(after?.posts).toEqual(before?.posts);
+  expect(before?.mailings).toHaveLength(1);
+  expect(after?.mailings).toEqual([]);
 });
 
 test("a subscriber who was deleted or left since is not brought back by the same archive", async () => {
