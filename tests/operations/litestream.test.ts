@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { backup } from "../../src/server/ops/cli/backup.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
+import { mailPause } from "../../src/server/ops/cli/mail-pause.ts";
 import { restore } from "../../src/server/ops/cli/restore.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
@@ -25,10 +26,28 @@ if (!hasLitestream)
 
 const config = join(projectRoot, "deploy", "litestream.yml");
 
+/** A mailing whose server was killed while it was sent. */
+function aMailingUnderWay(file: string): void {
+  const client = new Database(file);
+  client
+    .prepare(
+      "INSERT INTO mailings (postId, subject, html, text, state, createdAt) VALUES ('x', 's', 'h', 't', 'sending', 1)",
+    )
+    .run();
+  client.close();
+}
+
+function mailingsIn(file: string): unknown[] {
+  const client = new Database(file, { readonly: true });
+  const rows = client.prepare("SELECT state, trouble FROM mailings").all();
+  client.close();
+  return rows;
+}
+
 /** All posts and comments. */
 function written(file: string) {
   const client = new Database(file, { readonly: true });
-  const rows = ["blogs", "comments", "images", "admins", "sessions"].map((name) =>
+  const rows = ["blogs", "comments", "images", "admins", "sessions", "mailings"].map((name) =>
     client.prepare(`SELECT * FROM ${name} ORDER BY 1`).all(),
   );
   const isWhole = client.pragma("integrity_check", { simple: true }) === "ok";
@@ -56,6 +75,7 @@ test.skipIf(!hasLitestream)(
     for (let count = 1; count <= 50; count++) {
       await blog.visitor.comment.add.mutate({ postId: post._id, name: "Ada", content: `Thought ${count}` });
     }
+    aMailingUnderWay(databaseFile(blog.dataDir));
     await blog.kill("SIGKILL");
     const before = written(databaseFile(blog.dataDir));
     const images = await filesIn(blog.dataDir);
@@ -69,7 +89,7 @@ test.skipIf(!hasLitestream)(
       });
       return status === 0 ? written(copy) : null;
     };
-    await vi.waitFor(() => expect(copied()?.rows[1]).toHaveLength(50), { timeout: 60_000, interval: 500 });
+    await vi.waitFor(() => expect(copied()?.rows).toEqual(before.rows), { timeout: 60_000, interval: 500 });
     const ended = once(replicating, "exit");
     replicating.kill("SIGTERM");
     await ended;
@@ -82,8 +102,19 @@ test.skipIf(!hasLitestream)(
     expect(restored.status).toBe(0);
     expect(written(databaseFile(blog.dataDir))).toEqual({ ...before, isWhole: true });
     expect(await filesIn(blog.dataDir)).toEqual(images);
-    expect((await runCli(doctor, [], { DATA_DIR: blog.dataDir })).code).toBe(0);
+    for (const count of [1, 0])
+      expect(await runCli(mailPause, [], { DATA_DIR: blog.dataDir })).toMatchObject({
+        code: 0,
+        said: `Mailings paused: ${count}`,
+      });
+    const { said } = await runCli(doctor, [], { DATA_DIR: blog.dataDir });
+    expect(said.split("\n").filter((line) => line.startsWith("✗"))).toEqual([
+      expect.stringContaining("1 mailing paused by the server"),
+    ]);
     await blog.restart();
+    expect(mailingsIn(databaseFile(blog.dataDir))).toEqual([
+      { state: "paused", trouble: expect.stringContaining("A command paused this mailing") },
+    ]);
     expect(await (await fetch(blog.origin)).text()).toContain("Written after the backup");
   },
 );

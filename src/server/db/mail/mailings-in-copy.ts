@@ -17,12 +17,14 @@ export function stopMailings(client: Database.Database): void {
 }
 
 /**
- * Pauses the mailings under way in a copy of the database that is some seconds old. Readers whose mail was sent in these seconds would
- * get it again.
+ * Pauses the mailings under way, such as in a copy of the database that is some seconds old: readers whose mail was sent in these seconds
+ * would get it again.
  *
  * @param trouble why, for the owner
+ * @returns how many were paused
  */
-export function pauseMailings(client: Database.Database, trouble: string): void {
-  if (!hasTable(client, "mailings")) return;
-  client.prepare("UPDATE mailings SET state = 'paused', trouble = ? WHERE state = 'sending'").run(trouble);
+export function pauseMailings(client: Database.Database, trouble: string): number {
+  if (!hasTable(client, "mailings")) return 0;
+  return client.prepare("UPDATE mailings SET state = 'paused', trouble = ? WHERE state = 'sending'").run(trouble)
+    .changes;
 }

@@ -11,6 +11,7 @@ import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
 import { importCommand } from "./import.ts";
+import { mailPause } from "./mail-pause.ts";
 import { promote } from "./promote.ts";
 import { readPassword } from "./read-password.ts";
 import { restore } from "./restore.ts";
@@ -32,6 +33,7 @@ const commands: Command[] = [
   imagesPush,
   doctor,
   importCommand,
+  mailPause,
   promote,
   standbyShip,
   standbyCheck,
