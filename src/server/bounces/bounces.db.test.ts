@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
 import { cases } from "../../../tests/support/cases.ts";
-import { aComplaint, aDeliveryReport } from "../../../tests/support/delivery-reports.ts";
+import { aComplaint, aDeliveryReport, providersComplaints } from "../../../tests/support/delivery-reports.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { followers, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
@@ -60,7 +60,7 @@ test("a report of an address that does not exist ends its mails, after its delet
 
 test("the owner allows an address again that was wrongly called unknown; a reader who left or complained stays so", async () => {
   const { db, asAdmin, reader, returned, apply } = await aSentMailing();
-  const allow = () => asAdmin.subscriber.allow({ id: 1 });
+  const allow = () => asAdmin.subscriber.allow({ email: "Ada@example.net" });
   await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
   apply(aDeliveryReport({ to: returned }));
   await allow();
@@ -80,6 +80,23 @@ test("the owner allows an address again that was wrongly called unknown; a reade
   apply(aComplaint(returned));
   await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect([reader()?.state, suppressionOf(db, "ada@example.net")]).toEqual(["complained", "complained"]);
+});
+
+test("the owner allows the address of a deleted subscriber and of a commenter again", async () => {
+  const { db, asAdmin, reader, returned, apply } = await aSentMailing();
+  const allow = (email: string) => asAdmin.subscriber.allow({ email });
+  apply(aDeliveryReport({ to: returned }));
+  await asAdmin.subscriber.remove({ id: 1 });
+  await allow("ADA@example.net");
+  expect([reader(), suppressionOf(db, "ada@example.net")]).toEqual([undefined, null]);
+  expect((await asAdmin.subscriber.add({ email: "ada@example.net" })).message).toContain("added");
+  db.insert(followers).values({ id: 7, email: "bob@example.org", folded: "bob@example.org", askedAt: now }).run();
+  const ofFollower = returnAddress(db, "bounce@example.com", { to: "follower", id: 7, mailing: 0 });
+  apply(aDeliveryReport({ to: ofFollower }));
+  expect(suppressionOf(db, "bob@example.org")).toBe("bounced");
+  await allow("bob@example.org");
+  expect(suppressionOf(db, "bob@example.org")).toBe(null);
+  await expect(allow("bob@example.org")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a report with many forged return addresses costs few comparisons", async () => {
@@ -160,6 +177,18 @@ test("a report that returns a confirmation mail deletes the sign-up", async () =
     apply(aDeliveryReport({ to: returnAddress(db, "b@example.com", { to: "subscriber", id: 3, mailing: 0 }) })),
   ).toBe(true);
   expect([db.select().from(subscribers).all(), suppressionOf(db, "gone@example.net")]).toEqual([[], "bounced"]);
+});
+
+test("complaints of the forms that providers send end the mails of their reader", async () => {
+  const { db, reader, returned, apply } = await aSentMailing();
+  for (const [name, source] of providersComplaints(returned)) {
+    expect(apply(source.replaceAll(/bounce\+s[0-9a-z.]+@/g, "bounce@")), name).toBe(false);
+    expect(reader()?.state, name).toBe("active");
+    expect(apply(source), name).toBe(true);
+    expect(reader()?.state, name).toBe("complained");
+    db.update(subscribers).set({ state: "active" }).run();
+    db.delete(suppressed).run();
+  }
 });
 
 test("a message without a return address of this blog changes nothing, whatever it holds", async () => {

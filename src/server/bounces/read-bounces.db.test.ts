@@ -36,7 +36,7 @@ test("a look that breaks applies no report twice, and the next one passes over a
   const { deps, asAdmin, stored, state } = await aMailbox({ answer });
   await expect(readBounces(deps)).rejects.toThrow("cannot be reached");
   expect([state(), stored().bouncesUid, stored().bouncesTrouble]).toEqual(["bounced", 3, expect.any(String)]);
-  await asAdmin.subscriber.allow({ id: 1 });
+  await asAdmin.subscriber.allow({ email: "ada@example.net" });
   expect(await readBounces(deps)).toBe(0);
   expect([state(), stored().bouncesUid, stored().bouncesTrouble]).toEqual(["active", 4, null]);
 });

@@ -1,7 +1,7 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { mailToken } from "../../shared/schemas/mail/mail-schema.ts";
 import {
-  newSubscriber,
+  addressInput,
   subscribeInput,
   subscriberCsv,
   subscriberList,
@@ -13,7 +13,7 @@ import {
 import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
 import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
-import { addSubscriber, allowSubscriber, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
+import { addSubscriber, allowAddress, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
 
 export const subscriberRouter = router({
   subscribe: publicProcedure
@@ -44,18 +44,18 @@ export const subscriberRouter = router({
     .output(subscriberPage)
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
   add: adminProcedure
-    .input(newSubscriber)
+    .input(addressInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       const outcome = addSubscriber(ctx.db, input.email, "owner", ctx.now());
       return { message: ctx.words.subscriberAdded({ outcome }) };
     }),
   allow: adminProcedure
-    .input(subscriberRef)
+    .input(addressInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      allowSubscriber(ctx.db, input.id);
-      return { message: ctx.words.subscriberAllowed };
+      allowAddress(ctx.db, input.email);
+      return { message: ctx.words.addressAllowed };
     }),
   remove: adminProcedure
     .input(subscriberRef)

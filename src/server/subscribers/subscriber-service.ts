@@ -78,19 +78,19 @@ export function addSubscriber(db: Db, given: string, from: "owner" | "import", n
 }
 
 /**
- * Allows mail again to an address that a mail server wrongly called unknown. A person who left before or since has still left; a complaint
- * can only be undone by the person.
+ * Allows mail again to an address that a mail server wrongly called unknown, also of a commenter and of a person who was deleted. A
+ * subscriber who left before or since has still left; a complaint can only be undone by the person.
  *
- * @throws AppError `not-found`, also for a subscriber in another state
+ * @throws AppError `not-found` where no server called it unknown
  */
-export function allowSubscriber(db: Db, subscriberId: number): void {
+export function allowAddress(db: Db, given: string): void {
   inTransaction(db, () => {
-    const isBounced = and(eq(subscribers.id, subscriberId), eq(subscribers.state, "bounced"));
+    const isBounced = and(eq(subscribers.folded, foldAddress(given)), eq(subscribers.state, "bounced"));
     const found = db.select().from(subscribers).where(isBounced).get();
-    if (!found) throw new AppError("not-found", say("subscriberNotBounced"));
-    unsuppress(db, found.email);
+    if (!found && suppressionOf(db, given) !== "bounced") throw new AppError("not-found", say("addressNotBounced"));
+    unsuppress(db, given);
     db.update(subscribers)
-      .set({ state: found.leftAt ? "left" : "active" })
+      .set({ state: found?.leftAt ? "left" : "active" })
       .where(isBounced)
       .run();
   });

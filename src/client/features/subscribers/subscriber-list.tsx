@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
 import "../../ui/rows.css";
+import { useAllowAddress } from "./use-allow-address.ts";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** Subscribers with where they came from and since when. */
@@ -23,13 +24,7 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
       return refetch();
     },
   });
-  const allow = trpc.subscriber.allow.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      focusMain();
-      return refetch();
-    },
-  });
+  const allow = useAllowAddress();
   if (rows.length === 0) return <p>{words.none}</p>;
   return (
     <>
@@ -50,7 +45,7 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
                   className="button"
                   aria-label={words.allowOne(row.email)}
                   isInactive={allow.isPending}
-                  onClick={() => allow.mutate({ id: row.id })}
+                  onClick={() => allow.mutate({ email: row.email })}
                 >
                   {words.allow}
                 </Button>

@@ -40,7 +40,7 @@ export const subscriberPage = z.object({
 });
 
 export const subscriberRef = z.object({ id: z.number(key("subscriberNotNamed")).int(key("subscriberNotNamed")) });
-export const newSubscriber = z.object({ email: emailSchema });
+export const addressInput = z.object({ email: emailSchema });
 
 /** CSV with a column `email`, or one address a line. */
 export const subscriberList = z.object({

@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import { FollowerList } from "../../../features/followers/follower-list.tsx";
 import { AddSubscriber } from "../../../features/subscribers/add-subscriber.tsx";
+import { AllowAddress } from "../../../features/subscribers/allow-address.tsx";
 import { SubscriberFiles } from "../../../features/subscribers/subscriber-files.tsx";
 import { readSubscriberFilter, SubscriberFilter } from "../../../features/subscribers/subscriber-filter.tsx";
 import { SubscriberList } from "../../../features/subscribers/subscriber-list.tsx";
@@ -49,6 +50,7 @@ export default function SubscribersScreen() {
       {list.isPending && <Spinner label={words.loading} />}
       {list.data && <SubscriberList rows={list.data.pages.flatMap((page) => page.items)} />}
       <LoadMore list={list} />
+      {state === "bounced" && <AllowAddress />}
       <FollowerList search={search} />
       <h2>{words.addTitle}</h2>
       <AddSubscriber />
