@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { eq } from "drizzle-orm";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
-import { missingPaths, siteSettings, subscribers } from "../../src/server/db/schema.ts";
+import { mailings, mailingsTo, missingPaths, siteSettings, subscribers } from "../../src/server/db/schema.ts";
 import { serverEn } from "../../src/shared/words/server-en.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
@@ -320,14 +321,48 @@ test.describe("where mail works", () => {
     await page.goto("/admin/forgot-password");
     await expect(page.getByLabel("Email")).toBeVisible();
     await expectNoObjections(page, "forgotten password", fewLooks);
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
+    await expectNoObjections(page, "a form that subscribes", fewLooks);
     await page.goto(`/blog/${(await blog.aPost())._id}`);
     await expect(page.getByLabel("Email for replies")).toBeVisible();
     await expectNoObjections(page, "comment form", fewLooks);
   });
+
+  test("axe-core finds no violation on the newsletter's screen with mailings, unknown mails and a digest", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const db = openDatabase(databaseFile(blog.dataDir));
+    saveMailSettings(db, { testedAs: nameOfServer(server) });
+    db.update(siteSettings).set({ digestDay: "friday" }).run();
+    const emails = ["ada@example.com", "bob@example.com"];
+    for (const email of emails) await blog.admin.subscriber.add.mutate({ email });
+    const posts = [await blog.aPost({ title: "Kettles" }), await blog.aPost({ title: "Pots" })];
+    await blog.aPost({ title: "Cups" });
+    for (const { _id: postId } of posts) {
+      await blog.admin.mailing.begin.mutate({ postId });
+      // Nothing listens at the server's port.
+      await expect.poll(async () => (await blog.admin.mailing.overview.query()).mailings[0]?.state).toBe("paused");
+    }
+    db.update(mailingsTo).set({ state: "unknown" }).where(eq(mailingsTo.mailingId, 1)).run();
+    db.update(mailings).set({ state: "sending", trouble: null }).where(eq(mailings.id, 2)).run();
+    db.$client.close();
+    await page.goto("/admin/newsletter", { waitUntil: "networkidle" });
+    await expect(page.getByRole("list", { name: "Unknown mails of “Kettles”" })).toBeVisible();
+    await expect(page.getByText("The next digest has")).toBeVisible();
+    await expectNoObjections(page, "newsletter", fewLooks);
+    await page.getByRole("button", { name: "Prepare “Cups”" }).click();
+    await page.getByRole("button", { name: "Send to 2 subscribers" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoObjections(page, "a mailing that begins", fewLooks);
+  });
 });
 
 test("axe-core finds no violation on the pages without scripts that mails link to", async ({ page }) => {
-  const paths = ["leave", "replies/confirm", "replies/leave"].map((page) => `/newsletter/${page}/token`);
+  const paths = ["test", "confirm", "leave", "replies/confirm", "replies/leave"].map(
+    (page) => `/newsletter/${page}/token`,
+  );
   for (const path of [...paths, "/admin/new-password/token", "/admin/forgot-password"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
