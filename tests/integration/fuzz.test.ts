@@ -1,11 +1,30 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { admins, comments, images, posts, previews, revisions } from "../../src/server/db/schema.ts";
+import {
+  mailHash,
+  nameOfServer,
+  newsletterToken,
+  requireServer,
+  saveMailSettings,
+} from "../../src/server/db/mail/mail-settings.ts";
+import {
+  admins,
+  comments,
+  followers,
+  images,
+  posts,
+  previews,
+  revisions,
+  subscribers,
+} from "../../src/server/db/schema.ts";
+import { leaveToken } from "../../src/server/followers/leave-token.ts";
+import { readSettings } from "../../src/server/platform/settings.ts";
 import { appRouter } from "../../src/server/router.ts";
+import { subscriberToken } from "../../src/server/subscribers/tokens.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
@@ -24,6 +43,7 @@ import {
   uploads,
 } from "../support/fuzz/requests.ts";
 import { imagesOfEveryType } from "../support/images.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { startBlog, trpcClient } from "../support/running-blog.ts";
 
 /** Total number of requests. */
@@ -47,7 +67,9 @@ const procedures: Procedure[] = Object.entries(
 async function aWorld() {
   const ai = await startAiServer();
   onTestFinished(() => ai.close());
+  const mail = await startMailServer();
   const blog = await startBlog({
+    ...mail.env,
     TRUST_PROXY: "1",
     FETCH_OTHER_SITES: "off",
     METRICS_TOKEN: "a-token-for-the-metrics",
@@ -69,6 +91,9 @@ async function aWorld() {
       .filter(({ msg }) => !msg.startsWith("an image is missing"));
   let checkedErrors = 0;
   const passwordHash = cheapHash(password);
+  const server = requireServer({ settings: readSettings(mail.env) });
+  const newest = (table: typeof subscribers | typeof followers) =>
+    db.select({ id: table.id }).from(table).orderBy(desc(table.id)).get()?.id ?? 1;
 
   function named(): Record<string, string> {
     const post = db.select().from(posts).where(eq(posts.isPublished, true)).get()?.id ?? aPost(db)._id;
@@ -83,6 +108,15 @@ async function aWorld() {
       token: aSession(db, { email }),
       email,
       password,
+      testMail: mailHash(db, "test", nameOfServer(server)),
+      formToken: newsletterToken(db),
+      confirm: subscriberToken(db, "confirm", newest(subscribers)),
+      leave: subscriberToken(db, "leave", newest(subscribers)),
+      confirmReplies: subscriberToken(db, "confirmReplies", newest(followers)),
+      leaveReplies: leaveToken(db, {
+        followerId: newest(followers),
+        thread: db.select().from(comments).get()?.id ?? "",
+      }),
     };
   }
   let preview: string | undefined;
@@ -93,6 +127,15 @@ async function aWorld() {
     /** Creates a draft, a revision and a preview where they are missing. */
     async prepare() {
       db.update(admins).set({ passwordHash }).run();
+      saveMailSettings(db, { testedAs: nameOfServer(server) });
+      for (const email of ["ada@example.net", "bob@example.net"]) {
+        const person = { email, folded: email, askedAt: new Date() };
+        db.insert(subscribers)
+          .values({ ...person, state: email.startsWith("a") ? "active" : "pending", source: "form" })
+          .onConflictDoNothing()
+          .run();
+        db.insert(followers).values(person).onConflictDoNothing().run();
+      }
       const admin = trpcClient(origin, aSession(db, { email }));
       if (!db.select().from(revisions).get()) {
         const { blog, draft } = named();

@@ -29,6 +29,9 @@ export function toJson(value: unknown): string {
   return text.replace(/"@@raw:(\d+)"/g, (_mark, at) => rawTexts[Number(at)] ?? "null");
 }
 
+/** Placeholders for tokens in mails, each valid for one of their pages. */
+export const mailTokens = ["@@testMail@@", "@@confirm@@", "@@leave@@", "@@confirmReplies@@", "@@leaveReplies@@"];
+
 /** Placeholders for ids of the blog: a case is generated before the ids exist. */
 const things = [
   "@@blog@@",
@@ -41,6 +44,7 @@ const things = [
   "@@token@@",
   "@@email@@",
   "@@password@@",
+  ...mailTokens,
 ];
 export const thing = fc.constantFrom(...things);
 
@@ -218,6 +222,7 @@ const meanings: Record<string, fc.Arbitrary<unknown>> = {
   revisionId: fc.constant("@@revision@@"),
   draftId: fc.constantFrom("@@copy@@", "@@blog@@", "@@draft@@"),
   version: versionName,
+  token: fc.constantFrom(...mailTokens, "@@formToken@@", "@@preview@@"),
   ownVersions: fc.array(versionName, { maxLength: 3 }),
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { utf8, type WireRequest } from "./exchange.ts";
-import { anything, nearly, type Schema, text, thing, toJson } from "./hostile-values.ts";
+import { anything, mailTokens, nearly, type Schema, text, thing, toJson } from "./hostile-values.ts";
 
 /** A request, and whether it is complete. */
 export interface FuzzCase extends WireRequest {
@@ -332,6 +332,9 @@ const pagePaths = [
   "/look/..%2f",
   "/llms.txt",
   "/oembed",
+  "/newsletter/leave/@@leave@@",
+  "/newsletter/confirm/@@confirm@@",
+  "/newsletter/replies/leave/@@leaveReplies@@",
   "/share/home.png",
   "/share/category-technology.png",
   "/share/technology.png",
@@ -443,36 +446,80 @@ const method = fc.oneof(
   },
 );
 
-/** The comment form without scripts. */
-const commentForm = fc
-  .record({
-    postId: fc.constantFrom("@@blog@@", "@@draft@@", "none", "%00", "%ff"),
-    fields: fc.array(
-      fc.tuple(fc.constantFrom("name", "content", "__proto__", "name[]", "content[a][b]"), encoded(text)),
-      { maxLength: 4 },
+/** A form without scripts. @param names of its fields */
+const plainForm = (target: fc.Arbitrary<string>, names: string[], value: fc.Arbitrary<string>) =>
+  fc
+    .record({
+      target,
+      fields: fc.array(
+        fc.tuple(fc.constantFrom(...names, "__proto__", `${names[0]}[]`, `${names[1]}[a][b]`), encoded(value)),
+        { maxLength: 4 },
+      ),
+      type: fc.constantFrom(
+        "application/x-www-form-urlencoded",
+        "application/x-www-form-urlencoded",
+        "application/x-www-form-urlencoded; charset=utf-7",
+        "application/x-www-form-urlencoded; charset=iso-8859-1",
+        "application/json",
+        "",
+      ),
+      encoding: fc.constantFrom<Headers>(
+        [],
+        [],
+        [],
+        [["Content-Encoding", "gzip"]],
+        [["Content-Encoding", "br"]],
+        [["Content-Encoding", "x"]],
+      ),
+      isAdmin,
+    })
+    .map(({ target, fields, type, encoding, isAdmin }): FuzzCase => {
+      const body = fields.map(([name, value]) => `${name}=${value}`).join("&");
+      return { method: "POST", target, headers: [...json(type), ...encoding], body, isAdmin };
+    });
+
+const commentForm = plainForm(
+  fc.constantFrom("@@blog@@", "@@draft@@", "none", "%00", "%ff").map((postId) => `/blog/${postId}`),
+  ["name", "content", "email", "website"],
+  text,
+);
+
+const mailToken = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...mailTokens) },
+  { weight: 1, arbitrary: encoded(text) },
+);
+
+/** The newsletter's form, the pages that mails link to, and their one click: RFC 8058. */
+const newsletterForm = plainForm(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom("/newsletter/subscribe", "/admin/forgot-password") },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(
+            ...["test", "confirm", "leave", "replies/confirm", "replies/leave"].map((it) => `/newsletter/${it}`),
+            "/admin/new-password",
+          ),
+          mailToken,
+        )
+        .map(([path, token]) => `${path}/${token}`),
+    },
+  ),
+  ["email", "choice", "website", "token", "List-Unsubscribe", "password"],
+  fc.oneof(
+    text,
+    fc.constantFrom(
+      "@@formToken@@",
+      "thread",
+      "all",
+      "One-Click",
+      "ada@example.net",
+      "ünï@exämple.net",
+      "a@b.c\r\nBcc: d@e.f",
     ),
-    type: fc.constantFrom(
-      "application/x-www-form-urlencoded",
-      "application/x-www-form-urlencoded",
-      "application/x-www-form-urlencoded; charset=utf-7",
-      "application/x-www-form-urlencoded; charset=iso-8859-1",
-      "application/json",
-      "",
-    ),
-    encoding: fc.constantFrom<Headers>(
-      [],
-      [],
-      [],
-      [["Content-Encoding", "gzip"]],
-      [["Content-Encoding", "br"]],
-      [["Content-Encoding", "x"]],
-    ),
-    isAdmin,
-  })
-  .map(({ postId, fields, type, encoding, isAdmin }): FuzzCase => {
-    const body = fields.map(([name, value]) => `${name}=${value}`).join("&");
-    return { method: "POST", target: `/blog/${postId}`, headers: [...json(type), ...encoding], body, isAdmin };
-  });
+  ),
+);
 
 export const pageRequests: fc.Arbitrary<FuzzCase> = fc.oneof(
   {
@@ -480,6 +527,7 @@ export const pageRequests: fc.Arbitrary<FuzzCase> = fc.oneof(
     arbitrary: fc.record({ method, target: address, isAdmin }).map((it): FuzzCase => ({ ...it, headers: [] })),
   },
   { weight: 1, arbitrary: commentForm },
+  { weight: 2, arbitrary: newsletterForm },
 );
 
 // ---- headers
