@@ -10,6 +10,7 @@ import { newsletterToken } from "../db/mail/mail-settings.ts";
 import { errands, mailSpent, subscribers, suppressed } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { nextDue } from "../errands/errand-service.ts";
+import { createRateLimits, rules } from "../trpc/rate-limits.ts";
 import { signUp } from "./sign-up.ts";
 import { sweepSubscribers } from "./subscriber-sweep.ts";
 import { subscriberToken } from "./tokens.ts";
@@ -74,6 +75,30 @@ test(`a reader subscribes by a form, a mail and a button, without JavaScript; ${
   expect((await fetch(address, { method: "POST" })).status).toBe(404);
   expect((await fetch(`${leave}x`, { method: "POST" })).status).toBe(404);
   expect(stateOf("ada@example.com")).toBe("left");
+});
+
+test("one sender signs up few addresses an hour, and others are not held up", async () => {
+  const { db, origin, subscribe, stateOf } = await aBlogWithForm({
+    env: { TRUST_PROXY: "1" },
+    deps: { limits: createRateLimits() },
+  });
+  const from = (sender: string, email: string) =>
+    fetch(`${origin}/newsletter/subscribe`, {
+      method: "POST",
+      headers: { "x-forwarded-for": sender },
+      body: new URLSearchParams({ email, token: newsletterToken(db), website: "" }),
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at <= rules.subscribe.points; at++)
+    statuses.push((await from("203.0.113.7", `reader${at}@example.com`)).status);
+  expect(statuses).toEqual([...Array(rules.subscribe.points).fill(200), 429]);
+  expect(stateOf(`reader${rules.subscribe.points}@example.com`)).toBe(null);
+  const refused = await from("203.0.113.7", "ada@example.com");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain("Too many");
+  expect((await from("198.51.100.7", "ada@example.com")).status).toBe(200);
+  expect((await subscribe("bob@example.com")).status).toBe(200);
+  expect([stateOf("ada@example.com"), stateOf("bob@example.com")]).toEqual(["pending", "pending"]);
 });
 
 test("strangers learn nothing from the answer, and one address gets one mail a day", async () => {
