@@ -1,5 +1,6 @@
 /** Of a mailing. `paused` by the owner, or by the server, which says why. */
 export const mailingStates = ["sending", "paused", "done", "cancelled"] as const;
+export type MailingState = (typeof mailingStates)[number];
 
 /**
  * Of a mail to one subscriber. `sending`: handed to the mail server right now. `unknown`: it was, when the connection or the server

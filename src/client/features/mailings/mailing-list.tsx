@@ -58,7 +58,7 @@ export function MailingList({ mailings }: { mailings: MailingView[] }) {
                 {words.separator}
                 <TimeAgo moment={createdAt} />
                 {words.separator}
-                {words.progress(counts)}
+                {words.progress(state, counts)}
               </small>
               {trouble && <strong>{trouble}</strong>}
             </span>

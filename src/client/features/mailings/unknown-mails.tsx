@@ -4,6 +4,10 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
+import "./unknown-mails.css";
+
+/** More addresses are shown when the owner asks for them: the list may be long. */
+const addressesShown = 5;
 
 /** The readers whose mail may or may not have arrived. The owner decides whether it is sent again. */
 export function UnknownMails({ mailing: { id, subject, state, counts } }: { mailing: MailingView }) {
@@ -41,16 +45,19 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
           {words.leave}
         </Button>
       </p>
-      <ul className="plain" aria-label={words.unknownOf(subject)}>
-        {listed.map((address) => (
-          <li key={address} dir="ltr">
-            {address}
-          </li>
-        ))}
-      </ul>
-      {listed.length === unknownMailsListed && counts.unknown > listed.length && (
-        <p>{words.moreUnknown(counts.unknown - listed.length)}</p>
-      )}
+      <details open={counts.unknown <= addressesShown}>
+        <summary>{words.unknownAddresses}</summary>
+        <ul className="mail-addresses plain" aria-label={words.unknownOf(subject)}>
+          {listed.map((address) => (
+            <li key={address} dir="ltr">
+              {address}
+            </li>
+          ))}
+        </ul>
+        {listed.length === unknownMailsListed && counts.unknown > listed.length && (
+          <p>{words.moreUnknown(counts.unknown - listed.length)}</p>
+        )}
+      </details>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { RecipientState } from "../../mailing-states.ts";
+import type { MailingState, RecipientState } from "../../mailing-states.ts";
 import { counted, list, number, plural, quoted } from "./format.ts";
 
 /** The screens of mail and of subscribers. */
@@ -37,9 +37,11 @@ export const mailEn = {
     sendNote: "Everybody who subscribes now gets it as it is now. It can be paused, but not taken back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
     separator: " · ",
-    progress: ({ waiting, sending, sent, refused, failed, unconfirmed }: Record<RecipientState, number>) => {
+    progress: (state: MailingState, counts: Record<RecipientState, number>) => {
+      const { waiting, sending, sent, refused, failed, unconfirmed } = counts;
       const parts = [`${number(sent)} sent`];
-      if (waiting + sending > 0) parts.push(`${number(waiting + sending)} to go`);
+      const left = waiting + sending;
+      if (left > 0) parts.push(`${number(left)} ${state === "cancelled" ? "not sent" : "to go"}`);
       if (refused > 0) parts.push(`${number(refused)} refused`);
       if (failed > 0) parts.push(`${number(failed)} not delivered`);
       if (unconfirmed > 0) parts.push(`${number(unconfirmed)} may not have arrived`);
@@ -53,6 +55,7 @@ export const mailEn = {
     resumeOne: (subject: string) => `Go on with ${quoted(subject)}`,
     cancel: "Cancel",
     cancelOne: (subject: string) => `Cancel ${quoted(subject)}`,
+    unknownAddresses: "Addresses",
     unknownOf: (subject: string) => `Unknown mails of ${quoted(subject)}`,
     moreUnknown: (count: number) => `And ${number(count)} more.`,
     leave: "Leave it",
