@@ -12,7 +12,7 @@ import { hasCores } from "./lib/on-core.mjs";
 import { cpuMicroseconds, machine } from "./lib/process-cost.mjs";
 import { progressBar } from "./lib/progress.mjs";
 import { runLoadClient } from "./lib/run-load-client.mjs";
-import { quantile, table } from "./lib/table.mjs";
+import { median, quantile, table } from "./lib/table.mjs";
 
 const readers = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 100);
@@ -165,18 +165,18 @@ async function measureCost(dataDir, peer) {
   say("Reading, in turn without and with a mailing…");
   await read();
   const mailing = await beginMailing(blog);
-  /** @type {number[]} */
+  /** @type {number[][]} */
   const idle = [];
-  /** @type {number[]} */
+  /** @type {number[][]} */
   const busy = [];
   let mailsBeside = 0;
   let isStillSending = true;
   for (let round = 0; round < rounds; round++) {
     await mailing.pause();
-    idle.push(...(await read()));
+    idle.push(await read());
     await mailing.resume();
     const mailsBefore = peer.mails();
-    busy.push(...(await read()));
+    busy.push(await read());
     mailsBeside += peer.mails() - mailsBefore;
     isStillSending &&= mailings.state() === "sending";
   }
@@ -193,7 +193,9 @@ async function measureCost(dataDir, peer) {
   const isSigned = /^DKIM-Signature:/.test(peer.lastMail());
   mailings.close();
   await blog.stop();
-  const [idleP99, busyP99] = [quantile(idle, 0.99), quantile(busy, 0.99)];
+  /** A round in which another program ran does not count. @param {number[][]} all @param {number} part */
+  const ofRounds = (all, part) => median(all.map((one) => quantile(one, part)));
+  const [idleP99, busyP99] = [ofRounds(idle, 0.99), ofRounds(busy, 0.99)];
   return table(
     ["", "measured", "goal"],
     [
@@ -203,7 +205,7 @@ async function measureCost(dataDir, peer) {
       ["CPU of the server a mail, ms", cpuMs.toFixed(2), "≤ 3"],
       [
         `p50 of reading, idle and sending, ms`,
-        `${quantile(idle, 0.5).toFixed(1)}, ${quantile(busy, 0.5).toFixed(1)}`,
+        `${ofRounds(idle, 0.5).toFixed(1)}, ${ofRounds(busy, 0.5).toFixed(1)}`,
         "",
       ],
       [`p99 of reading, idle and sending, ms`, `${idleP99.toFixed(1)}, ${busyP99.toFixed(1)}`, ""],
