@@ -24,6 +24,7 @@ export type Choice = BaseVersion | "other" | "fails" | "otherFails" | "none";
 
 interface Given {
   text: DraftText;
+  post: DraftText;
   baseVersion: BaseVersion;
   isUnsaved: boolean;
   hasConflicts: boolean;
@@ -49,7 +50,7 @@ export function anAutosave(given: Partial<Given> = {}) {
   const timers = new Map<Timer, number>();
   let now = 0;
   const world = {
-    state: openedState({ baseVersion, text, isUnsaved, versionPrefix }),
+    state: openedState({ baseVersion, text, post: given.post ?? null, isUnsaved, versionPrefix }),
     /** The text in the form. */
     text,
     journal: null as { text: DraftText; baseVersion: BaseVersion } | null,

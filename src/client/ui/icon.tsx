@@ -13,6 +13,8 @@ const strokes = {
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20c.6-3.600 3.700-5.500 7.500-5.500s6.900 1.900 7.500 5.500",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5M11 14.500v5",
   search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L20 20",
+  focus: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6",
+  details: "M4 4h16v16H4zM14 4v16M16.500 8h1M16.500 11.500h1M16.500 15h1",
   leave: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",
 };
 export type IconName = keyof typeof strokes;

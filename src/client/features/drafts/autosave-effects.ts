@@ -45,7 +45,10 @@ export function effectRunner(
   async function resolveConflict(baseVersion: BaseVersion): Promise<void> {
     try {
       const resolution = await actions.resolveConflict(currentText, baseVersion);
-      if (resolution.chosen === "mine") return dispatch({ type: "ownTextChosen", baseVersion: resolution.baseVersion });
+      if (resolution.chosen === "mine") {
+        const { baseVersion, post } = resolution;
+        return dispatch({ type: "ownTextChosen", baseVersion, post });
+      }
       dispatch({ type: "otherTextChosen" });
       await resolution.show();
       dispatch({ type: "otherTextShown" });

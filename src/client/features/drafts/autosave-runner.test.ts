@@ -25,6 +25,7 @@ function aForm({ isUnsaved = false, hasConflicts = false, keepsJournal = true } 
   const autosave = startAutosave({
     start: {
       baseVersion: { ownVersions: [], basedOn: null },
+      post: null,
       isUnsaved,
       hasConflicts,
       versionPrefix: "v".repeat(20),

@@ -2,6 +2,7 @@ import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import {
   type AutosaveEvent,
   type AutosaveState,
+  differsFromPost,
   type Failure,
   isOnServer,
   isOver,
@@ -25,6 +26,7 @@ export function startSave(step: Step, text: DraftText) {
   const { state } = step;
   stopTimer(step, "server");
   if (state.sending || state.isPaused || state.conflict !== "none" || state.isAbandoned) return;
+  state.hasChanges = differsFromPost(state.post, text);
   if (isOnServer(state, text)) return confirmSaved(step);
   // The same text keeps its version however often it is sent: the server then stores it once.
   const isRetry = state.tried !== null && areSameTexts(state.tried.text, text);
@@ -124,6 +126,8 @@ export function postSaved(step: Step, { text, saved, basedOn }: Extract<Autosave
   state.tried = null;
   state.baseVersion = { ownVersions: [], basedOn };
   state.onServer = saved;
+  if (state.post) state.post = saved;
+  state.hasChanges = differsFromPost(state.post, text);
   state.inJournal = null;
   if (isOnServer(state, text)) confirmSaved(step);
   else if (state.lastWords) keepInJournal(step, state.lastWords);

@@ -1,6 +1,6 @@
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { areSameTexts } from "./draft-text.ts";
+import { areSameOnceSaved, areSameTexts } from "./draft-text.ts";
 
 /** The server's state that a text continues from. The server accepts a text only if this still matches. */
 export interface BaseVersion {
@@ -18,13 +18,17 @@ export type Trouble =
   /** The server refused, with this sentence. */
   | { kind: "refused"; sentence: string };
 
-/** What the status line shows. */
-export type SaveState =
-  | { kind: "untouched" }
-  | { kind: "saving" }
-  | { kind: "saved" }
+type Progress = { kind: "untouched" } | { kind: "saving" } | { kind: "saved" };
+
+/** What the writing bar shows. */
+export type SaveState = (
+  | Progress
   /** `isKept` says whether the journal has the text. */
-  | (Trouble & { isKept: boolean });
+  | (Trouble & { isKept: boolean })
+) & {
+  /** The text differs from the stored post. */
+  hasChanges?: boolean;
+};
 
 /** What a failed request means: `later` may pass by itself, `final` repeats as long as the text is the same. */
 export interface Failure {
@@ -53,7 +57,7 @@ export type AutosaveEvent =
   | { type: "resumed" }
   | { type: "postSaved"; text: DraftText; saved: DraftText; basedOn: Date | null }
   | { type: "conflictMet" }
-  | { type: "ownTextChosen"; baseVersion: BaseVersion }
+  | { type: "ownTextChosen"; baseVersion: BaseVersion; post?: DraftText | undefined }
   | { type: "otherTextChosen" }
   | { type: "otherTextShown" }
   | { type: "conflictFailed"; text: DraftText; failure: Failure }
@@ -77,6 +81,10 @@ export interface AutosaveState {
   versionCount: number;
   /** The text that the server is known to have. */
   onServer: DraftText | null;
+  /** The post as it is stored; null for a new one. */
+  post: DraftText | null;
+  /** The text of the last save, or of the last write to the journal, differs from the post. */
+  hasChanges: boolean;
   /** The text that the journal is known to have. */
   inJournal: DraftText | null;
   /** The journal accepted its last write. */
@@ -110,7 +118,7 @@ export interface AutosaveState {
   lastWords: DraftText | null;
   /** The closed form has started its last save. */
   isLastSave: boolean;
-  status: Exclude<SaveState, Trouble> | Trouble;
+  status: Progress | Trouble;
 }
 
 /** Another form, or none, owns the journal's entry now. */
@@ -130,9 +138,12 @@ export const isInJournal = ({ inJournal }: AutosaveState, text: DraftText): bool
 /** This form wrote to the journal since it last dropped its entry. */
 export const mayHaveEntry = ({ lastOperation, lastDrop }: AutosaveState): boolean => lastOperation !== lastDrop;
 
-export function saveStateOf({ status, hasJournal }: AutosaveState): SaveState {
+export const differsFromPost = (post: DraftText | null, text: DraftText): boolean =>
+  post !== null && !areSameOnceSaved(text, post);
+
+export function saveStateOf({ status, hasJournal, hasChanges }: AutosaveState): SaveState {
   const isTrouble = status.kind === "offline" || status.kind === "signedOut" || status.kind === "refused";
-  return isTrouble ? { ...status, isKept: hasJournal } : status;
+  return { ...status, ...(isTrouble && { isKept: hasJournal }), ...(hasChanges && { hasChanges }) } as SaveState;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import {
   type AutosaveState,
+  differsFromPost,
   type Effect,
   isInJournal,
   isOnServer,
@@ -84,6 +85,7 @@ export function keepInJournal(step: Step, text: DraftText) {
   const { state } = step;
   stopTimer(step, "journal");
   if (isOver(state)) return;
+  state.hasChanges = differsFromPost(state.post, text);
   if (isOnServer(state, text)) dropStaleEntry(step);
   else if (!isInJournal(state, text)) writeJournal(step, text);
 }

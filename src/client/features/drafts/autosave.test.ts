@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { anAutosave } from "../../../../tests/support/autosave-world.ts";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
+import { saveStateOf } from "./autosave-state.ts";
 
 const published = new Date("2026-03-01");
 const titles = ({ sent }: ReturnType<typeof anAutosave>) => sent.map(({ text }) => text.title);
@@ -465,4 +466,50 @@ test("a change that was taken back leaves the journal", () => {
   world.type("Before");
   world.pass(500);
   expect(world.journal).toBeNull();
+});
+
+test("a text has unpublished changes while it differs from the post: typed, refused by the server, until it is in the post or taken back", () => {
+  const post = aText({ title: "As stored" });
+  const world = anAutosave({ text: post, post });
+  const hasChanges = () => saveStateOf(world.state).hasChanges ?? false;
+  expect(hasChanges()).toBe(false);
+  world.answer = "final";
+  world.type("Typed");
+  world.pass(3_000);
+  expect(world.states.at(-1)).toMatchObject({ kind: "refused", hasChanges: true });
+  world.answer = "ok";
+  world.type("Typed again");
+  world.pass(3_000);
+  expect(world.states.at(-1)).toEqual({ kind: "saved", hasChanges: true });
+  world.type("As stored ");
+  world.pass(3_000);
+  expect(hasChanges()).toBe(false);
+
+  world.type("For readers");
+  world.pass(3_000);
+  world.pause();
+  world.postSaved(world.text, published);
+  expect(hasChanges()).toBe(false);
+  world.type("As stored");
+  world.pass(3_000);
+  expect(hasChanges()).toBe(true);
+});
+
+test("after a conflict the changes are those from the post that was stored meanwhile", () => {
+  const post = aText({ title: "As stored" });
+  const world = anAutosave({ text: post, post });
+  world.answer = "conflict";
+  world.type("Typed");
+  world.pass(3_000);
+  world.answer = "ok";
+  world.dispatch({ type: "ownTextChosen", baseVersion: theirs, post: aText({ title: "Typed" }) });
+  world.pass(3_000);
+  expect(world.states.at(-1)).toEqual({ kind: "saved" });
+});
+
+test("a restored draft has unpublished changes, unless it equals the post; a new post has none", () => {
+  const [text, post] = [aText({ title: "Typed" }), aText({ title: "As stored" })];
+  expect(saveStateOf(anAutosave({ text, post }).state).hasChanges).toBe(true);
+  expect(saveStateOf(anAutosave({ text, post: text }).state).hasChanges).toBeUndefined();
+  expect(saveStateOf(anAutosave({ text }).state).hasChanges).toBeUndefined();
 });

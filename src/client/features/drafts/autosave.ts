@@ -9,7 +9,14 @@ import {
   sendNoted,
   startSave,
 } from "./autosave-save-steps.ts";
-import { type AutosaveEvent, type AutosaveState, type BaseVersion, isOnServer, isOver } from "./autosave-state.ts";
+import {
+  type AutosaveEvent,
+  type AutosaveState,
+  type BaseVersion,
+  differsFromPost,
+  isOnServer,
+  isOver,
+} from "./autosave-state.ts";
 import {
   dropJournal,
   keepInJournal,
@@ -24,14 +31,16 @@ export interface OpenedForm {
   baseVersion: BaseVersion;
   /** The text that the form opens with. */
   text: DraftText;
+  /** The post as it is stored; null for a new one. */
+  post: DraftText | null;
   /** Only this browser has the text. */
   isUnsaved: boolean;
   /** 20 characters from 0-9 and a-z that no other form uses. */
   versionPrefix: string;
 }
 
-export const openedState = ({ baseVersion, text, isUnsaved, versionPrefix }: OpenedForm): AutosaveState => ({
-  ...{ baseVersion, versionPrefix, versionCount: 0 },
+export const openedState = ({ baseVersion, text, post, isUnsaved, versionPrefix }: OpenedForm): AutosaveState => ({
+  ...{ baseVersion, versionPrefix, versionCount: 0, post, hasChanges: differsFromPost(post, text) },
   ...{ onServer: isUnsaved ? null : text, inJournal: null, hasJournal: true },
   ...{ pendingJournal: 0, lastOperation: 0, lastDrop: 0 },
   ...{ sending: null, tried: null, isRetrying: false, retryMs: retryAfterMs },
@@ -109,6 +118,7 @@ function handle(step: Step, event: AutosaveEvent) {
       state.conflict = "none";
       state.tried = null;
       state.baseVersion = event.baseVersion;
+      if (event.post) state.post = event.post;
       state.onServer = null;
       return scheduleSave(step);
     case "otherTextChosen":

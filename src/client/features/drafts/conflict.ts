@@ -11,8 +11,13 @@ export interface ConflictingText {
   entryId?: string;
 }
 
-/** The writer's choice: their own text with its new base version, or the other one, which `show` puts into the form. */
-export type Resolution = { chosen: "mine"; baseVersion: BaseVersion } | { chosen: "other"; show: () => Promise<void> };
+/**
+ * The writer's choice: their own text with its new base version and the post as it is stored, or the other text, which `show` puts
+ * into the form.
+ */
+export type Resolution =
+  | { chosen: "mine"; baseVersion: BaseVersion; post?: DraftText }
+  | { chosen: "other"; show: () => Promise<void> };
 
 /**
  * Lets the writer choose between texts.

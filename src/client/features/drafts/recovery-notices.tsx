@@ -1,43 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
 import { whenSaved } from "./pending-saves.ts";
 import "./draft-notice.css";
-
-/** Says that the form shows text which is not in the post yet, and offers to discard it. */
-export function RestoredNotice({ at, onDiscard }: { at: Date; onDiscard: () => Promise<void> }) {
-  const words = useAdminWords();
-  const [step, setStep] = useState<"shown" | "asking" | "busy">("shown");
-  return (
-    <div className="notice draft-notice">
-      <p>{words.drafts.restored(<TimeAgo key="ago" moment={at} />)}</p>
-      <button type="button" className="button button-small" onClick={() => setStep("asking")}>
-        {words.drafts.discardRestored}
-      </button>
-      {step !== "shown" && (
-        <ConfirmDialog
-          title={words.drafts.discardRestoredTitle}
-          action={words.drafts.discard}
-          isBusy={step === "busy"}
-          onConfirm={() => {
-            setStep("busy");
-            onDiscard()
-              .catch(() => {})
-              .finally(() => setStep("shown"));
-          }}
-          onCancel={() => setStep("shown")}
-        >
-          {words.drafts.discardRestoredNote}
-        </ConfirmDialog>
-      )}
-    </div>
-  );
-}
 
 interface RecoveredTextsProps {
   /** A post that was deleted. */

@@ -29,22 +29,18 @@ const anEntry = (title: string, given: Partial<JournalEntry> = {}): JournalEntry
 });
 
 test("without unsaved text, the form shows the post", () => {
-  expect(recover(nothing)).toMatchObject({ text: stored, ownVersions: [], basedOn: savedAt, restoredAt: null });
+  expect(recover(nothing)).toMatchObject({ text: stored, ownVersions: [], basedOn: savedAt });
 });
 
 test("the server's draft goes before the post", () => {
   const start = recover({ ...nothing, draft: aDraft("On the server") });
-  expect(start).toMatchObject({ ownVersions: [aVersion("one")], isUnsaved: false, restoredAt: typedAt });
+  expect(start).toMatchObject({ ownVersions: [aVersion("one")], isUnsaved: false });
   expect(start.text.title).toBe("On the server");
-});
-
-test("a draft equal to the post is not announced", () => {
-  expect(recover({ ...nothing, draft: aDraft("As saved") })).toMatchObject({ restoredAt: null });
 });
 
 test("text that only this browser has goes before the server's draft, and is sent to it", () => {
   const start = recover({ ...nothing, draft: aDraft("On the server"), entries: [anEntry("Here")] });
-  expect(start).toMatchObject({ entryId: "entry of Here", isUnsaved: true, restoredAt: typedAt, conflicts: [] });
+  expect(start).toMatchObject({ entryId: "entry of Here", isUnsaved: true, conflicts: [] });
   expect(start.text.title).toBe("Here");
 });
 
@@ -75,12 +71,10 @@ test("text from before a scheduled publication does not unpublish the post", () 
   expect(text).toMatchObject({ title: "Begun before", isPublished: true, publishedAt: due, publishAt: null });
 });
 
-test("text from before the first publication gets its date, and is not announced when it equals the post", () => {
+test("text from before the first publication gets its date", () => {
   const published = { ...stored, isPublished: true, publishedAt: savedAt };
   const begun = anEntry("Typed", { text: { ...published, title: "Typed", publishedAt: null } });
   expect(recover({ ...nothing, stored: published, entries: [begun] }).text.publishedAt).toEqual(savedAt);
-  const draft = { ...aDraft("As saved"), isPublished: true, title: "As saved " };
-  expect(recover({ ...nothing, stored: published, draft }).restoredAt).toBeNull();
 });
 
 test("a text from before posts had details gets those of the post", () => {

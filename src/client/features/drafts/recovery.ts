@@ -9,8 +9,8 @@ export interface FormStart extends BaseVersion {
   text: DraftText;
   /** The server does not have this text. */
   isUnsaved: boolean;
-  /** When the text was typed, if it differs from the post. */
-  restoredAt: Date | null;
+  /** The post as it is stored, or an empty one. */
+  stored: DraftText;
   /** Other texts in the journal: the writer chooses. */
   conflicts: JournalEntry[];
 }
@@ -45,26 +45,24 @@ export function recover({ stored, updatedAt, draft, entries }: Found): Recovery 
     isThere(entry) || (newest && entry !== newest && areSameOnceSaved(entry.text, newest.text));
   const redundant = entries.filter(isRedundant);
   if (newest) {
-    const { entryId, ownVersions, basedOn, at } = newest;
+    const { entryId, ownVersions, basedOn } = newest;
     const text = asStored(newest.text, stored);
     const conflicts = others.filter((other) => !redundant.includes(other));
-    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, conflicts, redundant };
+    return { text, entryId, ownVersions, basedOn, isUnsaved: true, stored, conflicts, redundant };
   }
-  const none = { entryId: null, isUnsaved: false, conflicts: [], redundant };
-  if (!draft) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
+  const none = { entryId: null, stored, isUnsaved: false, conflicts: [], redundant };
+  if (!draft) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt };
   return {
     ...none,
     text: asStored(onServer, stored),
     ownVersions: [draft.version],
     basedOn: draft.basedOn,
-    restoredAt: areSameOnceSaved(onServer, stored) ? null : draft.updatedAt,
   };
 }
 
 /** Without the server and with an empty journal: the text as this tab had it last. */
-export function recoverFromTab({ text, isSaved, ownVersions, basedOn, at }: TextInTab, stored: DraftText): Recovery {
-  const restoredAt = areSameOnceSaved(text, stored) ? null : at;
-  return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, conflicts: [], redundant: [] };
+export function recoverFromTab({ text, isSaved, ownVersions, basedOn }: TextInTab, stored: DraftText): Recovery {
+  return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, stored, conflicts: [], redundant: [] };
 }
 
 /** Completes a text with what the post got meanwhile: details that the text does not name, and its publication. */

@@ -3,18 +3,28 @@ import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
 import type { SaveState } from "./autosave-state.ts";
+import { UnpublishedChanges } from "./unpublished-changes.tsx";
 import "./save-status.css";
 
-/** Shows whether the text is saved. */
-export function SaveStatus({ saveState }: { saveState: Store<SaveState> }) {
+interface SaveStatusProps {
+  saveState: Store<SaveState>;
+  /** Shows the stored post in place of the changes. */
+  onDiscard: () => Promise<void>;
+}
+
+/** Shows whether the text is saved, and whether it differs from the stored post. */
+export function SaveStatus({ saveState, onDiscard }: SaveStatusProps) {
   const words = useAdminWords();
   const state = useSyncExternalStore(saveState.subscribe, saveState.get);
   const isTrouble = "isKept" in state;
   return (
-    // A screen reader announces trouble only: an announcement of every save would interrupt the writing.
-    <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
-      {sentenceFor(state, words.drafts)}
-    </p>
+    <div className="save-state">
+      {/* A screen reader announces trouble only: an announcement of every save would interrupt the writing. */}
+      <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
+        {sentenceFor(state, words.drafts)}
+      </p>
+      {state.hasChanges && <UnpublishedChanges onDiscard={onDiscard} />}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { createStore } from "../../lib/store.ts";
 import { type Autosave, startAutosave } from "./autosave-runner.ts";
 import type { Failure, SaveState } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";
-import { randomToken } from "./draft-text.ts";
+import { areSameOnceSaved, randomToken } from "./draft-text.ts";
 import { dropEntry, isJournalAvailable, writeEntry } from "./journal.ts";
 import { announce } from "./open-tabs.ts";
 import { addPendingSave } from "./pending-saves.ts";
@@ -39,7 +39,7 @@ export interface OpenDraft {
  */
 export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, isBusy: boolean) {
   // A store in place of React state: a render of the whole form would delay the next key.
-  const [saveState] = useState(() => createStore<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" }));
+  const [saveState] = useState(() => createStore(openedSaveState(form)));
   const autosave = useRef<Autosave | null>(null);
   const readNow = useRef(read);
   const { client } = trpc.useUtils();
@@ -61,10 +61,11 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
   useLayoutEffect(() => {
     const { draftId, entryId, isNew, start, resolveConflict, onBegun } = form;
     let release = announce({ draftId, entryId });
-    const { ownVersions, basedOn, isUnsaved, conflicts } = start;
+    const { ownVersions, basedOn, stored, isUnsaved, conflicts } = start;
     const own = startAutosave({
       start: {
         baseVersion: { ownVersions, basedOn },
+        post: isNew ? null : stored,
         isUnsaved,
         hasConflicts: conflicts.length > 0,
         versionPrefix: randomToken(20),
@@ -115,6 +116,12 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
   });
   useFlushBeforeSignOut(async () => autosave.current?.saveNow());
   return { autosave, saveState };
+}
+
+/** A recovered text is shown as saved until its first save. */
+function openedSaveState({ isNew, start: { text, stored, isUnsaved } }: Pick<OpenDraft, "isNew" | "start">): SaveState {
+  const differs = !areSameOnceSaved(text, stored);
+  return { kind: isUnsaved || differs ? "saved" : "untouched", hasChanges: differs && !isNew };
 }
 
 /** The server would refuse the text, so it is not sent. */

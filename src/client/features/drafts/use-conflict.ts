@@ -17,6 +17,8 @@ interface Question {
 /** The other text, which the writer chose, and the entries that they were not asked about yet. */
 export interface Taken extends BaseVersion {
   text: DraftText;
+  /** The post as it is stored now; null for a new one. */
+  post: DraftText | null;
   conflicts: JournalEntry[];
 }
 
@@ -71,7 +73,7 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
     } else if (post && post.updatedAt.getTime() !== own.basedOn?.getTime()) {
       others.push({ text: textOf(post), at: post.updatedAt, origin: "saved" });
     }
-    return resolveConflicts({
+    const resolution = await resolveConflicts({
       ...{ readMine, own, others, ask, keepAsRevision },
       current: { ownVersions: draft ? [draft.version] : [], basedOn: post?.updatedAt ?? null },
       dropEntry: async (entryId) => {
@@ -79,8 +81,13 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
         await dropEntry(entryId);
       },
       onTaken: ({ remaining, ...taken }) =>
-        onTaken({ ...taken, conflicts: conflicts.filter(({ entryId }) => remaining.includes(entryId)) }),
+        onTaken({
+          ...taken,
+          post: post && textOf(post),
+          conflicts: conflicts.filter(({ entryId }) => remaining.includes(entryId)),
+        }),
     });
+    return resolution.chosen === "mine" && post ? { ...resolution, post: textOf(post) } : resolution;
   };
   return { question, resolveConflict };
 }

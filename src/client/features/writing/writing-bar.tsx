@@ -49,7 +49,7 @@ export function WritingBar({ heading, focusMode, focusText, panel, opener, statu
             if (!focusMode.isOn) focusText();
           }}
         >
-          <Icon name={focusMode.isOn ? "leave" : "edit"} />
+          <Icon name={focusMode.isOn ? "leave" : "focus"} />
           <span className="writing-tool-label">{focusMode.isOn ? words.writing.leaveFocus : words.writing.focus}</span>
         </button>
         <button
@@ -60,7 +60,7 @@ export function WritingBar({ heading, focusMode, focusText, panel, opener, statu
           aria-controls={panelId}
           onClick={() => panel.setOpen(!panel.isOpen)}
         >
-          <Icon name="settings" />
+          <Icon name="details" />
           <span className="writing-tool-label">{words.writing.details}</span>
         </button>
         {children}

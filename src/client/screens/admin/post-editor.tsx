@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { defaultCategory } from "../../../shared/categories.ts";
 import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
@@ -9,13 +9,13 @@ import { ConflictDialog } from "../../features/drafts/conflict-dialog.tsx";
 import { emptyText, randomToken, textOf } from "../../features/drafts/draft-text.ts";
 import { dropEntry, writeEntry } from "../../features/drafts/journal.ts";
 import type { FormStart, Recovery } from "../../features/drafts/recovery.ts";
-import { RestoredNotice } from "../../features/drafts/recovery-notices.tsx";
 import { useConflict } from "../../features/drafts/use-conflict.ts";
 import { useRecovery } from "../../features/drafts/use-recovery.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
 import { leaveUnasked } from "../../lib/navigation/leave-guard.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -67,7 +67,7 @@ interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh">
   recovery: Recovery;
 }
 
-function RecoveredEditor({ draftId, isNew, recovery, save, onBegun, ...form }: RecoveredEditorProps) {
+function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: RecoveredEditorProps) {
   const words = useAdminWords();
   const [shown, setShown] = useState<{ formKey: number; start: FormStart }>({ formKey: 0, start: recovery });
   const [entryId] = useState(recovery.entryId ?? randomToken);
@@ -86,14 +86,18 @@ function RecoveredEditor({ draftId, isNew, recovery, save, onBegun, ...form }: R
   const [, navigate] = useLocation();
   /** Shows another text in a new form, with new fields and a new editor. */
   const showText = (start: FormStart) => setShown(({ formKey }) => ({ formKey: formKey + 1, start }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element is gone with the form before
+  useEffect(() => {
+    if (document.activeElement === document.body) focusMain();
+  }, [shown.formKey]);
 
   const { question, resolveConflict } = useConflict({
     draftId,
     isNew,
     conflicts: shown.start.conflicts,
-    onTaken: async ({ conflicts, ...taken }) => {
+    onTaken: async ({ conflicts, post, ...taken }) => {
       await writeEntry({ entryId, draftId, isNew, ...taken, at: new Date() });
-      showText({ ...taken, conflicts, isUnsaved: true, restoredAt: null });
+      showText({ ...taken, conflicts, isUnsaved: true, stored: post ?? shown.start.stored });
     },
     // The text becomes a draft of the added post. When that is opened, the two conflict and the writer chooses.
     onAdded: async (postId, text) => {
@@ -122,23 +126,16 @@ function RecoveredEditor({ draftId, isNew, recovery, save, onBegun, ...form }: R
     }
     await autosave.current?.abandon();
     const basedOn = post.updatedAt;
-    showText({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, conflicts: [] });
-  };
-
-  const saveAll = async (sent: SentPost) => {
-    const post = await save(sent);
-    // The recovered text is in the post now: remove its notice.
-    setShown((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
-    return post;
+    const stored = textOf(post);
+    showText({ text: stored, stored, ownVersions: [], basedOn, isUnsaved: false, conflicts: [] });
   };
 
   return (
     <>
-      {shown.start.restoredAt && !isNew && <RestoredNotice at={shown.start.restoredAt} onDiscard={discard} />}
       <PostForm
         key={shown.formKey}
         draft={{ draftId, isNew, entryId, start: shown.start, resolveConflict, ref: autosave, onBegun }}
-        save={saveAll}
+        discard={discard}
         {...form}
       />
       {question && <ConflictDialog {...question} />}

@@ -54,12 +54,14 @@ interface PostFormProps {
   busyLabel: string;
   /** Leaves out the fields that only posts in lists have. */
   isPage?: boolean;
+  /** Shows the stored post in place of the changes. */
+  discard: () => Promise<void>;
   /** Stores the post. The caller reports a failure to the writer. */
   save: (post: SentPost) => Promise<PostView>;
 }
 
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
-export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, save }: PostFormProps) {
+export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, discard, save }: PostFormProps) {
   const words = useAdminWords();
   const { timeZone, language, keepsTypedPunctuation } = useSite();
   const { text } = draft.start;
@@ -170,7 +172,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               focusText={() => editor.current?.focus()}
               panel={panel}
               opener={panelOpener}
-              status={<SaveStatus saveState={saveState} />}
+              status={<SaveStatus saveState={saveState} onDiscard={discard} />}
               tools={<OutlineButton facts={facts} onGo={(key) => editor.current?.goTo(key)} />}
             >
               <PreviewButton
