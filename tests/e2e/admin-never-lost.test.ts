@@ -205,7 +205,10 @@ test("an unfinished new post is offered until it is added", async ({ signedIn: p
   });
 });
 
-test("a click shows the unfinished posts that the list omits at first", async ({ signedIn: page, blog }) => {
+test("above a new form is the newest draft; a link leads to all, of which a click shows those that the list omits at first", async ({
+  signedIn: page,
+  blog,
+}) => {
   for (let begun = 0; begun <= unfinishedPerPage; begun++) {
     const [draftId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
     const text = { ...emptyText, title: `Begun ${begun}` };
@@ -213,6 +216,8 @@ test("a click shows the unfinished posts that the list omits at first", async ({
   }
   await page.goto("/admin/addBlog");
   const list = page.getByRole("region", { name: "Unfinished posts" });
+  await expect(list.getByRole("listitem")).toHaveText(/^“Begun 20”/);
+  await list.getByRole("link", { name: "All drafts" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(unfinishedPerPage);
   await list.getByRole("button", { name: "Load more" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(unfinishedPerPage + 1);

@@ -4,14 +4,15 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { type UnfinishedPost, useDrafts } from "./use-drafts.ts";
+import type { UnfinishedPost } from "./unfinished-posts.ts";
+import { useDrafts } from "./use-drafts.ts";
 import "./draft-notice.css";
 
 interface DraftListProps {
   /** The draft in the form, which the list leaves out. */
   openId: string;
   onContinue: (draftId: string) => void;
-  /** A low box above a form. */
+  /** A low box above a form: the newest draft that no other tab has open, and a link to all. */
   isNotice?: boolean;
   /** Shown in place of an empty list. */
   none?: ReactNode;
@@ -20,9 +21,10 @@ interface DraftListProps {
 /** Lists new posts that were begun and never added. */
 export function DraftList({ openId, onContinue, isNotice = false, none }: DraftListProps) {
   const words = useAdminWords();
-  const { posts, more, discard, isRead } = useDrafts(openId);
+  const { posts: all, more, discard, isRead } = useDrafts(openId);
   const [asked, setAsked] = useState<UnfinishedPost | null>(null);
-  if (posts.length === 0 && !more.hasNextPage) return isRead ? none : null;
+  const posts = isNotice ? all.filter(({ isElsewhere }) => !isElsewhere).slice(0, 1) : all;
+  if (posts.length === 0 && (isNotice || !more.hasNextPage)) return isRead ? none : null;
   return (
     <section className={isNotice ? "notice" : "drafts"} aria-label={words.drafts.unfinished}>
       {isNotice && <p>{words.drafts.notAdded}</p>}
@@ -32,6 +34,7 @@ export function DraftList({ openId, onContinue, isNotice = false, none }: DraftL
             <span className="unfinished-name">
               {words.drafts.entry(nameOf(post), <TimeAgo key="ago" moment={post.at} />)}
             </span>
+            {post.isElsewhere && <span className="unfinished-open">{words.drafts.openElsewhere}</span>}
             <span className="unfinished-actions">
               <button
                 type="button"
@@ -60,7 +63,12 @@ export function DraftList({ openId, onContinue, isNotice = false, none }: DraftL
           </li>
         ))}
       </ul>
-      <LoadMore list={more} />
+      {!isNotice && <LoadMore list={more} />}
+      {isNotice && (all.length > posts.length || more.hasNextPage) && (
+        <p>
+          <Link href="/admin/drafts">{words.drafts.all(all.length, more.hasNextPage)}</Link>
+        </p>
+      )}
       {asked && (
         <ConfirmDialog
           title={words.drafts.deleteTitle(nameOf(asked))}

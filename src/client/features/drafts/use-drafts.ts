@@ -10,15 +10,7 @@ import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";
 import { pendingDraftIds, whenJournaled, whenSaved } from "./pending-saves.ts";
 import { forgetInTab, newPostsInTab, type TextInTab } from "./recovered-in-tab.ts";
-
-export interface UnfinishedPost {
-  draftId: string;
-  title: string;
-  preview: string;
-  at: Date;
-  /** Versions on the server that have this text: others must not be discarded with it. */
-  ownVersions: string[];
-}
+import { type FoundDraft, listUnfinished, type UnfinishedPost } from "./unfinished-posts.ts";
 
 /** How soon a failed request is repeated, in milliseconds. */
 const retryMs = 15_000;
@@ -31,7 +23,7 @@ const fresh = {
   retry: retryOnce,
 } as const;
 
-/** New posts that were begun and never added, on the server or in this browser, without those that other tabs have open. */
+/** New posts that were begun and never added, on the server or in this browser, newest first, without the one in the form. */
 export function useDrafts(openId: string) {
   const { client } = trpc.useUtils();
   const local = useQuery({ queryKey: ["unfinished in journal", openId], ...fresh, queryFn: findLocal });
@@ -65,7 +57,7 @@ export function useDrafts(openId: string) {
     onSettled: refetch,
   });
 
-  const onServer: UnfinishedPost[] = remote.isLoadingError
+  const onServer: FoundDraft[] = remote.isLoadingError
     ? newPostsInTab().map(asUnfinished)
     : (remote.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ _id, updatedAt, version, ...rest }) => ({
@@ -73,23 +65,20 @@ export function useDrafts(openId: string) {
           ownVersions: [version],
         })),
       );
-  const { inJournal, elsewhere } = local.data ?? { inJournal: [], elsewhere: [] };
-  // The journal has the newer text.
-  const all = [...inJournal, ...onServer.filter(({ draftId }) => !inJournal.some((post) => post.draftId === draftId))];
-  const posts = all.filter(({ draftId }) => draftId !== openId && !elsewhere.includes(draftId));
+  const posts = local.data ? listUnfinished({ ...local.data, onServer }).filter((it) => it.draftId !== openId) : [];
   const isRead = local.data !== undefined && !remote.isPending;
-  return { posts: local.data ? posts : [], more: remote, discard, isRead };
+  return { posts, more: remote, discard, isRead };
 }
 
 /** A text of this browser as the list shows it. */
-const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEntry): UnfinishedPost => ({
+const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEntry): FoundDraft => ({
   ...{ draftId, at, ownVersions },
   title: text.title,
   preview: plainText(text.description).slice(0, previewLength),
 });
 
 /** The journal's texts of new posts, and the posts that other tabs have open. */
-async function findLocal(): Promise<{ inJournal: UnfinishedPost[]; elsewhere: string[] }> {
+async function findLocal(): Promise<{ inJournal: FoundDraft[]; elsewhere: string[] }> {
   await whenJournaled();
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
   const entries = all.filter(({ isNew, text }) => isNew && isWritten(text));

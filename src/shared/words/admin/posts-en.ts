@@ -218,6 +218,8 @@ export const postsEn = {
     unfinished: "Unfinished posts",
     notAdded: "Not added yet:",
     entry: <Part>(name: string, ago: Part) => [`${quoted(name)}, `, ago],
+    openElsewhere: "open in another tab",
+    all: (count: number, hasMore: boolean) => (hasMore ? "All drafts" : `All drafts (${number(count)})`),
     continue: "Continue",
     continueOne: (name: string) => `Continue ${quoted(name)}`,
     deleteOne: (name: string) => `Delete ${quoted(name)}`,
