@@ -12,3 +12,7 @@ test("a count takes the singular or plural form, and large numbers are grouped",
 test("a sentence with an element in it returns its parts in order", () => {
   expect(adminEn.sessions.used("today", "on Monday").join("")).toBe("Last used today, signed in on Monday");
 });
+
+test("a title with quotes in it is quoted once", () => {
+  expect(adminEn.posts.editOne('On “rain” and "snow"')).toBe("Edit “On ‘rain’ and ‘snow’”");
+});

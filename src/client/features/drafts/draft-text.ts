@@ -1,6 +1,7 @@
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { isBlankHtml } from "../../../shared/text/blank-html.ts";
 
 /** The text of an empty form, which chooses a category by itself. */
 export const emptyText: DraftText = {
@@ -39,7 +40,7 @@ function asSaved({ slug, ...details }: SomeDetails): SomeDetails {
 
 /** Whether a writer began a text. The list of unfinished posts has the same rule: see draft-service.ts. */
 export const isWritten = ({ title, subTitle, description, imageId, details }: DraftText): boolean =>
-  `${title}${subTitle}${description}${imageId ?? ""}` !== "" || !areSameDetails(details, emptyDetails);
+  `${title}${subTitle}${imageId ?? ""}` !== "" || !isBlankHtml(description) || !areSameDetails(details, emptyDetails);
 
 export function areSameTexts(one: DraftText, other: DraftText): boolean {
   const details = [one, other].map((text) => ({ ...emptyDetails, ...text.details })) as [PostDetails, PostDetails];

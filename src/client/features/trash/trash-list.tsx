@@ -39,7 +39,7 @@ export function TrashList() {
         {rows.map((row) => (
           <li key={row._id} className="rows-wide">
             <span className="rows-text">
-              <span>{row.title || words.posts.untitled}</span>
+              <span className="trash-title">{row.title || words.posts.untitled}</span>
               <small>{words.trash.deleted(row.kind, <TimeAgo key="ago" moment={row.deletedAt} />)}</small>
             </span>
             <span className="rows-buttons">

@@ -107,6 +107,8 @@ test("the draft of a new post is listed until the post is added, an empty one ne
   const { db, asAdmin } = testApp();
   const { updatedAt } = await asAdmin.draft.save(aNewDraft);
   await asAdmin.draft.save({ ...aNewDraft, draftId: two, text: aText({ title: "", description: "" }) });
+  const blank = aText({ title: "", description: "<p></p><p> <br></p><p></p><p></p>" });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: aVersion("blank"), text: blank });
   await asAdmin.draft.save(draftOf(anUnpublishedPost(db)));
   expect((await asAdmin.draft.unfinished({})).items).toEqual([
     { _id: aNewDraft.draftId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },

@@ -10,6 +10,7 @@ import type {
   UnfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
+import { isBlankHtml } from "../../../shared/text/blank-html.ts";
 import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
@@ -101,7 +102,7 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
       if (!isSavedAs(db, addedId, cleaned)) throw addedAlready();
       return { updatedAt: now };
     }
-    // Who goes on writing wants the draft back. Its text then is the newer one, and the other one a revision.
+    // A writer who continues in a deleted draft gets it back. Her text is the newer one; the deleted one becomes a revision.
     const wasInTrash = isNew && putBack(db, draftId);
     const known = { draftId, ownVersions: [...ownVersions, version], basedOn };
     if (!wasInTrash) requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
@@ -143,15 +144,17 @@ export function storeDraft(
   text: DraftText,
 ) {
   const imageId = text.imageId && existingImages(db, [text.imageId]).length > 0 ? text.imageId : null;
-  // A new post starts without details, so a draft without them is an empty one.
-  const details = draft.postId === null && areSameDetails(text.details, emptyDetails) ? null : text.details;
+  // A new post starts without details and text, so a draft without them is an empty one.
+  const isNew = draft.postId === null;
+  const details = isNew && areSameDetails(text.details, emptyDetails) ? null : text.details;
+  const description = isNew && isBlankHtml(text.description) ? "" : text.description;
   const category = categoryOf(db, text);
-  const record = { ...draft, ...text, category, imageId, details, preview: previewOf(text.description) };
+  const record = { ...draft, ...text, category, imageId, details, description, preview: previewOf(description) };
   db.insert(drafts)
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
     .run();
-  recordDraftUses(db, { id, imageId, description: text.description });
+  recordDraftUses(db, { id, imageId, description });
 }
 
 /**
