@@ -251,7 +251,9 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const { author: other } = await blog.admin.author.add.mutate({ name: "Bob" });
   const post = await blog.aPost();
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
-  await blog.admin.post.update.mutate({ postId: post._id, details });
+  const tasks =
+    '<ul data-list="check"><li data-checked="true">Done<ul data-list="check"><li data-checked="false">Open</li></ul></li></ul>';
+  await blog.admin.post.update.mutate({ postId: post._id, details, description: `<p>A plan</p>${tasks}` });
   await blog.admin.redirect.add.mutate({ path: "/old", target: "/", status: 301 });
   await fillMenu(blog);
   const db = openDatabase(databaseFile(blog.dataDir));

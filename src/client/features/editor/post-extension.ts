@@ -37,6 +37,7 @@ import { LongNumbersExtension } from "./nodes/long-numbers.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
 import { PlayerNode } from "./nodes/player-node.ts";
 import { TableCaptionExtension } from "./nodes/table-caption.ts";
+import { TaskRolesExtension } from "./nodes/task-roles.ts";
 import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
@@ -76,6 +77,7 @@ export function postExtension({
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
       CalloutExtension,
+      TaskRolesExtension,
       CellWidthExtension,
       DrawnFormulaExtension,
       FigureLayoutExtension,

@@ -24,21 +24,22 @@ export function LinkedImages({ onObjection }: { onObjection: (sentence: string) 
   if (!uploads || linked.length === 0) return null;
   const fetchAll = async () => {
     setIsFetching(true);
-    const failed: string[] = [];
+    let failures = 0;
     let reason = "";
     // One after the other: the server asks a host once a second.
     for (const address of linked) {
       try {
         const image = await uploads.source.fetchImage(address);
         editor.update(() => $replaceLinks(address, image));
+        // Others may be pasted meanwhile.
+        setLinked((some) => some.filter((one) => one !== address));
       } catch (error) {
-        failed.push(address);
+        failures += 1;
         reason = uploads.source.sentenceOf(error);
       }
     }
     setIsFetching(false);
-    setLinked(failed);
-    if (failed.length > 0) onObjection(words.imagesNotFetched(failed.length, reason));
+    if (failures > 0) onObjection(words.imagesNotFetched(failures, reason));
   };
   return (
     <div className="editor-row" role="status">
