@@ -9,7 +9,7 @@ import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";
 import { useChange } from "./use-change.ts";
 
-/** Removes formats; undoes and redoes changes. */
+/** Undoes and redoes changes; removes formats. */
 export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
@@ -18,13 +18,6 @@ export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
   const change = useChange();
   return (
     <ToolbarGroup>
-      <ToolbarButton
-        icon="clear"
-        label={words.editor.clearFormatting}
-        shortcut={shortcutLabel("\\")}
-        isDisabled={isDisabled}
-        onPress={() => change($clearFormatting)}
-      />
       <ToolbarButton
         icon="undo"
         label={words.actions.undo}
@@ -38,6 +31,13 @@ export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
         shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
         isDisabled={isDisabled || !canRedo}
         onPress={() => change(() => void editor.dispatchCommand(REDO_COMMAND, undefined))}
+      />
+      <ToolbarButton
+        icon="clear"
+        label={words.editor.clearFormatting}
+        shortcut={shortcutLabel("\\")}
+        isDisabled={isDisabled}
+        onPress={() => change($clearFormatting)}
       />
     </ToolbarGroup>
   );

@@ -61,11 +61,12 @@ export function Toolbar({
         <ToolbarGroup>
           <BlockSelect block={state.block} isDisabled={isDisabled} />
         </ToolbarGroup>
+        {/* A phone shows the first eight or so. */}
+        <HistoryGroup isDisabled={isDisabled} />
+        <InsertGroup state={state} isDisabled={isDisabled} />
         <FormatGroup state={state} isDisabled={isDisabled} />
         <ListGroup state={state} isDisabled={isDisabled} />
         <BlockGroup state={state} isDisabled={isDisabled} />
-        <InsertGroup state={state} isDisabled={isDisabled} />
-        <HistoryGroup isDisabled={isDisabled} />
         <ToolbarGroup>
           <ToolbarButton
             icon="find"
