@@ -95,14 +95,31 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   await expect(tools).toHaveCount(0);
   await page.keyboard.press("Shift+End");
   await tools.getByRole("button", { name: "Fix spelling" }).click();
-  const proposal = page.getByRole("dialog", { name: "Fix spelling" });
+  const proposal = page.getByRole("region", { name: "Fix spelling" });
   await expect(proposal.locator("del")).toHaveText("al");
   await expect(proposal.locator("ins")).toHaveText("all");
   await proposal.getByRole("button", { name: "Reject" }).click();
   await expect(editor(page)).toContainText("It rained al night.");
+  await expect(editor(page)).toBeFocused();
+
+  // The model hangs, and the writer writes.
+  ai.answerWith(answers.stallingAfter("It"));
+  await tools.getByRole("button", { name: "Fix spelling" }).click();
+  await expect(proposal.locator("del").first()).toBeVisible();
+  await editor(page).getByText("Then the sun came.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await expect(editor(page)).toContainText("Then the sun came.!");
+  const hanging = ai.requests.at(-1);
+  await proposal.getByRole("button", { name: "Reject" }).click();
+  await hanging?.hungUp;
+  await page.keyboard.press("Backspace");
+  ai.answerWith(answers.writing("It rained **all** night."));
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Shift+End");
 
   await tools.getByRole("button", { name: "Improve" }).click();
-  await page.getByRole("dialog", { name: "Improve" }).getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("region", { name: "Improve" }).getByRole("button", { name: "Accept" }).click();
   await expect(editor(page).locator("p")).toHaveText(["It rained all night.", "Then the sun came."]);
   await expect(editor(page).locator("strong")).toHaveText("all");
   await page.keyboard.press("Control+z");
@@ -111,7 +128,7 @@ test("the writer accepts or rejects a revision of selected text, and gets sugges
   // An image is the writer's: no answer takes it away.
   await page.keyboard.press("Control+a");
   await tools.getByRole("button", { name: "Shorten" }).click();
-  await page.getByRole("dialog", { name: "Shorten" }).getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("region", { name: "Shorten" }).getByRole("button", { name: "Accept" }).click();
   await expect(editor(page).locator("p")).toHaveText("It rained all night.");
   await expect(editor(page).locator("figure img")).toHaveCount(1);
   await page.keyboard.press("Control+z");

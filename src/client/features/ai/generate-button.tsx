@@ -61,8 +61,8 @@ export default function GenerateButton({ target, place }: GenerateButtonProps) {
         lastDraft.current = target.getHtml();
         setDraft(null);
       },
-      // The query client has reported the failure. What has arrived can still be inserted.
-      () => setEnded(words.ai.draftStopped),
+      // The query client has reported a failure, such as AI that is not set up. What has arrived can still be inserted.
+      (error: Error) => setEnded(error.name === "AbortError" ? words.ai.draftStopped : ""),
     );
   };
   const start = () => {

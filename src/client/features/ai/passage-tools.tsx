@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { maxPassageLength } from "../../../shared/limits.ts";
 import type { RevisionTask } from "../../../shared/schemas/ai-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
 import { notify } from "../../lib/toasts/notify.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
 import { keepImages } from "./keep-images.ts";
+import { PassageAnswer } from "./passage-answer.tsx";
 import { streamingClient } from "./streaming-client.ts";
 import { useStreamedAnswer } from "./use-streamed-answer.ts";
 
@@ -27,24 +28,32 @@ interface PassageToolsProps {
   readPassage: (options: { wholeBlocks: boolean }) => Passage | null;
   /** Turns the model's Markdown into the editor's HTML. */
   toHtml: (markdown: string) => string;
+  /** Where the answer is shown. */
+  place: HTMLElement | null;
 }
 
-/** AI tools for the selected text. The answer is shown as a diff that the writer accepts or rejects. */
-export default function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
+/** AI tools for the selected text. The answer is shown beside the text, as a diff that the writer accepts or rejects. */
+export default function PassageTools({ isShown, readPassage, toHtml, place }: PassageToolsProps) {
   const words = useAdminWords();
   const [open, setOpen] = useState<{ passage: Passage; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
-  // Not the mutation's state, which is idle when the dialog opens: it would show an empty answer.
+  // Not the mutation's state, which is idle when the answer opens: it would show an empty one.
   const [isOver, setIsOver] = useState(false);
   const { begin, stop } = useStreamedAnswer(
     (input: { task: RevisionTask; text: string }, options) => streamingClient.ai.revise.mutate(input, options),
     setAnswer,
   );
+  const opener = useRef<Element | null>(null);
   const close = () => {
     stop();
     setOpen(undefined);
+    // The pressed button disappears with the answer.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    if (document.activeElement !== opener.current) focusMain();
   };
   const start = (task: RevisionTask) => {
+    if (open) return;
+    opener.current = document.activeElement;
     // A continuation is added after the paragraph, not inside a sentence.
     const passage = readPassage({ wholeBlocks: task === "continue" });
     if (!passage?.markdown.trim()) return notify.error(words.ai.selectText);
@@ -74,6 +83,7 @@ export default function PassageTools({ isShown, readPassage, toHtml }: PassageTo
               key={task}
               type="button"
               className="editor-word"
+              aria-disabled={open !== undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => start(task)}
             >
@@ -82,41 +92,22 @@ export default function PassageTools({ isShown, readPassage, toHtml }: PassageTo
           ))}
         </div>
       )}
-      {open && (
-        <Dialog title={words.ai.tasks[open.task]} onClose={close}>
-          {after ? (
-            <div className="passage-diff">
-              <ShownDiff before={before} after={after} />
-            </div>
-          ) : (
-            <p>{isOver ? words.ai.nothing : words.ai.thinking}</p>
-          )}
-          <p className="dialog-buttons">
-            {isOver ? (
-              <button
-                type="button"
-                className="button button-primary"
-                disabled={!after}
-                onClick={() => {
-                  setOpen(undefined);
-                  if (!open.passage.replace(after)) {
-                    notify.error(words.ai.textChanged);
-                  }
-                }}
-              >
-                {words.ai.accept}
-              </button>
-            ) : (
-              <button type="button" className="button" onClick={stop}>
-                {words.ai.stop}
-              </button>
-            )}
-            <button type="button" className="button" onClick={close}>
-              {words.ai.reject}
-            </button>
-          </p>
-        </Dialog>
-      )}
+      {open &&
+        place &&
+        createPortal(
+          <PassageAnswer
+            title={words.ai.tasks[open.task]}
+            change={after ? { before, after } : null}
+            isOver={isOver}
+            onAccept={() => {
+              setOpen(undefined);
+              if (after && !open.passage.replace(after)) notify.error(words.ai.textChanged);
+            }}
+            onStop={stop}
+            onReject={close}
+          />,
+          place,
+        )}
     </>
   );
 }

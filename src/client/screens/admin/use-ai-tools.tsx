@@ -65,7 +65,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     );
   const passageTools: EditorProps["passageTools"] = (isShown) => (
     <LazyBoundary name={words.ai.forSelection} isHidden={!isShown}>
-      <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
+      <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} place={draftPlace} />
     </LazyBoundary>
   );
   const altTool: EditorProps["altTool"] = ({ src, alt }, onText) => (
