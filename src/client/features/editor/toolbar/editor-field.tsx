@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { useId } from "react";
 import { countCharacters } from "../../../../shared/text/characters.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { leaveField } from "./leave-field.ts";
+import { leaveField } from "../typing/leave-field.ts";
 
 interface EditorFieldProps {
   label: string;
