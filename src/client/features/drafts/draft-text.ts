@@ -1,7 +1,7 @@
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
-import { isBlankHtml } from "../../../shared/text/blank-html.ts";
+import { isBlankHtml } from "../../../shared/text/post-html.ts";
 
 /** The text of an empty form, which chooses a category by itself. */
 export const emptyText: DraftText = {

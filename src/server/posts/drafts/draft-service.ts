@@ -10,7 +10,7 @@ import type {
   UnfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
-import { isBlankHtml } from "../../../shared/text/blank-html.ts";
+import { isBlankHtml } from "../../../shared/text/post-html.ts";
 import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";

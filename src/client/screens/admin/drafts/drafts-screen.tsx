@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { draftAddress } from "../../../features/drafts/draft-address.ts";
-import { DraftList } from "../../../features/drafts/draft-list.tsx";
+import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";

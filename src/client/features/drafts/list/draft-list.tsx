@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Link } from "../../ui/link.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { TimeAgo } from "../../ui/time-ago.tsx";
+import { currentAdminWords, useAdminWords } from "../../../lib/admin-words.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
 import type { UnfinishedPost } from "./unfinished-posts.ts";
 import { useDrafts } from "./use-drafts.ts";
-import "./draft-notice.css";
+import "../draft-notice.css";
 
 interface DraftListProps {
   /** The draft in the form, which the list leaves out. */

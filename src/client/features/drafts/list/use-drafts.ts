@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { previewLength } from "../../../shared/limits.ts";
-import type { UnfinishedInput } from "../../../shared/schemas/draft-schema.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { retryOnce } from "../../lib/calls/with-timeout.ts";
-import { parseInert } from "../../lib/html/trusted-html.ts";
-import { isWritten } from "./draft-text.ts";
-import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
-import { openTexts } from "./open-tabs.ts";
-import { pendingDraftIds, whenJournaled, whenSaved } from "./pending-saves.ts";
-import { forgetInTab, newPostsInTab, type TextInTab } from "./recovered-in-tab.ts";
+import { previewLength } from "../../../../shared/limits.ts";
+import type { UnfinishedInput } from "../../../../shared/schemas/draft-schema.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { retryOnce } from "../../../lib/calls/with-timeout.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { isWritten } from "../draft-text.ts";
+import { allEntries, dropEntry, type JournalEntry } from "../journal.ts";
+import { openTexts } from "../open-tabs.ts";
+import { pendingDraftIds, whenJournaled, whenSaved } from "../pending-saves.ts";
+import { forgetInTab, newPostsInTab, type TextInTab } from "../recovered-in-tab.ts";
 import { type FoundDraft, listUnfinished, type UnfinishedPost } from "./unfinished-posts.ts";
 
 /** How soon a failed request is repeated, in milliseconds. */
