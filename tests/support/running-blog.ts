@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import Database from "better-sqlite3";
 import superjson from "superjson";
+import { categoryNames } from "../../src/server/categories/category-service.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { admins, sessions } from "../../src/server/db/schema.ts";
@@ -92,9 +93,13 @@ async function putBack(folder: string, { origin, dataDir }: Server): Promise<str
   const db = openDatabase(databaseFile(dataDir));
   db.delete(sessions).run();
   const token = aSession(db, { email });
+  const names = String(categoryNames(db));
   db.$client.close();
-  // Clear the page cache: the server notices its own changes at once, those of another process after a second.
-  await trpcClient(origin, token).comment.move.mutate({ moves: [{ commentId: "none", to: "waiting" }] });
+  const client = trpcClient(origin, token);
+  // The server keeps categories in memory, and notices the change of another process within a second.
+  while (String(await client.category.names.query()) !== names) await wait(20);
+  // Clear the page cache: the server notices its own changes at once.
+  await client.comment.move.mutate({ moves: [{ commentId: "none", to: "waiting" }] });
   return token;
 }
 
