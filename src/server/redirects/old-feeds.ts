@@ -1,14 +1,19 @@
+import { and, gt, lt, sql } from "drizzle-orm";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
-import { fileRoutes, pageRoutes } from "../../shared/routes.ts";
-import type { Db } from "../db/client.ts";
-import { answeredAt, isNeverRedirected, lookUp, mayRedirectHome } from "./answered-paths.ts";
+import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
+import { slugOf } from "../../shared/text/slug.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { redirects } from "../db/schema.ts";
+import { answeredAt, isNeverRedirected, leadsToHidden, lookUp, mayRedirectHome } from "./answered-paths.ts";
 import { answeringRedirect, followRedirect, localPath } from "./find-redirect.ts";
-import { withoutNoise, withoutSlashes } from "./usual-path.ts";
+import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
 /** A feed of WordPress, Substack, Ghost, Hugo or Jekyll, behind the address of the site, of a list or of a post. */
 const feedEnd =
   /^(.*?)(\/(?:feed(?:\/(?:rss2?|rdf|atom|json|feed\.xml))?|(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)|feed\.json|rss2?|atom))$/;
+/** Of a category or tag, by the plugin jekyll-feed. */
+const ofJekyll = /^\/feed\/(?:[^/]+\/)?([^/]+)\.xml$/;
 const ofBlogger = /^\/feeds\/posts\/(?:default|summary)(?:\/-\/([^/]+))?$/;
 /** The parameter of WordPress. */
 const feedNames = /^(?:feed|rss2?|rdf|atom)$/;
@@ -17,7 +22,7 @@ const feedNames = /^(?:feed|rss2?|rdf|atom)$/;
 const sections: ReadonlySet<string> = new Set(["", "/", "/blog", "/posts", "/post"]);
 
 /**
- * The address here of what was a feed of another program: of all posts, of a category, tag or author, or of the comments of a post,
+ * The address here of what was a feed of another program: of all posts or a section, of a category, tag or author, or of the comments of a post,
  * which leads to the post. Asked only where a 404 would follow.
  *
  * @param target path with query
@@ -30,7 +35,8 @@ export function oldFeedAt(db: Db, target: string, siteUrl: string): string | nul
   const feed = /json/.test(name) ? fileRoutes.jsonFeed : /atom/.test(name) ? fileRoutes.atom : fileRoutes.rss;
   if (sections.has(of)) return feed.path;
   const shown = shownAt(db, of, siteUrl);
-  const { path, query } = splitTarget(shown ?? "");
+  if (shown === null) return heldPosts(db, of) ? feed.path : null;
+  const { path, query } = splitTarget(shown);
   if (path === pageRoutes.home.path) {
     const { category } = readListAddress(new URLSearchParams(query));
     return category === undefined ? null : `${feed.path}?${new URLSearchParams({ category })}`;
@@ -58,7 +64,17 @@ function feedIn(target: string): { of: string; name: string } | null {
     };
   }
   const [, of, name] = feedEnd.exec(bare) ?? [];
-  return of === undefined || name === undefined ? null : { of, name };
+  if (of !== undefined && name !== undefined) return { of, name };
+  const tag = slugOf(decoded(ofJekyll.exec(bare)?.[1] ?? ""));
+  return tag === "" ? null : { of: urlOf(pageRoutes.tag.path, { tag }), name: "atom" };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 function shownAt(db: Db, path: string, siteUrl: string): string | null {
@@ -67,6 +83,33 @@ function shownAt(db: Db, path: string, siteUrl: string): string | null {
   const found = answeringRedirect(db, path);
   const { target = null } = found ? followRedirect(db, found, siteUrl) : {};
   return target === null ? null : localPath(target, siteUrl);
+}
+
+/** Redirects below a path that are looked at. */
+const maxLookedAt = 20;
+
+const belowQuery = preparedOnce((db) =>
+  db
+    .select({ target: redirects.target })
+    .from(redirects)
+    .where(and(gt(redirects.path, sql.placeholder("from")), lt(redirects.path, sql.placeholder("to"))))
+    .orderBy(redirects.path)
+    .limit(maxLookedAt)
+    .prepare(),
+);
+
+/** Whether former addresses of posts lie below a path, as below a section of Hugo or a year: its feed was one of posts. */
+function heldPosts(db: Db, path: string): boolean {
+  const bare = usualPath(path);
+  // "0" follows "/".
+  return belowQuery(db)
+    .all({ from: `${bare}/`, to: `${bare}0` })
+    .some(({ target }) => target !== null && isPost(db, target));
+}
+
+function isPost(db: Db, target: string): boolean {
+  const { path } = splitTarget(target);
+  return !isNeverRedirected(path) && lookUp(path)?.route === pageRoutes.post.path && !leadsToHidden(db, path);
 }
 
 /** Whether the home page with a query redirects, so that the page cache must not answer. */

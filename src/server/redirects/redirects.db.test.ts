@@ -310,6 +310,9 @@ test("feeds of other programs lead to ours, those of a list to its feed, and tho
   await add("/2020/bees", `/blog/${postId}`);
   await add("/2020/secret", `/blog/${draftId}`);
   await add("/rss2", "https://feeds.example/all");
+  await add("/notes/2021/bees", `/blog/${postId}`);
+  await add("/hidden/secret", `/blog/${draftId}`);
+  await add("/shop/tea", "https://shop.example/tea");
   const expected: Record<string, string> = {
     "/feed": "/feed.xml",
     "/feed/atom/": "/atom.xml",
@@ -328,6 +331,10 @@ test("feeds of other programs lead to ours, those of a list to its feed, and tho
     "/category/hot-drinks/feed/": "/feed.xml?tag=tea",
     "/category/money/feed": "/feed.xml?category=Finance",
     "/2020/bees/feed/": `/blog/${postId}`,
+    "/feed/tea.xml": "/atom.xml?tag=tea",
+    "/feed/by_tag/Tea.xml": "/atom.xml?tag=tea",
+    "/notes/index.xml": "/feed.xml",
+    "/notes/2021/feed/": "/feed.xml",
     // The owner's own redirect goes first.
     "/rss2": "https://feeds.example/all",
   };
@@ -336,8 +343,9 @@ test("feeds of other programs lead to ours, those of a list to its feed, and tho
   // The address is that of the feed, without another redirect.
   for (const path of Object.values(expected).filter((it) => /^\/(?:feed|atom)/.test(it)))
     expect((await visit(path))[0], path).toBe(200);
-  for (const path of ["/2020/secret/feed", "/2020/none/feed", "/tag/none/feed", "/search/feed", "/newsfeed", "/a/json"])
-    expect([path, ...(await visit(path))]).toEqual([path, 404, null]);
+  const none = ["/2020/secret/feed", "/2020/none/feed", "/tag/none/feed", "/search/feed", "/newsfeed", "/a/json"];
+  const empty = ["/feed/none.xml", "/feed/%ff.xml", "/hidden/feed", "/shop/index.xml", "/note/feed", "/notes/2/feed"];
+  for (const path of [...none, ...empty]) expect([path, ...(await visit(path))]).toEqual([path, 404, null]);
   aPage(db, { title: "RSS" });
   expect((await visit("/rss"))[0]).toBe(200);
 });

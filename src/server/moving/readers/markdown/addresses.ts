@@ -131,5 +131,41 @@ function fill(template: string, named: Named, site: Site): string {
 const hyphenate = (title: string) =>
   title
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
+
+export type Taxonomy = "tag" | "category";
+
+const plurals: Record<Taxonomy, string> = { tag: "tags", category: "categories" };
+
+/**
+ * Where visitors found the list of a tag or category, and its feed below. Hugo makes lists itself; those of Jekyll are made by
+ * jekyll-archives or by hand, in these places.
+ */
+export function listAddresses(name: string, taxonomy: Taxonomy, site: Site): string[] {
+  const usual = `/${plurals[taxonomy]}/:name/`;
+  switch (site.family) {
+    case "hugo":
+      return safeAddress(usual.replace(":name", hugoName(name)));
+    case "jekyll": {
+      const archive = site.config.text(`jekyll-archives.permalinks.${taxonomy}`) || `/${taxonomy}/:name/`;
+      // Octopress.
+      const folder = taxonomy === "category" ? site.config.text("category_dir") : "";
+      const templates = [archive, usual, ...(folder ? [`/${folder}/:name/`] : [])];
+      return [...new Set(templates.flatMap((it) => safeAddress(it.replace(":name", hyphenate(name)))))];
+    }
+    case "astro":
+    case "eleventy":
+      return safeAddress(usual.replace(":name", hyphenate(name)));
+    default:
+      return [];
+  }
+}
+
+/** A term as Hugo writes it in paths: `C++` stays `c++`. */
+const hugoName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{Nd}\s./_#+~@-]/gu, "")
+    .trim()
+    .replace(/[\s-]+/g, "-");

@@ -4,7 +4,7 @@ import type { ReadOptions } from "../../items/reading.ts";
 import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { readDate } from "../read-date.ts";
-import { addressesOf, baseName } from "./addresses.ts";
+import { addressesOf, baseName, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { addressOfFile } from "./links.ts";
@@ -19,6 +19,8 @@ export interface Term {
   key: string;
   name: string;
   links: string[];
+  /** Where visitors found its list. */
+  addresses: string[];
 }
 
 /** A text with its front matter, before its addresses are resolved. */
@@ -66,16 +68,16 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
   const status = statusOf({ role, site, front, fields, options, starts, isPublished: stated.isPublished }, reasons);
   const categories = namesOf(fields, ["categories", "category"], site);
   const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
-  const tags = [...inFolder, ...categories, ...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
+  const named = [...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
   const allCategories = [...inFolder, ...categories].filter(Boolean);
   const addresses = addressesOf({ path, kind, title, slug, day, categories: allCategories }, fields, site);
   const authors = fields.list(["authors", "author"], authorOf);
-  const tagTerms = termsOf(tags.filter((name) => !isMarkOfFamily(name, site)));
+  const tags = mergeTerms([...termsOf(allCategories, "category", site), ...termsOf(named, "tag", site)]);
 
   const found: PageOfFile = {
     authors,
-    tags: tagTerms,
+    tags,
     cover: coverOf(fields),
     fields: front.fields,
     body: front.body,
@@ -92,7 +94,7 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
       subTitle: fields.text("subtitle"),
       excerpt: fields.text("description", "excerpt", "summary"),
       authors: authors.map(({ key }) => key),
-      tags: tagTerms.map(({ key }) => key),
+      tags: tags.map(({ key }) => key),
       categories: allCategories,
       fields: {
         ...noFields,
@@ -217,14 +219,26 @@ const isMarkOfFamily = (name: string, site: Site) =>
 
 const bodyTags = (body: string, site: Site) => (site.family === "obsidian" ? tagsIn(body) : []);
 
-/** Each name once, also with another case. */
-function termsOf(names: string[]): Term[] {
-  const terms = new Map<string, Term>();
-  for (const written of names) {
+function termsOf(names: string[], taxonomy: Taxonomy, site: Site): Term[] {
+  return names.flatMap((written) => {
     const name = written.trim().replace(/^#/, "");
-    const key = `tag:${slugOf(name) || name.toLowerCase()}`;
-    if (name !== "" && !terms.has(key)) terms.set(key, { key, name, links: [] });
-  }
+    if (name === "" || isMarkOfFamily(name, site)) return [];
+    return [{ key: `tag:${keyOfName(name)}`, name, links: [], addresses: listAddresses(name, taxonomy, site) }];
+  });
+}
+
+/** C, C++ and C# are three. */
+const keyOfName = (name: string) => (/[+#]/.test(name) ? "" : slugOf(name)) || name.toLowerCase();
+
+/** Adds a term, or the addresses of another spelling of it. */
+export function addTerm(terms: Map<string, Term>, term: Term): void {
+  const same = terms.get(term.key);
+  terms.set(term.key, same ? { ...same, addresses: [...new Set([...same.addresses, ...term.addresses])] } : term);
+}
+
+function mergeTerms(all: Term[]): Term[] {
+  const terms = new Map<string, Term>();
+  for (const term of all) addTerm(terms, term);
   return [...terms.values()];
 }
 
@@ -233,7 +247,7 @@ function authorOf(entry: string | Fields): Term[] {
   const name = isText ? entry.trim() : entry.text("name", "title", "id");
   if (name === "") return [];
   const link = isText ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
-  return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [] }];
+  return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [], addresses: [] }];
 }
 
 const webAddress = /^https?:\/\/.*$/;

@@ -198,3 +198,25 @@ test("fields beside those that were used are kept with the post and exported", a
     aliases: [{ path: "/b/" }],
   });
 });
+
+const hugoPlaces = ["/tags/c++/", "/tags/c%23/", "/tags/light-shadow/", "/categories/hot-drinks/"];
+
+test.each([
+  ["hugo.toml", 'title = "Old"', hugoPlaces],
+  ["_config.yml", "title: Old", ["/tags/light-shadow/", "/category/hot-drinks/", "/categories/hot-drinks/"]],
+  [
+    "_config.yml",
+    "category_dir: blog/categories\njekyll-archives: { permalinks: { tag: /topics/:name/ } }",
+    ["/topics/light-shadow/", "/blog/categories/hot-drinks/"],
+  ],
+])("the lists of tags and categories redirect to tags: %s with %j", async (name, config, places) => {
+  const front = ["title: Tea", "date: 2020-01-02", "categories: [Hot Drinks]", "tags: [C++, C#, Light & Shadow]"];
+  const path = name === "hugo.toml" ? "content/posts/tea.md" : "_posts/2020-01-02-tea.md";
+  const folder = aFolder({ [name]: config, [path]: `---\n${front.join("\n")}\n---\nText.\n` });
+  const { db, importInto } = anImportingBlog();
+  const { redirects } = await importInto(folder);
+  expect(redirects.map(({ from }) => from)).toEqual(expect.arrayContaining(places));
+  expect(readPost(db, db.select().from(posts).get()?.id ?? "").tags.map(({ name: it }) => it)).toEqual([
+    ...["Hot Drinks", "C++", "C#", "Light & Shadow"],
+  ]);
+});

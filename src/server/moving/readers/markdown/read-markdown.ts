@@ -7,7 +7,7 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { addressOfFile, createLinks, type Links } from "./links.ts";
-import { type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
+import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
 import { folderOf, isMarkdown, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
@@ -66,8 +66,8 @@ async function indexOf(source: OpenSource, files: SourceFile[], site: Site, opti
     }
     if (isMachinery(role, page, file.path, site)) continue;
     if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
-    for (const author of page.authors) if (!authors.has(author.key)) authors.set(author.key, author);
-    for (const tag of page.tags) if (!tags.has(tag.key)) tags.set(tag.key, tag);
+    for (const author of page.authors) addTerm(authors, author);
+    for (const tag of page.tags) addTerm(tags, tag);
     roles.set(file.path, role);
   }
   // A text without a date is a post if others of its section have one.
@@ -125,8 +125,8 @@ async function* itemsOf(
   for (const { key, name, links } of index.authors.values()) {
     yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
   }
-  for (const { key, name } of index.tags.values()) {
-    yield { kind: "tag", source: key, title: name, name, slug: "", isHidden: false, addresses: [], reasons: [] };
+  for (const { key, name, addresses } of index.tags.values()) {
+    yield { kind: "tag", source: key, title: name, name, slug: "", isHidden: false, addresses, reasons: [] };
   }
   for (const { path } of files) {
     if (roleOf(path, site) !== "media") continue;
