@@ -48,7 +48,7 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
       <ToolbarButton
         icon="table"
         label={words.editor.table}
-        isDisabled={isDisabled || state.block === "code"}
+        isDisabled={isDisabled || state.block === "code" || state.table !== undefined}
         onPress={() => change(() => $insertTable(editor))}
       />
       <ToolbarButton

@@ -9,7 +9,7 @@ import { $insertBlock } from "../edits/insert-block.ts";
 import { $insertDetails } from "../edits/insert-details.ts";
 import { $insertFootnote } from "../edits/insert-footnote.ts";
 import { $insertFormula } from "../edits/insert-formula.ts";
-import { $insertTable } from "../edits/insert-table.ts";
+import { $insertTable, $isInTable } from "../edits/insert-table.ts";
 import { lists } from "../edits/lists.ts";
 import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
@@ -62,16 +62,19 @@ export function labelOf({ name }: Insertion): string {
   return currentAdminWords().editor.insertions[name].label;
 }
 
-/** The entries with a word that starts with the query; first those whose label starts with it. */
-export function insertionsFor(query: string): Insertion[] {
+/** The entries for the cursor's place, with a word that starts with the query; first those whose label starts with it. */
+export function $insertionsFor(query: string): Insertion[] {
+  const isInTable = $isInTable();
   const wanted = query.toLowerCase();
   const words = currentAdminWords().editor.insertions;
   const isNamed = (entry: Insertion) => labelOf(entry).toLowerCase().startsWith(wanted);
-  const found = insertions.filter((entry) =>
-    `${labelOf(entry)} ${words[entry.name].search}`
-      .toLowerCase()
-      .split(" ")
-      .some((word) => word.startsWith(wanted)),
+  const found = insertions.filter(
+    (entry) =>
+      !(isInTable && entry.name === "table") &&
+      `${labelOf(entry)} ${words[entry.name].search}`
+        .toLowerCase()
+        .split(" ")
+        .some((word) => word.startsWith(wanted)),
   );
   return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
 }

@@ -4,7 +4,7 @@ import { $createTextNode, $getRoot, $getSelection, $isParagraphNode } from "lexi
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { insertions } from "./insertions.ts";
+import { $insertionsFor, insertions } from "./insertions.ts";
 import { $menuQuery, $removeMenuQuery, type MenuQuery, menuQuery } from "./menu-query.ts";
 
 /** A paragraph of these text nodes, with the cursor in one of them. */
@@ -69,6 +69,16 @@ test.each([
   editor.update(() => entry?.insert(editor), { discrete: true });
   if (html.includes("x")) editor.update(() => $getSelection()?.insertText("x"), { discrete: true });
   expect(editorHandle(editor).getHtml()).toBe(html);
+});
+
+test.each([
+  ["<p>a</p>", ["table"]],
+  ["<table><tbody><tr><td>a</td></tr></tbody></table>", []],
+  ["<table><tbody><tr><td><ul><li>a</li></ul></td></tr></tbody></table>", []],
+])("in %s, /tab offers %j", (html, names) => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  editor.update(() => void $getRoot().getAllTextNodes()[0]?.selectEnd(), { discrete: true });
+  expect(editor.read(() => $insertionsFor("tab").map(({ name }) => name))).toEqual(names);
 });
 
 test("a block takes the place of an empty list item", () => {

@@ -1,3 +1,4 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useQuery } from "@tanstack/react-query";
 import { $getSelection, type LexicalEditor } from "lexical";
 import { useMemo } from "react";
@@ -6,7 +7,7 @@ import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { $applyLink } from "../edits/links.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 import { emojiFor, loadEmoji } from "../typing/emoji.ts";
-import { insertionsFor, labelOf } from "./insertions.ts";
+import { $insertionsFor, labelOf } from "./insertions.ts";
 import type { MenuQuery } from "./menu-query.ts";
 
 /** A line of the menu. */
@@ -24,6 +25,7 @@ export interface MenuEntry {
 /** What the menu offers for a query. Posts and emoji are loaded when they are asked for. */
 export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
   const words = useAdminWords();
+  const [editor] = useLexicalComposerContext();
   const { kind, text = "" } = query ?? {};
   const posts = useFoundPosts(text, kind === "post");
   const emoji = useQuery({
@@ -35,7 +37,9 @@ export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
   });
   return useMemo((): MenuEntry[] => {
     if (kind === "block") {
-      return insertionsFor(text).map((entry) => ({ ...entry, key: entry.name, label: labelOf(entry) }));
+      return editor
+        .read(() => $insertionsFor(text))
+        .map((entry) => ({ ...entry, key: entry.name, label: labelOf(entry) }));
     }
     if (kind === "post") {
       return posts.map(({ _id, title, status, href }) => ({
@@ -52,5 +56,5 @@ export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
       sign,
       insert: () => $getSelection()?.insertText(sign),
     }));
-  }, [kind, text, posts, emoji.data, words]);
+  }, [kind, text, posts, emoji.data, words, editor]);
 }
