@@ -7,7 +7,7 @@ function typed(line: string, language: string): string {
   for (const sign of line) {
     text += sign;
     const end = typographicEnd(text, language);
-    if (end) text = text.slice(0, -end.length) + end.sign;
+    if (end) text = text.slice(0, -end.length) + end.text;
   }
   return text;
 }
@@ -73,9 +73,22 @@ test.each([
 });
 
 test.each([
-  [`She said "yes" -- it's so--or not--- (rock 'n' roll)`, "She said “yes” – it’s so—or not— (rock ‘n’ roll)"],
+  [`She said "yes" -- it's so--or not--- (rock 'n' roll)`, "She said “yes” – it’s so—or not— (rock ’n’ roll)"],
   [`See https://example.com/?a--b="c" and -- the rest`, `See https://example.com/?a--b="c" and – the rest`],
   ["git --help --- now", "git --help — now"],
 ])("typed into a title, %j becomes %j", (line, result) => {
   expect(typed(line, "en")).toBe(result);
 });
+
+test.each([
+  [`He is 5'10" and "5'10"", with a 6" nail (the "6")`, "en", "He is 5′10″ and “5′10″”, with a 6″ nail (the “6”)"],
+  ["In the '90s ('80s), in '90 and 'the 90's'", "en", "In the ’90s (’80s), in ‘90 and ‘the 90’s’"],
+  ["rock 'n' roll, 'n' or 'no'", "en", "rock ’n’ roll, ‘n’ or ‘no’"],
+  [`ein 27"-Schirm, "das 'n' von 27"`, "de", "ein 27″-Schirm, „das ‚n‘ von 27“"],
+  [`en 27" och "27"`, "sv", "en 27” och ”27”"],
+])(
+  "lengths are no quotations, and left out letters and digits leave an apostrophe: %j in %s",
+  (line, language, result) => {
+    expect(typed(line, language)).toBe(result);
+  },
+);

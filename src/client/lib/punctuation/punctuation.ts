@@ -47,20 +47,16 @@ function typographicQuote(sign: '"' | "'", before: string, language: string): st
   const isOpen = begin !== end && before.lastIndexOf(begin) > before.lastIndexOf(end);
   // A quotation without words. Where signs have spaces, a blank before the sign does not say that it opens.
   if (isOpen && (before.endsWith(begin) || (/\s$/.test(begin) && /\s$/.test(before)))) return end;
+  // Inches, unless it closes a quotation. Where both marks are alike, it may.
+  if (sign === '"' && /\d$/.test(before) && !isOpen && begin !== end) return "″";
   if (opens.test(before)) return begin;
   if (mayOpen.test(before) && before.lastIndexOf(begin) <= before.lastIndexOf(end)) return begin;
   // In the middle of a word, and where no inner quotation is open, it is an apostrophe.
   return sign === '"' || isOpen ? end : "’";
 }
 
-/** A quote that was just typed, with the blank before it, which the closing sign of some languages replaces. */
-export const typedQuotes: readonly { last: '"' | "'"; end: RegExp }[] = [
-  { last: '"', end: / ?"$/ },
-  { last: "'", end: / ?'$/ },
-];
-
-/** What replaces a match of {@link typedQuotes}. @param before the text of the line before it */
-export function typographicQuotes(typed: string, before: string, language: string): string {
+/** The typographic quote, or a closing one in place of the blank before it, in languages whose closing sign has a space. */
+function quoted(typed: string, before: string, language: string): string {
   const blank = typed.slice(0, -1);
   const sign = typographicQuote(typed.endsWith('"') ? '"' : "'", before + blank, language);
   return /^\s/.test(sign) ? sign : blank + sign;
@@ -76,31 +72,49 @@ export function endsInAddress(before: string): boolean {
   return /:\/\/|mailto:|www\.|@/i.test(lastWord) || before.lastIndexOf("](") > before.lastIndexOf(")");
 }
 
-/** What typed hyphens, and blanks after a sign with a space, become: the sign that is typed last, the end of the line with it, and what replaces that end. */
-export const dashes: readonly { last: string; end: RegExp; sign: string }[] = [
+/** How the end of a line is written once its last sign is typed. */
+export interface TypedEnd {
+  last: string;
+  /** The end with its last sign. */
+  end: RegExp;
+  /** @param before the text of the line before the end @param language BCP 47 */
+  write: (typed: string, before: string, language: string) => string;
+}
+
+const always = (sign: string) => () => sign;
+
+/** The first that matches counts. */
+export const typedEnds: readonly TypedEnd[] = [
+  // What a later sign shows to be no quotation: 5'10" is a length, and in 'n' and '90s an apostrophe replaces letters or digits.
+  { last: '"', end: /(?<=\d)’\d+"$/, write: (typed) => `′${typed.slice(1, -1)}″` },
+  { last: "'", end: /(?<=\p{L} )‘n'$/u, write: always("’n’") },
+  { last: "s", end: /(?<=^|[\s([“])‘\d0s$/, write: (typed) => `’${typed.slice(1)}` },
+  { last: '"', end: / ?"$/, write: quoted },
+  { last: "'", end: / ?'$/, write: quoted },
   // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
-  { last: "-", end: /(?<=[\p{L}\p{N}”’“»)\]])--$/u, sign: "—" },
-  { last: "-", end: /—-$/, sign: "—" },
-  { last: " ", end: /(?<=\S )-- $/, sign: "– " },
-  { last: " ", end: /(?<=\S )--- $/, sign: "— " },
-  { last: " ", end: /(?<=«)\u00a0 $/, sign: "\u00a0" },
-  { last: " ", end: /(?<=«)\u202f $/, sign: "\u202f" },
+  { last: "-", end: /(?<=[\p{L}\p{N}”’“»)\]])--$/u, write: always("—") },
+  { last: "-", end: /—-$/, write: always("—") },
+  { last: " ", end: /(?<=\S )-- $/, write: always("– ") },
+  { last: " ", end: /(?<=\S )--- $/, write: always("— ") },
+  // The space inside of a quotation replaces a typed one.
+  { last: " ", end: /(?<=«)\u00a0 $/, write: always("\u00a0") },
+  { last: " ", end: /(?<=«)\u202f $/, write: always("\u202f") },
 ];
 
 /**
- * The typographic sign for the end of a line of plain text.
+ * What the end of a line of plain text becomes.
  *
  * @param line up to the sign that was typed last
- * @returns the sign, and how many characters it replaces; null where they stay as they are typed
+ * @returns the new end, and how many characters it replaces; null where they stay as they are typed
  */
-export function typographicEnd(line: string, language: string): { length: number; sign: string } | null {
-  for (const { last, end, ...rule } of [...typedQuotes, ...dashes]) {
+export function typographicEnd(line: string, language: string): { length: number; text: string } | null {
+  for (const { last, end, write } of typedEnds) {
     const found = line.endsWith(last) ? end.exec(line) : null;
     if (!found) continue;
     const [typed] = found;
     const before = line.slice(0, found.index);
     if (isInAddress(typed, before)) continue;
-    return { length: typed.length, sign: "sign" in rule ? rule.sign : typographicQuotes(typed, before, language) };
+    return { length: typed.length, text: write(typed, before, language) };
   }
   return null;
 }

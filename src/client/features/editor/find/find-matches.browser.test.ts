@@ -44,13 +44,14 @@ test("words are found across formats and links, not across blocks and images", (
 });
 
 test("case and whole words matter when asked, in any script, and signs are no expression", () => {
-  const { count } = anEditor("<p>Öl, öl und Ölweg. It’s 3.5 (or 315)</p>");
+  const { count } = anEditor("<p>Öl, öl und Ölweg. It’s 3.5 (or 315), 5′10″</p>");
   expect(count("öl")).toBe(3);
   expect(count("öl", { isCaseSensitive: true, isWholeWord: false })).toBe(1);
   expect(count("öl", { isCaseSensitive: false, isWholeWord: true })).toBe(2);
   expect(count("3.5")).toBe(1);
   expect(count("(or")).toBe(1);
   expect(count("it's")).toBe(1);
+  expect(count(`5'10"`)).toBe(1);
 });
 
 test("replacing all keeps the formats and is one undo step", () => {

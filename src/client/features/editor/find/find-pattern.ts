@@ -6,8 +6,8 @@ export interface FindOptions {
 
 /** What a writer types with one key, and the signs that it may be in a text. */
 const spellings: Record<string, string> = {
-  "'": "['’‘]",
-  '"': '["“”„]',
+  "'": "['’‘′]",
+  '"': '["“”„″]',
   " ": "[ \\u00A0]",
 };
 

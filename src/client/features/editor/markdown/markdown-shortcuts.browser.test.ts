@@ -78,6 +78,7 @@ test.each([
 test.each([
   [`It's "so" and *"so"*`, "<p>It’s “so” and <em>“so”</em></p>"],
   ["one--two -- three---four --- five --help", "<p>one—two – three—four — five --help</p>"],
+  [`A 5'10" *'n'* 'n' '90s`, "<p>A 5′10″ <em>‘n’</em> ‘n’ ’90s</p>"],
   ['```js\nit\'s "x"--1', `<pre><code class="language-js">it's "x"--1</code></pre>`],
   [`\`it's "x"--1\` "`, `<p><code>it's "x"--1</code> “</p>`],
   [

@@ -1,5 +1,5 @@
 import type { TextMatchTransformer } from "@lexical/markdown";
-import { dashes, isInAddress, typedQuotes, typographicQuotes } from "../../../lib/punctuation/punctuation.ts";
+import { isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
 import { $textBefore } from "./text-before.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
@@ -10,15 +10,11 @@ import { $isInOpenCode } from "./typed-address.ts";
  * @param readLanguage the BCP 47 tag of the text; null where signs stay as they are typed
  */
 export function smartPunctuation(readLanguage: () => string | null): TextMatchTransformer[] {
-  const replaced = (
-    trigger: string,
-    regExp: RegExp,
-    write: (typed: string, before: string, language: string) => string,
-  ): TextMatchTransformer => ({
+  return typedEnds.map(({ last, end, write }) => ({
     type: "text-match",
     dependencies: [],
-    trigger,
-    regExp,
+    trigger: last,
+    regExp: end,
     replace: (sign) => {
       const language = readLanguage();
       const before = $textBefore(sign);
@@ -26,9 +22,5 @@ export function smartPunctuation(readLanguage: () => string | null): TextMatchTr
       if (language === null || sign.hasFormat("code") || isInAddress(typed, before) || $isInOpenCode(sign, 0)) return;
       sign.setTextContent(write(typed, before, language));
     },
-  });
-  return [
-    ...typedQuotes.map(({ last, end }) => replaced(last, end, typographicQuotes)),
-    ...dashes.map(({ last, end, sign }) => replaced(last, end, () => sign)),
-  ];
+  }));
 }

@@ -17,5 +17,5 @@ export function replacePunctuation(
   const end = typographicEnd(field.value.slice(0, caret), language);
   if (!end) return;
   field.setSelectionRange(caret - end.length, caret);
-  document.execCommand("insertText", false, end.sign);
+  document.execCommand("insertText", false, end.text);
 }
