@@ -1,13 +1,19 @@
 import { Parser } from "htmlparser2";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { shapeHtml } from "../../html/normalize-html.ts";
+import { showLateImages } from "./late-images.ts";
 
 /** Depth at which HTML is flattened first: functions that walk a tree call themselves. */
 const maxDepth = 400;
 
-/** HTML of another program as a tree. It may be of any form; nested too deep, it loses what a post cannot hold anyway. */
+/**
+ * HTML of another program as a tree, with images that scripts load late. It may be of any form; nested too deep, it loses what a post
+ * cannot hold anyway.
+ */
 export function parseForeignHtml(html: string): HtmlParent {
-  return parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
+  const tree = parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
+  showLateImages(tree);
+  return tree;
 }
 
 /** @returns undefined when the elements are nested too deep */

@@ -7,6 +7,7 @@ import { cleanHtml } from "../../html/clean-html.ts";
 import { textOf } from "../../html/text-of.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { linkEmbeds } from "../text/embeds.ts";
+import { largestFirst } from "../text/srcset.ts";
 import { parseForeignHtml } from "../text/tree.ts";
 import { isFileAddress, isImageAddress, isOnSite } from "./addresses.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -51,23 +52,12 @@ function elementsOf(tree: HtmlParent): HtmlElement[] {
 }
 
 async function rewriteImage(image: HtmlElement, around: Surroundings): Promise<Reason[]> {
-  const { src = "", srcset = "", alt = "", "data-src": lazy, ...rest } = image.attributes;
-  const written = /^(?:data:image\/(?:gif|svg)|$)/i.test(src) && lazy ? lazy : src;
-  if (written === "" || isStoredImage(written)) return [];
-  const { imageId, reasons } = await around.imageAt([written, ...largestFirst(srcset)], alt);
+  const { src = "", srcset = "", alt = "", ...rest } = image.attributes;
+  if (src === "" || isStoredImage(src)) return [];
+  const { imageId, reasons } = await around.imageAt([src, ...largestFirst(srcset)], alt);
   // The sanitiser makes a link of an image of another site.
-  image.attributes =
-    imageId === null ? { src: written, alt } : { ...rest, src: imagePath(imageId, textImageWidth), alt };
+  image.attributes = imageId === null ? { src, alt } : { ...rest, src: imagePath(imageId, textImageWidth), alt };
   return reasons;
-}
-
-function largestFirst(srcset: string): string[] {
-  const sources = srcset.split(/,\s+/).map((source) => source.trim().split(/\s+/));
-  return sources
-    .map(([address = "", width = ""]) => ({ address, width: Number.parseFloat(width) || 0 }))
-    .filter(({ address }) => /^(?:https?:|file:)/i.test(address))
-    .sort((one, other) => other.width - one.width)
-    .map(({ address }) => address);
 }
 
 async function rewriteLink(link: HtmlElement, around: Surroundings, reasons: Reason[]): Promise<Reason[]> {

@@ -12,6 +12,7 @@ import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { textOf } from "../../../html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
+import { parseForeignHtml } from "../../text/tree.ts";
 import type { Links } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";
 import { isMarkdown } from "./paths.ts";
@@ -60,7 +61,7 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
   // What is held may stand for something that was held before.
   const release = (it: string): string => it.replace(/\ue000(\d+)\ue001/g, (_, at) => release(held[Number(at)] ?? ""));
   const written = release(text);
-  const tree = parseHtml(isPlainHtml ? bodyOf(written) : markdown.parse(written, { async: false }));
+  const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : markdown.parse(written, { async: false }));
 
   removeRepeatedTitle(tree, page.title);
   forEachElement(tree, (element) => {

@@ -108,6 +108,13 @@ test("images of one name stay apart, and links between texts lead to the texts",
   expect(release).not.toMatch(/href="[^"]*\{%/);
 });
 
+test("an image that a script loads late is the file that it names", async () => {
+  const image = '<img class="lazyload" src="/assets/grey.gif" data-src="/assets/tea.png">';
+  const folder = aFolder({ "_config.yml": "", "assets/tea.png": "", "_posts/2020-01-02-tea.md": `${image}\n` });
+  const { posts: found } = await readSource(markdownReader, folder);
+  expect(found[0]?.text().html).toContain('<img src="file:assets/tea.png"');
+});
+
 test("syntax of generators becomes the text that readers saw", async () => {
   const hugo = await read("written-by-us/hugo");
   const { html, reasons } = hugo.post("file:content/posts/first-light.md").text();
