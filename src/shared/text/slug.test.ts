@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, seed } from "../../../tests/support/cases.ts";
-import { slugOf } from "./slug.ts";
+import { isSlugCut, slugOf } from "./slug.ts";
 
 test.each([
   ["Hello, World!", "hello-world"],
@@ -24,6 +24,7 @@ test.each([
 test("a long slug ends after a whole word, at most 60 characters in", () => {
   expect(slugOf("word ".repeat(30))).toBe("word-".repeat(12).slice(0, -1));
   expect(slugOf("雨".repeat(100))).toBe("雨".repeat(60));
+  expect(["雨".repeat(61), "雨".repeat(60), `${"word ".repeat(12)}!!!!`].map(isSlugCut)).toEqual([true, false, false]);
 });
 
 test("every slug stays the same in a URL, in another case and as a slug again", () => {

@@ -15,12 +15,17 @@ const romanised = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/g
  *
  * @returns an empty text if there are no letters or digits
  */
-export function slugOf(text: string): string {
+export const slugOf = (text: string): string => cut(wholeSlug(text));
+
+/** Whether a text has too many characters for a slug. */
+export const isSlugCut = (text: string): boolean => [...wholeSlug(text)].length > maxSlugLength;
+
+function wholeSlug(text: string): string {
   const cleaned = text.normalize("NFC").replace(/['’ʼ]/gu, "");
   const spelled = cleaned.replace(romanised, (letter) => anyAscii(letter).replace(/[^A-Za-z0-9]/g, ""));
   // Lower-casing can decompose a letter.
   const found = spelled.toLowerCase().normalize("NFC").match(words) ?? [];
-  return cut(found.join("-"));
+  return found.join("-");
 }
 
 /** Whole words while one fits, otherwise part of the first. */

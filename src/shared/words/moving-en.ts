@@ -61,6 +61,10 @@ export const importReasons = {
   "date-taken": changed(() => "Its date of publication is missing. Another date of the post was taken."),
   "slug-reserved": changed(({ name }: Named) => `Longhand uses ${name} itself: the page has another address.`),
   "slug-taken": changed(({ name }: Named) => `Its address is taken. It is at ${name}.`),
+  "slug-cut": changed(({ name }: Named) => `Its slug is too long and was cut: ${name}.`),
+  "language-unknown": lost(
+    ({ name }: Named) => `Its language “${name}” is no language tag, so it has that of the blog.`,
+  ),
   "text-cut": lost(() => "The text is longer than a post may be."),
   "words-lost": lost(({ count }: Counted) => `The text lost ${count} of its words.`),
   "part-not-public": lost(() => "A part that not every visitor saw was left out."),

@@ -17,8 +17,9 @@ import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts
 import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
+import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
-import { slugOf } from "../../../shared/text/slug.ts";
+import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../categories/category-service.ts";
 import { setCommentsOpen } from "../../comments/comment-opening.ts";
 import { requireCategory } from "../../db/category-list.ts";
@@ -130,7 +131,7 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
     canonicalUrl: isCanonical ? canonicalUrl : "",
     coverCaption: cut("coverCaption", cover?.caption ?? "", maxCaptionLength),
     coverAlt: cut("coverAlt", cover?.alt ?? "", maxAltLength),
-    language: languageOf(fields.language),
+    language: languageOf(fields.language.trim(), add),
     isPinned: item.isPinned && item.kind === "post",
   } satisfies SomeDetails;
 }
@@ -139,17 +140,16 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
 function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string } {
   const slug = slugOf(wanted);
   if (slug === "") return {};
+  if (isSlugCut(wanted)) add(reason("slug-cut", { name: slug }));
   if (kind !== "page" || !isReservedSlug(slug)) return { slug: wanted };
   add(reason("slug-reserved", { name: `/${slug}` }));
   return { slug: `${slug}-2` };
 }
 
-function languageOf(tag: string): string {
-  try {
-    return tag.length <= maxLanguageLength ? (Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-"))[0] ?? "") : "";
-  } catch {
-    return "";
-  }
+function languageOf(tag: string, add: Add): string {
+  const language = tag.length > maxLanguageLength ? null : canonicalLanguage(tag.replaceAll("_", "-"));
+  if (language === null && tag !== "") add(reason("language-unknown", { name: tag.slice(0, 40) }));
+  return language ?? "";
 }
 
 function tagsOf({ ledger, places }: Run, item: SourcePost, add: Add): string[] {

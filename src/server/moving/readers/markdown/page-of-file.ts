@@ -1,5 +1,5 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { slugOf } from "../../../../shared/text/slug.ts";
+import { isSlugCut, slugOf } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
@@ -70,6 +70,8 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
   const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
   const named = [...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
+  const fileSlug = site.family === "plain" || site.family === "obsidian" ? "" : ownName(path, site);
+  if (slug === "" && isSlugCut(fileSlug)) reasons.push(reason("slug-cut", { name: slugOf(fileSlug) }));
   const allCategories = [...inFolder, ...categories].filter(Boolean);
   const addresses = addressesOf({ path, kind, title, slug, day, categories: allCategories }, fields, site);
   const authors = fields.list(["authors", "author"], authorOf);
@@ -86,7 +88,7 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
       source: `file:${path}`,
       reasons,
       title,
-      slug: slug || (site.family === "plain" || site.family === "obsidian" ? "" : slugOf(ownName(path, site))),
+      slug: slug || slugOf(fileSlug),
       status,
       publishedAt,
       createdAt: stated.on ? dated : null,
