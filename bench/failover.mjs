@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,6 +13,7 @@ import { fill } from "./lib/fill.mjs";
 import { goalTable } from "./lib/goals.mjs";
 import { startS3Server } from "./lib/s3-server.mjs";
 import { startVarnish } from "./lib/varnish.mjs";
+import { startWire } from "./lib/wire.mjs";
 
 // What a second server costs and loses: docs/scaling.md. Everything is on loopback. Each part has a bound in time.
 // A missed goal makes the exit code 1.
@@ -236,42 +236,6 @@ async function loseTheMachine(/** @type {Awaited<ReturnType<typeof startS3Server
     steps,
     counts: { acked: writing.acked.length, lost: lost.length, reads: reads.answered, failedReads: reads.failed },
     results,
-  };
-}
-
-/** A way to the bucket that can be cut. @param {string} endpoint */
-async function startWire(endpoint) {
-  const { port, hostname } = new URL(endpoint);
-  /** @type {Set<import("node:net").Socket>} */
-  const open = new Set();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket
-        .on("error", () => {})
-        .on("close", () => {
-          open.delete(socket);
-          near.destroy();
-          far.destroy();
-        });
-    }
-    near.pipe(far).pipe(near);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    cut() {
-      isCut = true;
-      for (const socket of open) socket.destroy();
-    },
-    mend() {
-      isCut = false;
-    },
-    close: () => server.close(),
   };
 }
 
