@@ -3,6 +3,7 @@ import { calloutRenderer, detailsAsBlock } from "./block-markdown.ts";
 import { escapeAttribute, escapeText } from "./escape-markup.ts";
 import { splitLayout } from "./figure-layout.ts";
 import { footnotesStayText } from "./footnote-markdown.ts";
+import { dollarFormulas } from "./formula-markdown.ts";
 import { codeLanguage } from "./post-html.ts";
 
 /**
@@ -13,7 +14,7 @@ import { codeLanguage } from "./post-html.ts";
 export function createMarkdownReader(isFigure: (address: string) => boolean): Marked {
   return new Marked({
     gfm: true,
-    extensions: [...footnotesStayText, detailsAsBlock],
+    extensions: [...footnotesStayText, detailsAsBlock, ...dollarFormulas],
     renderer: {
       ...calloutRenderer,
       paragraph({ tokens }: Tokens.Paragraph): string | false {

@@ -1,16 +1,19 @@
+import { escapeFormulas } from "./formula-markdown.ts";
+
 /**
  * Escapes text for a line of Markdown. Line breaks become blanks, as in HTML.
  *
  * @param endsLine whether nothing follows the text on its line
  */
 export function escapeMarkdown(text: string, endsLine = true): string {
+  const escaped = text
+    .replace(/[\t\n\f\r ]+/g, " ")
+    .replace(/[\\*_[\]>|~&]/g, "\\$&")
+    // Not with a backslash: what swallows it must not make markup of the text.
+    .replaceAll("<", "&lt;")
+    .replaceAll("`", "&#96;");
   return (
-    text
-      .replace(/[\t\n\f\r ]+/g, " ")
-      .replace(/[\\*_[\]>|~&]/g, "\\$&")
-      // Not with a backslash: what swallows it must not make markup of the text.
-      .replaceAll("<", "&lt;")
-      .replaceAll("`", "&#96;")
+    escapeFormulas(escaped)
       // Parsers make a link of a bare URL up to the next blank. It would swallow the backslash of an escaped character
       // or a delimiter that follows, so such a URL must not be recognised. Some recognise one after a letter too.
       .replace(/(?:(?:https?|ftp):\/\/|www\.)[^ ]*/gi, (address, at: number, line: string) => {

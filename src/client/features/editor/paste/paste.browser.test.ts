@@ -106,6 +106,11 @@ test("pasted Markdown is formatted", () => {
   );
 });
 
+test("a pasted formula between dollars becomes a formula, and prices stay text", () => {
+  expect(pasted({ "text/plain": "$$x^2$$" })).toBe('<pre><code class="language-math">x^2</code></pre>');
+  expect(pasted({ "text/plain": "**Sale**: $5 and $6" })).toBe("<p><strong>Sale</strong>: $5 and $6</p>");
+});
+
 test("Markdown copied from a code editor is read as Markdown, without its colours", () => {
   const markdown = "# Title\n\nSome *words*.";
   const html = '<div style="color:#abc;white-space:pre"><div><span style="color:#569cd6"># Title</span></div></div>';

@@ -12,6 +12,9 @@ const blocks = [
 /** A link, which prose does not contain by chance. */
 const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/;
 
+/** A formula between two signs, alone on its lines. */
+const formula = /^\$\$[^$]+\$\$[ \t]*$/m;
+
 /** Where bold or struck text may begin and end. One expression for both would try each end for each beginning. */
 const opening = /(?:^|[\s(])(\*\*|__|~~)(?=\S)/g;
 const closing = /(?<=\S)(\*\*|__|~~)(?=[\s.,;:!?)]|$)/g;
@@ -26,12 +29,12 @@ function hasEmphasis(line: string): boolean {
 }
 
 /**
- * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link or bold text. A
+ * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link, bold text or a formula. A
  * single line that begins with a dash or a number is not.
  */
 export function isMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
-  if (link.test(text) || lines.some(hasEmphasis)) return true;
+  if (link.test(text) || formula.test(text) || lines.some(hasEmphasis)) return true;
   if (lines.length > 1 && lines.some((line) => /^(?:#{1,6} \S|```|~~~)/.test(line))) return true;
   return lines.filter((line) => blocks.some((sign) => sign.test(line))).length > 1;
 }

@@ -45,6 +45,11 @@ test.each([
     "| a | b | c |\n| :-- | --- | --: |\n| 1 | 2 | 3 |",
   ],
   [
+    "dollars that are no formula",
+    "<p>$5 and $6, or $x^2$, $$y$$ and US$5^2</p>",
+    "$5 and $6, or \\$x^2\\$, \\$\\$y\\$\\$ and US$5^2",
+  ],
+  [
     "paragraphs in list items",
     "<ol><li>a<br><br>b<br>c<ul><li>d</li></ul></li><li>e</li></ol>",
     "1. a\n\n   b\\\n   c\n\n   - d\n\n2. e",
