@@ -138,7 +138,7 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
   await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
 });
 
-test("quotes and dashes in title and sub title are those of the language, one undo keeps the typed sign, and Tab leads to the text", async ({
+test("quotes and dashes in title and sub title are those of the language, one undo keeps the typed sign, and Tab leads past the address to the text", async ({
   signedIn: page,
 }) => {
   await page.goto("/admin/addBlog");
@@ -149,6 +149,8 @@ test("quotes and dashes in title and sub title are those of the language, one un
   await expect(title).toHaveValue("She said “yes”");
   await keyboard.press("Control+z");
   await expect(title).toHaveValue('She said “yes"');
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Edit the address" })).toBeFocused();
   await keyboard.press("Tab");
   const subTitle = page.getByLabel("Sub title");
   await expect(subTitle).toBeFocused();

@@ -21,7 +21,7 @@ interface HeadFieldsProps {
   address: ReactNode;
   /** The language whose quotes and dashes replace those that are typed; null keeps what is typed. */
   readLanguage: () => string | null;
-  /** Enter or Tab in the last field goes on to the text. */
+  /** Enter and Tab in the last field go on to the text. */
   onLeave: () => void;
 }
 
@@ -30,9 +30,9 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
-  /** Enter and Tab go on with writing. What is between two fields is reached from the next one by Shift+Tab. */
-  const onEnter = (leave: () => void) => (event: KeyboardEvent) => {
-    const isNext = event.key === "Enter" || (event.key === "Tab" && !hasModifier(event));
+  /** Enter goes on with writing, and so may Tab: the toolbar above the text is reached from it by Shift+Tab. */
+  const onKey = (keys: readonly string[], leave: () => void) => (event: KeyboardEvent) => {
+    const isNext = keys.includes(event.key) && !(event.key === "Tab" && hasModifier(event));
     // Enter ends the composition of a Japanese word, for example.
     if (!isNext || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
             placeholder={words.writing.titlePlaceholder}
             defaultValue={oneLine(text.title)}
             onInput={onInput}
-            onKeyDown={onEnter(() => subTitle.current?.focus())}
+            onKeyDown={onKey(["Enter"], () => subTitle.current?.focus())}
           />
         )}
       </Field>
@@ -81,7 +81,7 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
             placeholder={words.writing.subTitlePlaceholder}
             defaultValue={oneLine(text.subTitle)}
             onInput={onInput}
-            onKeyDown={onEnter(onLeave)}
+            onKeyDown={onKey(["Enter", "Tab"], onLeave)}
           />
         )}
       </Field>
