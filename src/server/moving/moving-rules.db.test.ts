@@ -11,6 +11,7 @@ import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aWxr, type WxrItem, wxrEnd, wxrHead } from "../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import { watchPlans } from "../../../tests/support/query-plans.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../shared/limits.ts";
 import { readCommentsOpen } from "../comments/comment-opening.ts";
@@ -488,8 +489,11 @@ test("undoing an import removes what it stored and was not changed; the source c
     waiting = setImmediate(count);
   };
   let waiting = setImmediate(count);
+  const { costly } = watchPlans(db, /^(?:select|delete|update)/i);
   await undoImport(db, importId ?? "", new Date());
   clearImmediate(waiting);
+  // Few tags have former slugs.
+  expect(costly((step) => step === "SCAN formerTagSlugs")).toEqual([]);
   expect(turns).toBeGreaterThan(1);
   expect(rows().map(({ title }) => title)).toEqual(["Mine"]);
   expect(

@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
+import { pageRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../authors/author-service.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import {
+  authors,
   comments,
   drafts,
   importItems,
@@ -153,19 +155,29 @@ function remove(db: Db, kind: string, id: string): void {
     const address = postAddress(getPost(db, id, true).address);
     // Not into the trash: the next import may bring a row with the same id.
     db.delete(posts).where(eq(posts.id, id)).run();
-    db.delete(redirects)
-      .where(inArray(redirects.target, [address, postAddress(id)]))
-      .run();
+    removeRedirectsTo(db, address, postAddress(id));
   } else if (kind === "comment") db.delete(comments).where(eq(comments.id, id)).run();
   else if (kind === "redirect") db.delete(redirects).where(eq(redirects.path, id)).run();
-  else if (kind === "tag")
-    db.delete(tags)
+  else if (kind === "tag") {
+    const removed = db
+      .delete(tags)
       .where(eq(tags.id, Number(id)))
-      .run();
-  else if (kind === "member")
+      .returning({ slug: tags.slug })
+      .get();
+    if (removed) removeRedirectsTo(db, urlOf(pageRoutes.tag.path, { tag: removed.slug }));
+  } else if (kind === "member")
     db.delete(subscribers)
       .where(eq(subscribers.id, Number(id)))
       .run();
   else if (kind === "other") db.delete(drafts).where(eq(drafts.id, id)).run();
-  else removeAuthor(db, id);
+  else removeAuthorOf(db, id);
 }
+
+function removeAuthorOf(db: Db, id: string): void {
+  const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
+  removeAuthor(db, id);
+  if (author) removeRedirectsTo(db, urlOf(pageRoutes.author.path, { author: author.slug }));
+}
+
+const removeRedirectsTo = (db: Db, ...targets: string[]) =>
+  db.delete(redirects).where(inArray(redirects.target, targets)).run();

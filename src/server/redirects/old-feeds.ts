@@ -4,6 +4,7 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import { slugOf } from "../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { redirects } from "../db/schema.ts";
 import { answeredAt, isNeverRedirected, leadsToHidden, lookUp, mayRedirectHome } from "./answered-paths.ts";
 import { answeringRedirect, followRedirect, localPath } from "./find-redirect.ts";
@@ -94,7 +95,7 @@ const belowQuery = preparedOnce((db) =>
     .from(redirects)
     .where(and(gt(redirects.path, sql.placeholder("from")), lt(redirects.path, sql.placeholder("to"))))
     .orderBy(redirects.path)
-    .limit(maxLookedAt)
+    .limit(fixedLimit(maxLookedAt))
     .prepare(),
 );
 

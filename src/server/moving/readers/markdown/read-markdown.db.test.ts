@@ -5,8 +5,9 @@ import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
-import { posts } from "../../../db/schema.ts";
+import { posts, redirects as redirectRows } from "../../../db/schema.ts";
 import { readPost } from "../../export/read-blog.ts";
+import { undoImport } from "../../undo-import.ts";
 import { markdownReader } from "./read-markdown.ts";
 
 const read = (name: string) => readSource(markdownReader, fixture(name));
@@ -221,9 +222,11 @@ test.each([
   const path = name === "hugo.toml" ? "content/posts/tea.md" : "_posts/2020-01-02-tea.md";
   const folder = aFolder({ [name]: config, [path]: `---\n${front.join("\n")}\n---\nText.\n` });
   const { db, importInto } = anImportingBlog();
-  const { redirects } = await importInto(folder);
+  const { redirects, importId } = await importInto(folder);
   expect(redirects.map(({ from }) => from)).toEqual(expect.arrayContaining(places));
   expect(readPost(db, db.select().from(posts).get()?.id ?? "").tags.map(({ name: it }) => it)).toEqual([
     ...["Hot Drinks", "C++", "C#", "Light & Shadow"],
   ]);
+  await undoImport(db, importId ?? "", new Date());
+  expect(db.select().from(redirectRows).all()).toEqual([]);
 });

@@ -1,0 +1,1 @@
+CREATE INDEX `redirects_target` ON `redirects` (`target`);
