@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
@@ -52,6 +52,23 @@ test("a file in a zip that inflates to more than it says ends its own reading wi
   const source = await openPath(path);
   await expect(readText(source.files[0] as (typeof source.files)[0], 1_000_000)).rejects.toThrow(AppError);
   await source.close();
+});
+
+test("a text or an image that is removed during the import fails alone", async () => {
+  const text = "---\ntitle: Tea\n---\n![](a.png)";
+  const folder = aFolder({ "a.png": "", "z.png": "", "b.md": text, "c.md": text, "d.md": text });
+  const { importInto } = anImportingBlog();
+  const report = await importInto(folder, {}, (items) => {
+    if (items === 1) for (const name of ["z.png", "c.md"]) rmSync(join(folder, name), { force: true });
+  });
+  expectAccounted(report);
+  expect(report.items.map(({ source, status }) => [source, status])).toEqual([
+    ["file:a.png", "failed"],
+    ["file:z.png", "failed"],
+    ["file:b.md", "imported"],
+    ["file:c.md", "failed"],
+    ["file:d.md", "imported"],
+  ]);
 });
 
 test("symbolic links in a folder are not followed", async () => {

@@ -173,6 +173,7 @@ export const operatorEn = {
   importChecked: "Nothing was written. Without --dry-run the import does what the report says.",
   importDone: "Imported. A second import of the same source changes only what changed there.",
   importFileMissing: ({ file }: OfFile) => `There is no file or folder ${file}`,
+  importFileUnreadable: ({ file, code }: OfFile & { code: string }) => `${file} cannot be read (${code})`,
   importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,
   importFilesTooMany: "The source holds more than 200,000 files",
   importNothingFound: "There is no text in it that can be imported",

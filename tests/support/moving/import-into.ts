@@ -1,12 +1,12 @@
 import type { ImportRequest } from "../../../src/server/moving/import-request.ts";
-import { importSource } from "../../../src/server/moving/import-source.ts";
+import { importSource, type Progress } from "../../../src/server/moving/import-source.ts";
 import { type TestAppOptions, testApp } from "../test-app.ts";
 
 /** An empty blog and a function that imports into it, as the command does. */
 export function anImportingBlog(options: TestAppOptions = {}) {
   const app = testApp(options);
-  const importInto = (path: string, given: Partial<ImportRequest> = {}) =>
-    importSource(app.deps, {
+  const importInto = (path: string, given: Partial<ImportRequest> = {}, progress?: Progress) => {
+    const request = {
       ...{
         path,
         from: null,
@@ -18,6 +18,8 @@ export function anImportingBlog(options: TestAppOptions = {}) {
         withTrash: false,
       },
       ...given,
-    });
+    };
+    return importSource(app.deps, request, progress);
+  };
   return { ...app, importInto };
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
@@ -63,6 +63,21 @@ test("a source that cannot be read fails with a sentence, and the next job runs"
   jobs.start(check);
   await over();
   expect(jobs.current()?.state).toBe("done");
+});
+
+test("with a damaged database, and with one that cannot be opened, a job fails with a sentence", async () => {
+  const { dataDir, db, jobs, over } = aBlog();
+  db.$client.close();
+  const start = async (isCheck: boolean) => {
+    jobs.start({ ...check, isCheck });
+    await over();
+    return [jobs.current()?.state, jobs.current()?.said];
+  };
+  writeFileSync(databaseFile(dataDir), "This is no database. ".repeat(1000));
+  expect(await start(false)).toEqual(["failed", "Part of the blog cannot be read at the moment."]);
+  rmSync(databaseFile(dataDir));
+  mkdirSync(databaseFile(dataDir));
+  expect(await start(true)).toEqual(["failed", expect.stringMatching(/^The blog cannot store anything/)]);
 });
 
 test("a stopped import goes on as the same one when it is started again", async () => {

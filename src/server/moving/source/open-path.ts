@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Reason } from "../../../shared/import-report.ts";
@@ -8,14 +7,21 @@ import { reason } from "../report/reason.ts";
 import { describeFiles } from "./describe-files.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 import { openZip } from "./open-zip.ts";
+import { readFileOf, unreadable } from "./read-file.ts";
 import { isLeftOut, maxFiles, sortedFiles } from "./source-paths.ts";
 
 /**
  * Opens what a person named: a file, a folder or a zip.
  *
- * @throws AppError `not-found` when there is nothing, `bad-input` when it can be none of the three
+ * @throws AppError `not-found` when there is nothing, `bad-input` when it can be none of the three or cannot be read
  */
 export async function openPath(path: string): Promise<OpenSource> {
+  return await openFound(path).catch((error: unknown) => {
+    throw unreadable(error, path);
+  });
+}
+
+async function openFound(path: string): Promise<OpenSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new AppError("not-found", say("importFileMissing", { file: path })) : error;
   });
@@ -35,7 +41,7 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 function openFile(path: string, bytes: number): OpenSource {
-  const file: SourceFile = { path: basename(path).normalize("NFC"), bytes, open: async () => createReadStream(path) };
+  const file: SourceFile = { path: basename(path).normalize("NFC"), bytes, open: async () => readFileOf(path) };
   return {
     name: basename(path),
     kind: "file",
@@ -63,7 +69,7 @@ async function openFolder(root: string): Promise<OpenSource> {
         files.push({
           path: below.normalize("NFC"),
           bytes: size,
-          open: async () => createReadStream(join(root, below)),
+          open: async () => readFileOf(join(root, below)),
         });
       }
       if (files.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCli } from "../../../../tests/support/cli.ts";
@@ -51,6 +51,7 @@ test("wrong arguments end with 2, and what cannot be read with 1: one sentence, 
   const { folder, file, reportFile, run, stored } = await aBlog();
   const empty = join(folder, "empty");
   mkdirSync(empty);
+  symlinkSync("circle", join(folder, "circle"));
   const cases: [number, ...string[]][] = [
     [2],
     [2, ""],
@@ -59,6 +60,8 @@ test("wrong arguments end with 2, and what cannot be read with 1: one sentence, 
     [2, file, "--site"],
     [2, file, "--publish"],
     [1, join(folder, "none.xml"), "--report", reportFile],
+    [1, join(file, "none.xml")],
+    [1, join(folder, "circle")],
     [1, empty],
     [1, file, "--from", "ghost"],
     [1, file, "--category", "None"],
@@ -70,6 +73,7 @@ test("wrong arguments end with 2, and what cannot be read with 1: one sentence, 
   for (const [expected, ...args] of cases) {
     const { code, said } = await run(...args);
     expect([args, code, said.split("\n").length]).toEqual([args, expected, 1]);
+    expect(said).not.toContain("DATA_DIR");
   }
   expect(stored()).toEqual([1, 0]);
   expect(existsSync(reportFile)).toBe(false);

@@ -48,7 +48,7 @@ export const importCommand: Command = {
         imageWorker.stop();
       }
     });
-    if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(report, null, 2)}\n`);
+    if (values.report !== undefined) await writeReport(values.report, `${JSON.stringify(report, null, 2)}\n`);
     for (const [kind, counts] of Object.entries(report.counts))
       terminal.say(serverEn.importCounted({ kind, ...counts }));
     if (!report.source.isComplete) terminal.complain(serverEn.importCut);
@@ -59,10 +59,14 @@ export const importCommand: Command = {
 /** Checked before the import, because a report that cannot be written would be lost. */
 async function requireWritable(path: string): Promise<void> {
   const isNew = !existsSync(path);
-  await writeFile(path, "", { flag: "a" }).catch((error: NodeJS.ErrnoException) => {
+  await writeReport(path, "", "a");
+  if (isNew) await rm(path);
+}
+
+async function writeReport(path: string, text: string, flag = "w"): Promise<void> {
+  await writeFile(path, text, { flag }).catch((error: NodeJS.ErrnoException) => {
     throw new AppError("bad-input", say("importReportNotWritten", { file: path, code: error.code ?? "" }));
   });
-  if (isNew) await rm(path);
 }
 
 function read(args: string[]) {

@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
+import { inWords } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
-import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../platform/private-files.ts";
+import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
 import { readSettings } from "../../platform/settings.ts";
+import { storageTrouble } from "../../platform/storage-trouble.ts";
 
 // The child process of src/server/moving/jobs/: it does one check or import and ends.
 
@@ -24,9 +27,17 @@ process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 const tell = (news: TaskNews) => new Promise((resolve) => process.send?.(news, resolve));
 
 process.once("message", async (task: ImportTask) => {
-  await tell(await perform(task));
+  await tell(await perform(task).catch(failure));
   process.exit();
 });
+
+/** @throws an unexpected error */
+function failure(error: unknown): TaskNews {
+  const trouble = storageTrouble(error);
+  const failed = trouble ? inWords(serverEn, trouble.sentence) : startFailure(error, startedWith(process.env));
+  if (failed === null) throw error;
+  return { failed };
+}
 
 async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
   const settings = readSettings(process.env);
@@ -50,9 +61,6 @@ async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
     );
     if (report.isDryRun) writeFileSync(reportTo, JSON.stringify(report));
     return { report: summarise(report) };
-  } catch (error) {
-    if (error instanceof AppError) return { failed: error.message };
-    throw error;
   } finally {
     imageWorker.stop();
     lease?.stop();
