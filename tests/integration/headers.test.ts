@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendRaw } from "../support/raw-request.ts";
 import { type RunningBlog, startBlog } from "../support/running-blog.ts";
 
 const Database = createRequire(import.meta.url)("better-sqlite3");
@@ -133,6 +134,36 @@ async function expectSafe({ path, status, request, isOpen = false, isImage = fal
 }
 
 test.each(Object.entries(kinds))("every response has the security headers: %s", (_name, kind) => expectSafe(kind));
+
+/** Bytes of the status line and the headers. */
+async function headBytes(path: string, ...lines: string[]) {
+  const request = [`GET ${path} HTTP/1.1`, "Host: blog", "Accept: image/webp", ...lines, "Connection: close", "", ""];
+  const answer = await sendRaw(blog.origin, request.join("\r\n"));
+  return {
+    status: Number(answer.slice(9, 12)),
+    bytes: answer.indexOf("\r\n\r\n"),
+    etag: /^etag: (.*)$/im.exec(answer)?.[1],
+  };
+}
+
+// A page shows many images, and a reader who comes back gets many 304s.
+test("an image has at most 600 bytes of headers", async () => {
+  const { status, bytes, etag } = await headBytes(post.image);
+  expect([status, etag]).toEqual([200, expect.any(String)]);
+  expect(bytes).toBeLessThanOrEqual(600);
+});
+
+test.each([
+  ["an image", () => post.image, 600],
+  ["a page", () => `/blog/${post._id}`, 300],
+  ["the feed", () => "/feed.xml", 300],
+  ["an asset", () => asset, 400],
+])("a 304 has few bytes of headers: %s", async (_name, path, most) => {
+  const { etag } = await headBytes(path());
+  const { status, bytes } = await headBytes(path(), `If-None-Match: ${etag}`);
+  expect(status).toBe(304);
+  expect(bytes).toBeLessThanOrEqual(most);
+});
 
 test("responses of a failing server have the security headers", async () => {
   const broken = await startBlog({ SITE_URL: "https://blog.example.com" });

@@ -4,6 +4,7 @@ import type { Handler } from "express";
 import { prefixes } from "../../shared/routes.ts";
 import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
 import { bodyHash } from "./cache/body-hash.ts";
+import { keepHeadersOf304 } from "./cache/cached-response.ts";
 
 /** A file in one encoding. */
 interface EncodedFile {
@@ -32,8 +33,10 @@ export function builtFiles(folder: string): Handler {
     // The file name contains a hash of the content.
     if (req.path.startsWith(`${prefixes.asset}/`))
       res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
+    res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path));
+    if (req.fresh) keepHeadersOf304(res);
     // Express answers 304 by the ETag.
-    res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path)).send(body);
+    res.send(body);
   };
 }
 
