@@ -11,9 +11,17 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A form, a journal and a server in memory. */
-function aForm({ isUnsaved = false, hasConflicts = false, keepsJournal = true } = {}) {
+function aForm({
+  isUnsaved = false,
+  hasConflicts = false,
+  keepsJournal = true,
+  post = null as DraftText | null,
+  given = aText({ title: "" }),
+  /** The text of the form, where the editor writes it in another way. */
+  shown = undefined as DraftText | undefined,
+} = {}) {
   const form = {
-    text: aText({ title: "" }),
+    text: shown ?? given,
     journal: null as DraftText | null,
     server: [] as { text: DraftText; version: string; baseVersion: BaseVersion }[],
     states: [] as SaveState[],
@@ -25,7 +33,8 @@ function aForm({ isUnsaved = false, hasConflicts = false, keepsJournal = true } 
   const autosave = startAutosave({
     start: {
       baseVersion: { ownVersions: [], basedOn: null },
-      post: null,
+      post,
+      given,
       isUnsaved,
       hasConflicts,
       versionPrefix: "v".repeat(20),
@@ -50,7 +59,7 @@ function aForm({ isUnsaved = false, hasConflicts = false, keepsJournal = true } 
     onState: (state) => form.states.push(state),
   });
   const type = (title: string) => {
-    form.text = aText({ title });
+    form.text = { ...(shown ?? given), title };
     autosave.changed();
   };
   return { form, autosave, type };
@@ -335,4 +344,24 @@ test("text recovered from the journal is sent without a change, and a form witho
   await untouched.autosave.close().done;
   expect(untouched.form.server).toEqual([]);
   expect(untouched.form.states).toEqual([]);
+});
+
+test("a post that the editor writes in another way has unpublished changes until the change is undone", async () => {
+  const post = aText({ title: "As stored", description: "<p>a</p>\n" });
+  const draft = { ...post, description: "<p>b</p>" };
+  const shown = { ...post, description: "<p>a</p>" };
+  const opened = aForm({ post, given: post, shown });
+  for (const title of ["Typed", "As stored"]) {
+    opened.type(title);
+    await opened.autosave.saveNow();
+  }
+  expect(opened.form.states.filter(({ kind }) => kind === "saved")).toEqual([
+    { kind: "saved", hasChanges: true },
+    { kind: "saved" },
+  ]);
+
+  const restored = aForm({ post, given: draft });
+  restored.type("As stored ");
+  await restored.autosave.saveNow();
+  expect(restored.form.states.at(-1)).toEqual({ kind: "saved", hasChanges: true });
 });

@@ -16,7 +16,11 @@ import type { PendingSave } from "./pending-saves.ts";
 import type { ClosedText } from "./recovered-in-tab.ts";
 
 interface AutosaveOptions extends AutosaveActions {
-  start: Omit<OpenedForm, "text"> & { hasConflicts: boolean };
+  start: Omit<OpenedForm, "text"> & {
+    /** What the form was opened with, before the editor wrote it its own way. */
+    given: DraftText;
+    hasConflicts: boolean;
+  };
   /** The text in the form now. */
   read: () => DraftText;
   onState: (state: SaveState) => void;
@@ -29,7 +33,11 @@ export type Autosave = ReturnType<typeof startAutosave>;
  * server does not answer. `reduce` decides; this function keeps its state.
  */
 export function startAutosave({ start, read, onState, ...actions }: AutosaveOptions) {
-  let state = openedState({ ...start, text: read() });
+  const text = read();
+  // That the editor writes the same HTML in another way is no change.
+  const isAsStored = start.post?.description === start.given.description;
+  const post = start.post && (isAsStored ? { ...start.post, description: text.description } : start.post);
+  let state = openedState({ ...start, text, post });
   let waiting: { isMet: (state: AutosaveState) => boolean; resolve: () => void }[] = [];
   let reported = "";
 

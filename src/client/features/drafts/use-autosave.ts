@@ -66,6 +66,7 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
       start: {
         baseVersion: { ownVersions, basedOn },
         post: isNew ? null : stored,
+        given: start.text,
         isUnsaved,
         hasConflicts: conflicts.length > 0,
         versionPrefix: randomToken(20),
