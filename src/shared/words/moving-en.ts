@@ -34,6 +34,7 @@ export const importReasons = {
   ),
   "archive-files-more": lost(({ count }: Counted) => `${count} more files are not as the archive's manifest says.`),
   "archive-file-unreadable": lost(({ name }: Named) => `The file ${name} of the archive cannot be read.`),
+  "welcome-removed": note(() => "The welcome post of this new blog gave way to the archive."),
   "row-unreadable": lost(({ name, row }: Named & { row: number }) => `Row ${row} of ${name} cannot be read.`),
   "item-unreadable": lost(() => "This item cannot be read."),
   "same-key": note(() => "The source has this item twice. The first one counts."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { itemStatuses, reportKinds, sourceKinds } from "../../../shared/import-report.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
+import type { Json } from "../items/source-item.ts";
 
 /** The format that the manifest names. A change that an older version cannot read gets another number. */
 export const archiveFormat = "longhand-archive/1";
@@ -165,8 +166,8 @@ export const archivedImport = z.object({
   sourceHash: short,
   writtenHash: short.nullable(),
   status: z.enum(itemStatuses),
-  /** Fields without a home. */
-  unknown: z.record(z.string(), z.unknown()).nullable(),
+  /** Fields without a home. `z.record` would leave out one that is named `__proto__`. */
+  unknown: z.custom<Json>((value) => value !== null && typeof value === "object" && !Array.isArray(value)).nullable(),
 });
 export type ArchivedImport = z.infer<typeof archivedImport>;
 

@@ -75,12 +75,18 @@ function tidy(parent: HtmlParent & { name?: string }): void {
   for (const node of parent.children) if (isElement(node)) tidy(node);
 }
 
-/** The last line break of code shows nothing. */
+/** Line breaks at the end of code: the last one shows nothing, and those before it would be lost one by one. */
 function tidyCode(parent: HtmlParent): void {
   const last = parent.children.at(-1);
   if (typeof last === "string") {
-    parent.children[parent.children.length - 1] = last.replace(/\n$/, "");
+    parent.children[parent.children.length - 1] = withoutEndBreaks(last);
   } else if (last) tidyCode(last);
+}
+
+function withoutEndBreaks(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "\n") end -= 1;
+  return text.slice(0, end);
 }
 
 /** Not `trimEnd`, which also takes spaces that do not break a line. */

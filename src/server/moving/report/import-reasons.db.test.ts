@@ -497,6 +497,7 @@ const elsewhere: Elsewhere[] = [
     roundTrip,
     { count: 2 },
   ],
+  ["welcome-removed", "note", "The welcome post of this new blog gave way to the archive.", roundTrip],
   ["settings-kept", "note", "This blog is not empty, so its own settings stay.", roundTrip],
   ["media-not-found", "lost", `The file ${address} could not be fetched.`, rules, { address }],
   ["media-unreadable", "lost", `The file ${address} is no image that can be read.`, rules, { address }],

@@ -22,6 +22,7 @@ import type { Ledger } from "../../write/ledger.ts";
 import { type Comparison, compareChecksums } from "./compare-checksums.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
 import { type Archive, type ArchivedReaders, openArchive, type Rows } from "./read-archive.ts";
+import { removeWelcome } from "./remove-welcome.ts";
 import { rememberRestored, restoreImports } from "./restore-imports.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
@@ -56,6 +57,7 @@ export async function restoreArchive(
     archive.newsletter(),
   ]);
   const compared = await compareChecksums(source, manifest);
+  const hadWelcome = removeWelcome(deps);
   const isEmpty = !hasOwnPosts(db, ledger);
   const store: Store = async ({ kind, source: key, title, file }, work) => {
     const { reasons = [], ...outcome } = await attempt(db, work);
@@ -136,7 +138,7 @@ export async function restoreArchive(
   await failRows("menu", `${tableNames.site} links`, site.links);
   await failRows("setting", `${tableNames.site} blocks`, site.blocks);
   for (const file of archive.importFiles()) await eachImport(db, archive, file, { store, failRows });
-  const reasons = notesOf(compared);
+  const reasons = [...(hadWelcome ? [reason("welcome-removed")] : []), ...notesOf(compared)];
   return { version: "1", site: manifest?.site ?? null, isComplete: manifest !== null, reasons };
 }
 

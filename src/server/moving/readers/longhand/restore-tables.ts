@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { isLinkAddress } from "../../../../shared/addresses/link-address.ts";
 import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
-import type { Db } from "../../../db/client.ts";
+import { type Db, inTransaction } from "../../../db/client.ts";
 import {
   authors,
   type CategoryId,
@@ -101,13 +101,28 @@ export function* restoreSite(
     db.update(commentSettings).set({ closeAfterDays: closeCommentsAfterDays }).run();
     return { status: "imported" };
   });
+  if (isEmpty) removeOtherBlocks(db, blocks.rows);
   for (const block of blocks.rows)
     yield one("setting", `${block.kind}:${block.value}`, () => {
-      const isHere = and(eq(commentBlocks.kind, block.kind), eq(commentBlocks.value, block.value));
-      if (db.select().from(commentBlocks).where(isHere).get()) return { status: "unchanged" };
-      db.insert(commentBlocks).values(block).run();
-      return { status: "imported" };
+      const before = db.select().from(commentBlocks).where(blockOf(block)).get();
+      const target = [commentBlocks.kind, commentBlocks.value];
+      db.insert(commentBlocks).values(block).onConflictDoUpdate({ target, set: block }).run();
+      return { status: before ? "unchanged" : "imported" };
     });
+}
+
+type Block = Pick<typeof commentBlocks.$inferSelect, "kind" | "value">;
+
+const blockOf = ({ kind, value }: Block) => and(eq(commentBlocks.kind, kind), eq(commentBlocks.value, value));
+
+/** Every blog begins with words of spam, of which the archived blog may have removed some. */
+function removeOtherBlocks(db: Db, kept: readonly Block[]): void {
+  const isKept = new Set(kept.map(({ kind, value }) => `${kind}:${value}`));
+  inTransaction(db, () => {
+    // Blocked senders are in no archive.
+    for (const block of db.select().from(commentBlocks).where(ne(commentBlocks.kind, "sender")).all())
+      if (!isKept.has(`${block.kind}:${block.value}`)) db.delete(commentBlocks).where(blockOf(block)).run();
+  });
 }
 
 function restoreSetting(db: Db, name: string, value: unknown): Outcome {

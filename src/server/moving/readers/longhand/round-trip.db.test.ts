@@ -15,6 +15,7 @@ import { testApp } from "../../../../../tests/support/test-app.ts";
 import { subscriberStates } from "../../../../shared/subscriber-states.ts";
 import type { Db } from "../../../db/client.ts";
 import {
+  commentBlocks,
   comments,
   drafts,
   images,
@@ -30,6 +31,7 @@ import {
   subscribers,
   tags,
 } from "../../../db/schema.ts";
+import { addWelcomePost } from "../../../demo/welcome-post.ts";
 import { storeFile } from "../../../files/file-service.ts";
 import { storeImage } from "../../../images/image-service.ts";
 import { saveDraft } from "../../../posts/drafts/draft-service.ts";
@@ -39,6 +41,7 @@ import { suppress } from "../../../subscribers/suppression.ts";
 import { subscriberToken } from "../../../subscribers/tokens.ts";
 import { exportBlog } from "../../export/export-blog.ts";
 import { importSource } from "../../import-source.ts";
+import { reason } from "../../report/reason.ts";
 import { openPath } from "../../source/open-path.ts";
 import { undoImport } from "../../undo-import.ts";
 
@@ -199,6 +202,30 @@ test("an archive that is imported into an empty blog is exported as it was, and 
     }),
     { numRuns: Math.ceil(cases(20) / 2) },
   );
+});
+
+test("a new blog with its welcome post becomes the blog that was exported, unless the welcome post was changed", async () => {
+  const folder = aFolder();
+  const blog = await aBlog(folder, ["<pre><code>a\n\n\n</code></pre><p>b</p>"]);
+  blog.db.delete(commentBlocks).where(eq(commentBlocks.value, "assignment help")).run();
+  blog.db
+    .update(commentBlocks)
+    .set({ createdAt: at(3) })
+    .run();
+  const odd = JSON.parse('{"__proto__":{"kept":true}}');
+  blog.db.update(importItems).set({ unknown: odd }).where(eq(importItems.kind, "member")).run();
+  const first = await exported(blog, folder);
+
+  const other = testApp();
+  await addWelcomePost(other.deps);
+  expect((await imported(other, first)).source.reasons).toEqual([reason("welcome-removed")]);
+  expect(await entriesOf(await exported(other, folder))).toEqual(await entriesOf(first));
+
+  const used = testApp();
+  await addWelcomePost(used.deps);
+  used.db.update(posts).set({ subTitle: "Mine" }).run();
+  expect((await imported(used, first)).source.reasons).toEqual([]);
+  expect(used.db.select().from(posts).where(eq(posts.subTitle, "Mine")).all()).toHaveLength(1);
 });
 
 test("fields without a home are in the front matter, and an import knows its items again behind an archive", async () => {

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { inTransaction } from "../../../db/client.ts";
+import { posts } from "../../../db/schema.ts";
+import { findUntouchedWelcome } from "../../../demo/welcome-post.ts";
+import { removeLibraryImage } from "../../../images/remove-images.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { RestoreDeps } from "./outcome.ts";
+
+/**
+ * Removes the welcome post of a new blog, which would not count as empty with it. Its cover goes to the trash.
+ *
+ * @returns whether there was one
+ */
+export function removeWelcome(deps: RestoreDeps): boolean {
+  return inTransaction(deps.db, () => {
+    const welcome = findUntouchedWelcome(deps.db);
+    if (!welcome) return false;
+    deps.db.delete(posts).where(eq(posts.id, welcome.id)).run();
+    try {
+      if (welcome.imageId !== null) removeLibraryImage(deps, { imageId: welcome.imageId, evenFromVersions: false });
+    } catch (error) {
+      // It is a logo by now.
+      if (!(error instanceof AppError)) throw error;
+    }
+    return true;
+  });
+}
