@@ -8,6 +8,7 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { imports, posts } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
+import { importSource } from "./import-source.ts";
 import { openPath } from "./source/open-path.ts";
 import { readText } from "./source/read-text.ts";
 
@@ -136,6 +137,30 @@ test.each([
   else expect(outcome).toMatchObject({ source: { isComplete: false } });
   expect(db.select().from(posts).all()).toEqual([]);
   if (outcome instanceof Error) expect(db.select().from(imports).all()).toEqual([]);
+});
+
+const note = (text: string) => `---\ntitle: T\n---\n${text}\n`;
+
+test("a text that the parser cannot read in time fails alone", async () => {
+  const folder = aFolder({ "2020-01-01-endless.md": note("[".repeat(200_000)), "2020-01-02-plain.md": note("Plain") });
+  const { deps } = anImportingBlog();
+  const request = { path: folder, from: null, media: null, fetches: false, isDryRun: false };
+  const report = await importSource(
+    { ...deps, maxTextMs: 1_000 },
+    { ...request, category: null, site: null, withTrash: false },
+  );
+  expectAccounted(report);
+  expect(report.items.map(({ status, reasons }) => [status, reasons[0]?.code])).toEqual([
+    ["failed", "text-too-slow"],
+    ["imported", "sub-title-made"],
+  ]);
+});
+
+test("lists nested 3,000 times are imported", async () => {
+  const list = Array.from({ length: 3_000 }, (_, depth) => `${" ".repeat(depth)}- Deep`).join("\n");
+  const { db, importInto } = anImportingBlog();
+  await importInto(aFolder({ "2020-01-01-deep.md": note(list) }));
+  expect(db.select().from(posts).all()[0]?.description.match(/Deep/g)).toHaveLength(3_000);
 });
 
 test("a field named __proto__ changes no object", async () => {

@@ -32,7 +32,13 @@ import { createRests } from "./write/rests.ts";
 import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
-export type ImportDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher">;
+export interface ImportDeps extends Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher"> {
+  /** Milliseconds for one text. */
+  maxTextMs?: number;
+}
+
+/** A text of the greatest length takes about a second. */
+const usualMaxTextMs = 30_000;
 
 /** How far an import is; the number of items that were written. */
 export type Progress = (items: number) => void;
@@ -208,7 +214,7 @@ async function write(
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
   const places: Places = new Places(reading.site, () => context, media, report);
   const context: Run = {
-    ...{ db, ledger, plan, places, withTrash, rest: restsOf(isDryRun) },
+    ...{ db, ledger, plan, places, withTrash, rest: restsOf(isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
     category: category ?? defaultCategory(categoryNames(db)),

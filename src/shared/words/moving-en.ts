@@ -37,6 +37,7 @@ export const importReasons = {
   "welcome-removed": note(() => "The welcome post of this new blog gave way to the archive."),
   "row-unreadable": lost(({ name, row }: Named & { row: number }) => `Row ${row} of ${name} cannot be read.`),
   "item-unreadable": lost(() => "This item cannot be read."),
+  "text-too-slow": lost(() => "Its text takes too long to read. It may be damaged."),
   "same-key": note(() => "The source has this item twice. The first one counts."),
 
   // What was not public

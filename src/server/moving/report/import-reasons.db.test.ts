@@ -475,6 +475,7 @@ const elsewhere: Elsewhere[] = [
   ["archive-files-more", "lost", "3 more files are not as the archive's manifest says.", archives, { count: 3 }],
   ["archive-file-unreadable", "lost", "The file a.md of the archive cannot be read.", archives, { name: "a.md" }],
   ["row-unreadable", "lost", "Row 1 of tags.json cannot be read.", archives, { name: "tags.json", row: 1 }],
+  ["text-too-slow", "lost", "Its text takes too long to read. It may be damaged.", "hostile-sources.db.test.ts"],
   ["row-failed", "lost", "It could not be stored: why", archives, { name: "why" }],
   ["author-image", "lost", "The author's image is missing.", archives],
   ["subscriber-address-wrong", "lost", "This is not an e-mail address.", archives],

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/client.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { TooSlowError } from "../text/within-time.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 import type { OldPlaces } from "./surroundings.ts";
@@ -19,6 +20,8 @@ export interface Run {
   /** Name of the category of posts whose own is not here. */
   category: string;
   withTrash: boolean;
+  /** Milliseconds for one text. */
+  maxTextMs: number;
   /** Leaves the write lock to others. Called between two items. */
   rest: () => Promise<void>;
   /** Redirects that were made, for the report. */
@@ -124,5 +127,6 @@ export function failureOf(error: unknown): Reason {
   const isStorage =
     error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
   if (isStorage) throw error;
+  if (error instanceof TooSlowError) return reason("text-too-slow");
   return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });
 }

@@ -36,6 +36,7 @@ import { addTag, findTag } from "../../tags/tag-service.ts";
 import type { SourcePost } from "../items/source-item.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { parseForeignHtml } from "../text/tree.ts";
+import { withinTime } from "../text/within-time.ts";
 import { cutTo, firstSentence, lineOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { dateOf } from "./plan.ts";
@@ -65,7 +66,7 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 /** All columns of the post, repaired where they are not possible here, and why. */
 async function valuesOf(run: Run, item: SourcePost) {
   const { places } = run;
-  const source = item.text();
+  const source = withinTime(run.maxTextMs, () => item.text());
   const reasons: Reason[] = [...item.reasons];
   const add = (...more: Reason[]) => {
     for (const it of more) addReason(reasons, it);

@@ -9,6 +9,7 @@ import {
 } from "../../../../shared/text/html-tree.ts";
 import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
+import { maxNesting } from "../../../html/clean-html-vocabulary.ts";
 import { textOf } from "../../../html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
@@ -21,6 +22,10 @@ import type { Site } from "./site.ts";
 import { expandVaultMarks, expandWikiLinks, outsideCode } from "./vault.ts";
 
 const markdown = createMarkdownReader(() => true);
+
+/** Columns before a line: lists as deep as posts may nest. The time and memory for deeper ones grow with the square of their depth. */
+const maxIndentation = 2 * maxNesting;
+const deepIndentation = new RegExp(`^[ \\t]{${maxIndentation},}`, "gm");
 
 /** Names of parts that a reason lists. */
 const maxNamed = 10;
@@ -58,6 +63,8 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
   }
   const isPlainHtml = !isMarkdown(page.path) && /\.html?$/i.test(page.path);
   if (!isPlainHtml) text = expandMarks(text, page, site, links, drop, reasons);
+  if (!isPlainHtml)
+    text = outsideCode(text, (part) => part.replace(deepIndentation, (blanks) => blanks.slice(0, maxIndentation)));
   // What is held may stand for something that was held before.
   const release = (it: string): string => it.replace(/\ue000(\d+)\ue001/g, (_, at) => release(held[Number(at)] ?? ""));
   const written = release(text);
