@@ -2,7 +2,7 @@ import type { ImportReport } from "../../../shared/import-report.ts";
 import { maxReasonsShown } from "../../../shared/limits.ts";
 import type { JobReport, ReasonShown } from "../../../shared/schemas/import-schema.ts";
 
-/** What a screen shows of a report: its numbers, and each reason once with the number of items that have it. */
+/** What people see of a report first: its numbers, and each reason once with the number of items that have it. */
 export function summarise(report: ImportReport): JobReport {
   const reasons = new Map<string, ReasonShown>();
   const add = (
@@ -16,7 +16,9 @@ export function summarise(report: ImportReport): JobReport {
   };
   for (const it of report.source.reasons) add(null, it, "");
   for (const { kind, title, source, reasons: given } of report.items) {
-    for (const it of given) add(kind, it, title || source);
+    // An item has some reasons several times, as for each missing image.
+    const once = new Map(given.map((it) => [it.code, it]).reverse());
+    for (const it of [...once.values()].reverse()) add(kind, it, title || source);
   }
   const order = ["lost", "changed", "added", "note"];
   const sorted = [...reasons.values()].sort(

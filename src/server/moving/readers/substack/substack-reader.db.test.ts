@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
+import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { substackHtml } from "./substack-html.ts";
 import { substackReader } from "./substack-reader.ts";
@@ -46,6 +47,19 @@ two lines",,,one cell too many
   expect(post("post:77.no-row")).toMatchObject({ status: "draft", reasons: [{ code: "row-missing" }] });
   expect(post("post:123403.thread").reasons.map(({ code }) => code)).toEqual(["text-missing"]);
   expect(count("member")).toBe(2);
+});
+
+test("a list that is cut inside a row is read up to it; the texts behind it are drafts", async () => {
+  const folder = join(aFolder(), "substack");
+  cpSync(fixture("substack"), folder, { recursive: true });
+  const list = join(folder, "posts.csv");
+  const [head = "", first = "", , third = ""] = readFileSync(list, "utf8").split("\n");
+  writeFileSync(list, `${head}\n${first}\n${third.split(",", 5).join(",")},"Cut`);
+  const { importInto } = anImportingBlog();
+  const { source, items } = await importInto(folder);
+  expect(source).toMatchObject({ isComplete: false, reasons: [{ code: "source-cut" }] });
+  const lacksRow = items.filter(({ reasons }) => reasons.some(({ code }) => code === "row-missing"));
+  expect([items.length, lacksRow.length]).toEqual([5, 4]);
 });
 
 test("blocks that keep their data in attributes become text, and what a site made for each reader is reported", () => {

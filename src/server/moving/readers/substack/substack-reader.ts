@@ -16,6 +16,9 @@ const maxRowLength = 1024 * 1024;
 const isList = ({ path }: SourceFile) => /(?:^|\/)posts\.csv$/.test(path);
 const isText = ({ path }: SourceFile) => /(?:^|\/)posts\/[^/]+\.html$/.test(path);
 
+/** Called for rows that cannot be read, such as all behind a quotation mark without its end. */
+type LeaveOut = () => undefined;
+
 type Row = Readonly<Record<string, string>>;
 
 /** The export of Substack: `posts.csv` with a row for each post, and their texts in `posts/`. */
@@ -25,22 +28,29 @@ export const substackReader: Reader = {
     const list = files.find(isList);
     return list !== undefined && /^\ufeff?"?post_id"?,/.test(await readHead(list));
   },
-  read: async (source: OpenSource, options: ReadOptions): Promise<Reading> => ({
-    kind: "substack",
-    version: null,
-    site: options.site,
-    notes: [],
-    items: () => itemsOf(source, options),
-    isComplete: () => true,
-  }),
+  read: async (source: OpenSource, options: ReadOptions): Promise<Reading> => {
+    let isComplete = true;
+    const leaveOut: LeaveOut = () => {
+      isComplete = false;
+      return undefined;
+    };
+    return {
+      kind: "substack",
+      version: null,
+      site: options.site,
+      notes: [],
+      items: () => itemsOf(source, options, leaveOut),
+      isComplete: () => isComplete,
+    };
+  },
 };
 
-async function* itemsOf(source: OpenSource, options: ReadOptions): AsyncGenerator<SourceItem> {
+async function* itemsOf(source: OpenSource, options: ReadOptions, leaveOut: LeaveOut): AsyncGenerator<SourceItem> {
   const list = source.files.find(isList);
   const texts = new Map(source.files.filter(isText).map((file) => [textName(file.path), file]));
   const rows = new Set<string>();
   if (list) {
-    for await (const row of rowsOf(list)) {
+    for await (const row of rowsOf(list, leaveOut)) {
       const id = row.post_id ?? "";
       const file = texts.get(id) ?? texts.get(id.split(".")[0] ?? "");
       if (file) rows.add(file.path);
@@ -56,7 +66,7 @@ async function* itemsOf(source: OpenSource, options: ReadOptions): AsyncGenerato
   for (const file of source.files) {
     if (file === list || isText(file)) continue;
     const isSubscribers = /(?:^|\/)(?:email_list|subscribers)[^/]*\.csv$/.test(file.path);
-    if (isSubscribers) yield* membersIn(file);
+    if (isSubscribers) yield* membersIn(file, leaveOut);
     else
       yield {
         kind: "other",
@@ -69,10 +79,10 @@ async function* itemsOf(source: OpenSource, options: ReadOptions): AsyncGenerato
 
 const textName = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.html$/, "");
 
-async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
+async function* rowsOf(file: SourceFile, leaveOut: LeaveOut): AsyncGenerator<Row> {
   const parser = parse({
     ...{ bom: true, columns: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true },
-    maxRecordSize: maxRowLength,
+    ...{ maxRecordSize: maxRowLength, skipRecordsWithError: true, onSkip: leaveOut },
   });
   const feed = async () => {
     for await (const text of textChunks(file))
@@ -84,9 +94,9 @@ async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
   await fed;
 }
 
-async function* membersIn(file: SourceFile): AsyncGenerator<SourceItem> {
+async function* membersIn(file: SourceFile, leaveOut: LeaveOut): AsyncGenerator<SourceItem> {
   let count = 0;
-  for await (const row of rowsOf(file)) {
+  for await (const row of rowsOf(file, leaveOut)) {
     count += 1;
     // Addresses of people are not taken: the row stays in the source alone.
     const source = `member:${row.id ?? `#${count}`}`;
