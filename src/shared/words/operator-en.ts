@@ -20,6 +20,15 @@ type ImportCounts = { kind: string } & Record<
   number
 >;
 
+type ImportReason = {
+  severity: string;
+  /** Null for the source as a whole. */
+  kind: string | null;
+  message: string;
+  count: number;
+  example: string;
+};
+
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** What the server and its commands tell the operator at the terminal, in English. */
@@ -165,10 +174,20 @@ export const operatorEn = {
   importUsage: "Please say what to import: import <file|folder|zip>; npm run cli -- help shows the options",
   importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
   importNotRecognised: ({ file }: OfFile) =>
-    `${file} is no export that Longhand knows; --from names the format if you are sure of it`,
+    `${file} is no export that Longhand knows: WordPress or Blogger (XML), Ghost (JSON), Medium, Substack or Longhand (zip), Markdown (folder or zip)`,
   importSiteWrong: ({ site }: { site: string }) => `${site} is not an address such as https://old.example`,
   importCounted: ({ kind, ...count }: ImportCounts) =>
     `${kind}: ${number(count.found)} found, ${number(count.imported)} imported, ${number(count.updated)} updated, ${number(count.unchanged)} unchanged, ${number(count.skipped)} skipped, ${number(count.failed)} failed; ${number(count.changed)} changed`,
+  importReason: ({ severity, kind, message, count, example }: ImportReason) =>
+    [
+      `${severity}:`,
+      kind,
+      message,
+      example && `(${count === 1 ? example : `${number(count)} items, such as ${example}`})`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  importReportAt: ({ file }: OfFile) => `The report of every item is ${file}`,
   importCut: "The source ends too early: the report has what was read.",
   importChecked: "Nothing was written. Without --dry-run the import does what the report says.",
   importDone: "Imported. A second import of the same source changes only what changed there.",

@@ -1,15 +1,11 @@
-import type { ImportReport } from "../../../shared/import-report.ts";
+import type { ImportReport, Reason } from "../../../shared/import-report.ts";
 import { maxReasonsShown } from "../../../shared/limits.ts";
 import type { JobReport, ReasonShown } from "../../../shared/schemas/import-schema.ts";
 
 /** What people see of a report first: its numbers, and each reason once with the number of items that have it. */
 export function summarise(report: ImportReport): JobReport {
   const reasons = new Map<string, ReasonShown>();
-  const add = (
-    kind: string | null,
-    { code, severity, message }: ImportReport["source"]["reasons"][number],
-    of: string,
-  ) => {
+  const add = (kind: string | null, { code, severity, message }: Reason, of: string) => {
     const key = `${kind} ${code}`;
     const shown = reasons.get(key) ?? { kind, code, severity, message, example: of, count: 0 };
     reasons.set(key, { ...shown, count: shown.count + 1 });
@@ -17,8 +13,8 @@ export function summarise(report: ImportReport): JobReport {
   for (const it of report.source.reasons) add(null, it, "");
   for (const { kind, title, source, reasons: given } of report.items) {
     // An item has some reasons several times, as for each missing image.
-    const once = new Map(given.map((it) => [it.code, it]).reverse());
-    for (const it of [...once.values()].reverse()) add(kind, it, title || source);
+    const firstOf = ({ code }: Reason) => given.find((it) => it.code === code);
+    for (const it of given) if (firstOf(it) === it) add(kind, it, title || source);
   }
   const order = ["lost", "changed", "added", "note"];
   const sorted = [...reasons.values()].sort(

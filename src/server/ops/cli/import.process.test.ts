@@ -25,7 +25,8 @@ async function aBlog() {
 test("an import ends with 0 and a report of every item, of the format, category and site that were named", async () => {
   const { db, file, reportFile, run, readReport, stored } = await aBlog();
   const { code, said } = await run(file, "--category", "Finance", "--report", reportFile);
-  expect([code, said]).toEqual([0, expect.stringContaining("post")]);
+  expect([code, said]).toEqual([0, expect.stringContaining("post: 2 found, 2 imported")]);
+  expect(said).toContain(`${readReport().importId}.report.json`);
   expect(readReport()).toMatchObject({
     format: "longhand-import-report/1",
     ...{ isDryRun: false, importId: expect.any(String) },
@@ -42,6 +43,10 @@ test("an import ends with 0 and a report of every item, of the format, category 
     importId: null,
     source: { site: "https://other.example/blog" },
   });
+  const losses = (await run(fixture("substack"), "--dry-run")).said;
+  expect(losses).toContain(
+    "changed: post The embedded https://example.com/my-audio/file.mp3 became a link. (Comment Buttons)",
+  );
   await run(fixture("substack"), "--from", "markdown", "--dry-run", "--report", reportFile);
   expect(readReport().source).toMatchObject({ kind: "markdown", site: null });
   expect(stored()).toEqual([3, 1]);

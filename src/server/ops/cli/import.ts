@@ -5,7 +5,9 @@ import { sourceKinds } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
+import { reportFile } from "../../moving/import-folder.ts";
 import { importSource } from "../../moving/import-source.ts";
+import { summarise } from "../../moving/jobs/summarise.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -34,16 +36,17 @@ export const importCommand: Command = {
     if (values.from !== undefined && from === null)
       throw new UsageError(say("importKindUnknown", { kinds: [...sourceKinds] }));
     if (values.report !== undefined) await requireWritable(values.report);
-    const report = await withBlog(terminal, async (db, settings) => {
+    const { report, dataDir } = await withBlog(terminal, async (db, settings) => {
       const imageWorker = createImageWorker();
       try {
-        return await importSource(
+        const report = await importSource(
           { db, settings, imageWorker, now: () => new Date(), fetcher: createFetcher(settings.fetchOtherSites) },
           {
             ...{ path, from, media: values.media ?? null, fetches: values.fetch, isDryRun: values["dry-run"] },
             ...{ category: values.category ?? null, site: values.site ?? null, withTrash: values["with-trash"] },
           },
         );
+        return { report, dataDir: settings.dataDir };
       } finally {
         imageWorker.stop();
       }
@@ -51,8 +54,12 @@ export const importCommand: Command = {
     if (values.report !== undefined) await writeReport(values.report, `${JSON.stringify(report, null, 2)}\n`);
     for (const [kind, counts] of Object.entries(report.counts))
       terminal.say(serverEn.importCounted({ kind, ...counts }));
+    const { reasons } = summarise(report);
+    for (const it of reasons)
+      if (it.severity === "lost" || it.severity === "changed") terminal.say(serverEn.importReason(it));
     if (!report.source.isComplete) terminal.complain(serverEn.importCut);
     terminal.say(report.isDryRun ? serverEn.importChecked : serverEn.importDone);
+    if (report.importId !== null) terminal.say(serverEn.importReportAt({ file: reportFile(dataDir, report.importId) }));
   },
 };
 

@@ -33,7 +33,7 @@ test("without arguments the commands are listed", async () => {
   // Behind a command too, which would otherwise take it for a file's name.
   for (const args of [[], ["help"], ["--help"], ["paper", "fold", "--help"]]) {
     const { code, answered } = await cli(args, () => Promise.reject(new Error("it was run")));
-    expect(answered).toContain("paper fold [times] [--colour name] [--wet]   fold the paper");
+    expect(answered).toContain("paper fold [times] [--colour name] [--wet]\n      fold the paper");
     expect(code).toBe(0);
   }
 });

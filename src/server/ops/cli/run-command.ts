@@ -45,11 +45,6 @@ function isOptionOf({ takes }: Command, arg: string): boolean {
 const callOf = ({ name, takes }: Command) => `${name} ${takes}`.trim();
 
 function helpOf(commands: Command[]): string {
-  const rows = commands.map((command) => ({ call: callOf(command), summary: command.summary }));
-  const width = Math.max(...rows.map(({ call }) => call.length));
-  return [
-    "Usage: npm run cli -- <command>",
-    "",
-    ...rows.map(({ call, summary }) => `  ${call.padEnd(width)}   ${summary}`),
-  ].join("\n");
+  const rows = commands.map((command) => `  ${callOf(command)}\n      ${command.summary}`);
+  return ["Usage: npm run cli -- <command>", "", ...rows].join("\n");
 }
