@@ -27,7 +27,7 @@ test("an administrator downloads an archive, with subscribers and without them",
   const names = await download(page);
   expect(names).toContain("manifest.json");
   expect(names).not.toContain("subscribers.json");
-  await expect(page.getByText("0 of 1 of kind subscriber")).toBeVisible();
+  await expect(page.getByText("Subscribers: 0 of 1")).toBeVisible();
   await expect(page.getByText("are not in it, as you chose")).toBeVisible();
 
   await page.getByRole("radio", { name: /^WordPress/ }).check();

@@ -28,7 +28,8 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
   await expect(row.getByRole("cell")).toHaveText(["3", "2", "0", "1", "0", "0"]);
   await expect(page.getByRole("region", { name: "Lost" })).toContainText("loaf.jpg");
 
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  // The second click finds its import running.
+  await page.getByRole("button", { name: "Import", exact: true }).dblclick();
   await expect(page.getByRole("region", { name: "Imports so far" })).toContainText("blog-11-20-2019.xml", patient);
   await expect(row).toBeVisible(patient);
   await page.reload();
@@ -52,6 +53,7 @@ test("an administrator uploads an export, checks it, imports it, reads the repor
   await page.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("region", { name: "Imports so far" })).toContainText("undone", patient);
+  await expect(page.getByRole("region", { name: "Import of" })).toContainText("This import was undone.");
   await page.goto("/");
   await expect(page.getByText("Sourdough")).toHaveCount(0);
 });

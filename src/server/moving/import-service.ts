@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { desc } from "drizzle-orm";
 import { maxImportsListed } from "../../shared/limits.ts";
 import type { ImportJob, ImportOptions, ImportOverview } from "../../shared/schemas/import-schema.ts";
@@ -23,8 +24,14 @@ export function listImports({ db, settings, imports: jobs }: ServiceDeps): Impor
   };
 }
 
-/** @throws AppError `not-found` when there is no such file, `conflict` when another one is being imported */
+/**
+ * Starts a check or an import. A repeated call, as after a double click, returns the one that runs.
+ *
+ * @throws AppError `not-found` when there is no such file, `conflict` when another one is being checked or imported
+ */
 export function startImport({ settings, imports: jobs }: ServiceDeps, options: ImportOptions): ImportJob {
+  const current = jobs.current();
+  if (current?.state === "running" && isDeepStrictEqual(current.options, options)) return current;
   jobs.requireIdle();
   requireImportFile(settings.dataDir, options.file);
   return jobs.start(options);

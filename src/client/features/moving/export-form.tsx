@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { type ExportFormat, exportFormats } from "../../../shared/export-formats.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -24,32 +24,20 @@ export function ExportForm() {
         <fieldset className="moving-files">
           <legend>{words.format}</legend>
           {exportFormats.map((it) => (
-            <p key={it}>
-              <label>
-                <input type="radio" name="format" checked={format === it} onChange={() => setFormat(it)} />{" "}
-                {words.formats[it]}
-              </label>
-              <br />
-              <small className="field-hint">{words.hints[it]}</small>
-            </p>
+            <Choice
+              key={it}
+              {...{ type: "radio", name: "format", label: words.formats[it], hint: words.hints[it] }}
+              checked={format === it}
+              onChange={() => setFormat(it)}
+            />
           ))}
         </fieldset>
         {format === "longhand" && (
-          <p>
-            <label>
-              <input
-                type="checkbox"
-                checked={withSubscribers}
-                onChange={({ target }) => setWithSubscribers(target.checked)}
-                aria-describedby="with-subscribers-hint"
-              />{" "}
-              {words.withSubscribers}
-            </label>
-            <br />
-            <small className="field-hint" id="with-subscribers-hint">
-              {words.withSubscribersHint}
-            </small>
-          </p>
+          <Choice
+            {...{ type: "checkbox", label: words.withSubscribers, hint: words.withSubscribersHint }}
+            checked={withSubscribers}
+            onChange={({ target }) => setWithSubscribers(target.checked)}
+          />
         )}
         <p>{words.privacy}</p>
         <p className="moving-buttons">
@@ -60,5 +48,21 @@ export function ExportForm() {
       </form>
       {begin.data && <ExportState key={begin.data.ticket} ticket={begin.data.ticket} />}
     </>
+  );
+}
+
+/** A radio button or check box with a hint below its label. */
+function Choice({ label, hint, ...input }: ComponentProps<"input"> & { label: string; hint: string }) {
+  const hintId = useId();
+  return (
+    <div className="moving-choice">
+      <label className="moving-check">
+        <input {...input} aria-describedby={hintId} />
+        {label}
+      </label>
+      <small id={hintId} className="field-hint">
+        {hint}
+      </small>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useRef } from "react";
 import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
-import { formatBytes } from "../../lib/bytes.ts";
 import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
@@ -40,7 +39,7 @@ export function ImportUpload({ maxBytes, onStored }: { maxBytes: number; onStore
           {words.upload}
         </button>
         <span id={hint} className="field-hint">
-          {words.uploadHint(formatBytes(maxBytes))}
+          {words.uploadHint(maxBytes / 1024 / 1024)}
         </span>
         <input
           ref={input}

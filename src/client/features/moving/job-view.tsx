@@ -1,4 +1,4 @@
-import type { ImportJob } from "../../../shared/schemas/import-schema.ts";
+import type { ImportJob, ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -7,13 +7,14 @@ import { ReportButton } from "./report-button.tsx";
 import { ReportView } from "./report-view.tsx";
 
 /** The check or import that runs, or the last one with its report. */
-export function JobView({ job }: { job: ImportJob }) {
+export function JobView({ job, imports }: { job: ImportJob; imports: ImportOverview["imports"] }) {
   const { moving: words } = useAdminWords();
+  const isUndone = imports.some(({ _id, undoneAt }) => _id === job.report?.importId && undoneAt !== null);
   const title = job.isCheck ? words.checked(job.file) : words.imported(job.file);
   return (
     <section className="moving-job" aria-labelledby="moving-job">
       <h2 id="moving-job">{title}</h2>
-      {job.state === "running" ? <Running job={job} /> : <Outcome job={job} />}
+      {job.state === "running" ? <Running job={job} /> : <Outcome job={job} isUndone={isUndone} />}
     </section>
   );
 }
@@ -39,7 +40,7 @@ function Running({ job }: { job: ImportJob }) {
   );
 }
 
-function Outcome({ job }: { job: ImportJob }) {
+function Outcome({ job, isUndone }: { job: ImportJob; isUndone: boolean }) {
   const { moving: words } = useAdminWords();
   const { state, report, isCheck } = job;
   if (state === "failed") return <p role="alert">{words.states.failed(job.said)}</p>;
@@ -47,6 +48,7 @@ function Outcome({ job }: { job: ImportJob }) {
   if (!report) return null;
   return (
     <>
+      {isUndone && <p>{words.undoneNote}</p>}
       {isCheck && <p>{words.checkNote}</p>}
       {!report.isComplete && <p role="alert">{words.incomplete}</p>}
       <ReportView report={report} />

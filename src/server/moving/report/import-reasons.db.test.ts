@@ -117,7 +117,7 @@ const wordpressSaid: Said[] = [
   ["item:1", "note", "same-key", "The source has this item twice. The first one counts."],
   ["item:2", "changed", "was-protected", "It had a password, so it is a draft."],
   ["item:3", "note", "was-pending", "It waited for review and is a draft."],
-  ["item:4", "note", "was-in-trash", "It was in the trash. Import with --with-trash to get it as a draft."],
+  ["item:4", "note", "was-in-trash", "It was in the trash. An option of the import brings it as a draft."],
   ["item:5", "changed", "schedule-passed", "It was scheduled for a time that has passed, so it is a draft."],
   ["item:6", "changed", "date-in-future", "Its date is in the future, so it is a draft."],
   ["item:7", "added", "title-missing", "It has no title, so it got one."],

@@ -1,5 +1,23 @@
 import { counted, number, quoted } from "./format.ts";
 
+const kindsOfThings: Readonly<Record<string, string>> = {
+  post: "Posts",
+  page: "Pages",
+  draft: "Unfinished texts",
+  author: "Authors",
+  tag: "Tags",
+  category: "Categories",
+  comment: "Comments",
+  media: "Images and files",
+  redirect: "Redirects",
+  menu: "Menus",
+  member: "Members",
+  subscriber: "Subscribers",
+  revision: "Versions",
+  setting: "Settings",
+  other: "Other",
+};
+
 /** Import and export. */
 export const movingEn = {
   exporting: {
@@ -29,9 +47,7 @@ export const movingEn = {
     },
     what: "What is in it",
     counted: (kind: string, found: number, exported: number) =>
-      found === exported
-        ? `${number(found)} of kind ${kind}`
-        : `${number(exported)} of ${number(found)} of kind ${kind}`,
+      `${kindsOfThings[kind] ?? kind}: ${number(exported)}${found === exported ? "" : ` of ${number(found)}`}`,
     reasons: "What is not, or not as it was",
     reasonOf: (message: string, count: number) => (count === 1 ? message : `${message} (${number(count)} times)`),
   },
@@ -44,7 +60,7 @@ export const movingEn = {
     guides: [
       {
         name: "WordPress",
-        how: "Tools → Export → All content. For the images, fetch them from the old site.",
+        how: "Tools → Export → All content. For the images, fetch them from the old site, or put the export and the folder wp-content/uploads into one zip.",
       },
       {
         name: "Ghost",
@@ -63,8 +79,8 @@ export const movingEn = {
     ],
     upload: "Upload an export",
     uploadInput: "Export of the old blog",
-    uploadHint: (maxBytes: string) =>
-      `XML, JSON or zip, up to ${maxBytes}. Put a larger file, or a folder, into the folder imports beside the database.`,
+    uploadHint: (maxMebibytes: number) =>
+      `XML, JSON or zip, up to ${number(maxMebibytes)} MB. Put a larger file, or a folder, into the folder imports beside the database.`,
     uploaded: "The export was uploaded",
     uploadFailed: "The export could not be uploaded",
     files: "Exports on the server",
@@ -106,20 +122,7 @@ export const movingEn = {
       failed: "failed",
       changed: "with losses",
     },
-    kinds: {
-      post: "Posts",
-      page: "Pages",
-      author: "Authors",
-      tag: "Tags",
-      comment: "Comments",
-      media: "Images and files",
-      redirect: "Redirects",
-      menu: "Menus",
-      member: "Members",
-      revision: "Versions",
-      setting: "Settings",
-      other: "Other",
-    } as Readonly<Record<string, string>>,
+    kinds: kindsOfThings,
     severities: { lost: "Lost", changed: "Changed", added: "Added", note: "Notes" },
     noReasons: "Nothing is lost or changed.",
     reasonCount: (count: number, example: string) =>
@@ -133,6 +136,7 @@ export const movingEn = {
     undoNote:
       "Posts, comments, tags and authors that it brought are deleted. What was changed here since stays, and images stay in the library.",
     undone: "undone",
+    undoneNote: "This import was undone. The report says what it had brought.",
     unfinished: "not finished",
     written: (count: number) => counted(count, "item", "items"),
   },

@@ -45,7 +45,7 @@ export default function ImportScreen() {
             <ImportUpload maxBytes={overview.data.maxBytes} onStored={setChosen} />
             <ImportForm overview={overview.data} categories={categories} chosen={chosen} onChoose={setChosen} />
           </section>
-          {overview.data.job && <JobView job={overview.data.job} />}
+          {overview.data.job && <JobView job={overview.data.job} imports={overview.data.imports} />}
           <PastImports imports={overview.data.imports} isBusy={overview.data.job?.state === "running"} />
         </>
       )}
