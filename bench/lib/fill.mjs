@@ -6,6 +6,7 @@ const rowsInTransaction = 100_000;
 /** FTS5's default, and a larger buffer for this fill. */
 const defaultHashBytes = 1024 * 1024;
 const bulkHashBytes = 256 * 1024 * 1024;
+const bulkCacheKibibytes = 512 * 1024;
 const minuteMs = 60_000;
 const imageCount = 500;
 const commentedEvery = 5;
@@ -39,8 +40,9 @@ function wordsOf(/** @type {string | undefined} */ html = "") {
  */
 export function fill(dataDir, count, progress, shape = plainBlog) {
   const db = new Database(join(dataDir, "longhand.db"));
-  // An interrupted fill is discarded, so writes need no order.
-  db.pragma("synchronous = OFF");
+  // An interrupted fill is discarded, so writes need no order and no journal.
+  for (const one of ["synchronous = OFF", "locking_mode = EXCLUSIVE", "journal_mode = OFF"]) db.pragma(one);
+  db.pragma(`cache_size = ${-bulkCacheKibibytes}`);
   // A larger buffer makes the search index faster to fill; a server has too little memory for it.
   const setHashBytes = (/** @type {number} */ bytes) => {
     for (const name of ["blogSearch", "blogText"]) {
@@ -59,7 +61,9 @@ export function fill(dataDir, count, progress, shape = plainBlog) {
   const insertText = db.prepare(
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, '')",
   );
-  const countWord = db.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1");
+  const addWord = db.prepare(
+    "INSERT INTO blogWords VALUES (?, ?) ON CONFLICT DO UPDATE SET posts = posts + excluded.posts",
+  );
   const insertCategory = db.prepare("INSERT INTO categories (id, name, slug, position) VALUES (?, ?, ?, ?)");
   const insertTag = db.prepare("INSERT INTO tags (id, name, slug) VALUES (?, ?, ?)");
   const insertPostTag = db.prepare("INSERT INTO blogTags (blogId, tagId, position, feedKey) VALUES (?, ?, ?, ?)");
@@ -76,13 +80,16 @@ export function fill(dataDir, count, progress, shape = plainBlog) {
   })();
 
   const post = posts(count, shape);
+  /** Posts with a word, of the transaction. @type {Map<string, number>} */
+  const wordCounts = new Map();
   const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
   /** Indexes a text as the server does at the next start: src/server/search/text-index.ts. */
   const indexText = (/** @type {number} */ feedKey, /** @type {Record<string, string>} */ parts) => {
     const [title = [], subTitle = [], body = []] = [parts.title, parts.subTitle, parts.description].map(wordsOf);
     const joined = { title: title.join(" "), subTitle: subTitle.join(" "), body: body.join(" ") };
     insertText.run({ feedKey, ...joined });
-    for (const word of new Set([...title, ...subTitle, ...body])) if (word.length > 2) countWord.run(word);
+    for (const word of new Set([...title, ...subTitle, ...body]))
+      if (word.length > 2) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
   };
   /** @type {number[]} */
   let lastKeys = [];
@@ -121,11 +128,13 @@ export function fill(dataDir, count, progress, shape = plainBlog) {
     const until = Math.min(count, done + rowsInTransaction);
     db.transaction(() => {
       for (; done < until; done++) insert(done);
+      for (const word of wordCounts) addWord.run(...word);
+      wordCounts.clear();
     })();
     progress(done);
   }
   setHashBytes(defaultHashBytes);
   db.exec("DELETE FROM blogTextWaiting; DELETE FROM relatedPostsWaiting");
-  db.pragma("wal_checkpoint(TRUNCATE)");
+  db.pragma("journal_mode = WAL");
   db.close();
 }
