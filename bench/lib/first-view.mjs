@@ -18,30 +18,38 @@ export const slowdown = 4;
  * @param {(typeof screens)[number]} screen
  */
 export async function measureFirstView(executablePath, url, { width, height, deviceScaleFactor }) {
-  return withPage(executablePath, { viewport: { width, height }, deviceScaleFactor }, async (page, session) => {
-    /** @type {Map<string, { type: string, name: string, bytes: number }>} */
-    const requests = new Map();
-    session.on("Network.requestWillBeSent", ({ requestId, type = "", request }) => {
-      const name = request.url.replace(/^.*\//, "");
-      if (request.url.startsWith("http")) requests.set(requestId, { type, name, bytes: 0 });
-    });
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const request = requests.get(requestId);
-      if (request) request.bytes = encodedDataLength;
-    });
-    await page.goto(url, { waitUntil: "networkidle" });
-    const all = [...requests.values()];
-    const sum = (/** @type {typeof all} */ some) => some.reduce((total, { bytes }) => total + bytes, 0);
-    const of = (/** @type {string} */ wanted) => all.filter(({ type }) => type === wanted);
-    return {
-      requests: all.length,
-      /** With headers, as received. */
-      bytes: sum(all),
-      scriptBytes: sum(of("Script")),
-      fonts: of("Font").length,
-      images: of("Image"),
-    };
+  const options = { viewport: { width, height }, deviceScaleFactor };
+  return withPage(executablePath, options, (page, session) => loadFirstView(page, session, url));
+}
+
+/**
+ * @param {import("@playwright/test").Page} page
+ * @param {import("@playwright/test").CDPSession} session with its network enabled
+ * @param {string} url
+ */
+export async function loadFirstView(page, session, url) {
+  /** @type {Map<string, { type: string, name: string, bytes: number }>} */
+  const requests = new Map();
+  session.on("Network.requestWillBeSent", ({ requestId, type = "", request }) => {
+    const name = request.url.replace(/^.*\//, "");
+    if (request.url.startsWith("http")) requests.set(requestId, { type, name, bytes: 0 });
   });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const all = [...requests.values()];
+  const sum = (/** @type {typeof all} */ some) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const of = (/** @type {string} */ wanted) => all.filter(({ type }) => type === wanted);
+  return {
+    requests: all.length,
+    /** With headers, as received. */
+    bytes: sum(all),
+    scriptBytes: sum(of("Script")),
+    fonts: of("Font").length,
+    images: of("Image"),
+  };
 }
 
 /**

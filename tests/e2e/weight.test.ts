@@ -1,4 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { loadFirstView, screens } from "../../bench/lib/first-view.mjs";
+import { uploadImageFile } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Bytes, gzipped, of a first visit and of the application: docs/performance.md shows what they go to. */
@@ -21,6 +23,38 @@ test("the first view has two fonts: that of a quotation below the screen is fetc
   const short = await blog.aPost({ description: "<blockquote><p>It rained.</p></blockquote>" });
   await page.goto(`/blog/${short._id}`);
   await expect(quotation).toHaveCSS("font-style", "italic");
+});
+
+test("the first view of home and of a post takes few requests, and images no wider than the screen needs", async ({
+  blog,
+  openPage,
+}) => {
+  const size = { width: 1600, height: 900 };
+  let path = "/";
+  for (let count = 0; count < 12; count++) {
+    const { _id } = await blog.aPost({ imageId: await uploadImageFile(blog.origin, blog.token, size) });
+    path = `/blog/${_id}`;
+  }
+  for (const { width, height, deviceScaleFactor, most } of screens) {
+    for (const url of [`${blog.origin}/`, blog.origin + path]) {
+      const load = async () => {
+        const page = await openPage({ viewport: { width, height }, deviceScaleFactor });
+        const session = await page.context().newCDPSession(page);
+        await session.send("Network.enable");
+        return loadFirstView(page, session, url);
+      };
+      // The server makes a copy of the middle width at its first request, and may redirect until it is there.
+      await load();
+      const view = await load();
+      expect(view.images.length).toBeGreaterThan(0);
+      expect(view.requests).toBeLessThanOrEqual(most.requests);
+      expect(view.bytes).toBeLessThanOrEqual(most.kilobytes * 1_000);
+      expect(view.scriptBytes).toBeLessThanOrEqual(3_000);
+      expect(view.fonts).toBe(2);
+      // None has the 1600 px copy.
+      for (const { name } of view.images) expect(name).toMatch(/-(?:400|800|1200)\.webp$/);
+    }
+  }
 });
 
 test.describe("the download of a first visit", () => {

@@ -320,9 +320,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function uploadImageFile(origin: string, token: string): Promise<string> {
+export async function uploadImageFile(
+  origin: string,
+  token: string,
+  size?: Parameters<typeof aJpeg>[0],
+): Promise<string> {
   const form = new FormData();
-  form.append("image", new Blob([await aJpeg()], { type: "image/jpeg" }), "hills.jpg");
+  form.append("image", new Blob([await aJpeg(size)], { type: "image/jpeg" }), "hills.jpg");
   const response = await fetch(`${origin}/api/admin/images`, {
     method: "POST",
     headers: { authorization: token },
