@@ -1,9 +1,9 @@
 import { Marked, type Token, type Tokens } from "marked";
-import { calloutRenderer, detailsAsBlock } from "./block-markdown.ts";
 import { escapeAttribute, escapeText } from "./escape-markup.ts";
 import { splitLayout } from "./figure-layout.ts";
-import { footnotesStayText } from "./footnote-markdown.ts";
-import { dollarFormulas } from "./formula-markdown.ts";
+import { calloutRenderer, detailsAsBlock } from "./markdown/block-markdown.ts";
+import { footnotesStayText } from "./markdown/footnote-markdown.ts";
+import { dollarFormulas } from "./markdown/formula-markdown.ts";
 import { codeLanguage } from "./post-html.ts";
 
 /**

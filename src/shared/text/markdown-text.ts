@@ -1,4 +1,4 @@
-import { escapeFormulas } from "./formula-markdown.ts";
+import { escapeFormulas } from "./markdown/formula-markdown.ts";
 
 /**
  * Escapes text for a line of Markdown. Line breaks become blanks, as in HTML.

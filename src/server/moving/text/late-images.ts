@@ -5,7 +5,7 @@ import {
   type HtmlParent,
   isElement,
 } from "../../../shared/text/html-tree.ts";
-import { isImageAddress, mediaKey } from "../write/addresses.ts";
+import { isImageAddress, mediaKey } from "./addresses.ts";
 import { largestFirst } from "./srcset.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.ts";
 import { dateInId } from "../../db/id.ts";
 import { importItems } from "../../db/schema.ts";
 import type { SourceKind } from "../items/source-item.ts";
-import { linkKey } from "./addresses.ts";
+import { linkKey } from "../text/addresses.ts";
 import { renameLedger } from "./ledger.ts";
 import type { PlannedPost } from "./plan.ts";
 

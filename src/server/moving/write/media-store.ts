@@ -21,7 +21,7 @@ import { reason } from "../report/reason.ts";
 import type { FindMedia } from "../source/find-media.ts";
 import { atMost, fileLimit, imageLimit, type MediaLimit, requireSize } from "../source/media-limits.ts";
 import type { SourceFile } from "../source/open-source.ts";
-import { candidatesOf, isSizedCopy } from "./addresses.ts";
+import { candidatesOf, isSizedCopy } from "../text/addresses.ts";
 
 /** A file of the old site as it is wanted here. */
 export interface WantedMedia {

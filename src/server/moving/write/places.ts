@@ -4,7 +4,7 @@ import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { authors, tags } from "../../db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
 import type { SourceMedia } from "../items/source-item.ts";
-import { isFileAddress } from "./addresses.ts";
+import { isFileAddress } from "../text/addresses.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";

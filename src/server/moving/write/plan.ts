@@ -2,7 +2,7 @@ import type { Db } from "../../db/client.ts";
 import { idAt } from "../../db/id.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourcePost } from "../items/source-item.ts";
-import { linkKey, linkKeyOfPath, mediaKey } from "./addresses.ts";
+import { linkKey, linkKeyOfPath, mediaKey } from "../text/addresses.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What an address of the old site names. */

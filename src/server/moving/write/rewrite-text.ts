@@ -6,10 +6,10 @@ import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { textOf } from "../../html/text-of.ts";
 import { addReason, reason } from "../report/reason.ts";
+import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
 import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/srcset.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import { isFileAddress, isImageAddress, isOnSite } from "./addresses.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Reasons about missing files that one item names one by one. */

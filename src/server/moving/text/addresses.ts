@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from "../text/site-address.ts";
+import { withoutEndSlashes } from "./site-address.ts";
 
 /** Where paths are when a source does not say its site. */
 const unknownSite = "http://site.invalid";

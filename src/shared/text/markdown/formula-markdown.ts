@@ -1,5 +1,5 @@
 import type { TokenizerAndRendererExtension } from "marked";
-import { escapeText } from "./escape-markup.ts";
+import { escapeText } from "../escape-markup.ts";
 
 /** A formula of its own lines. TeX has no empty lines in one. */
 const block = /^ {0,3}\$\$(?!\$)((?:(?!\$\$|\n[ \t]*\n).)+)\$\$[ \t]*(?:\n+|$)/s;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMarkdownReader } from "./markdown-reader.ts";
+import { createMarkdownReader } from "../markdown-reader.ts";
 
 const read = (markdown: string) => createMarkdownReader(() => false).parse(markdown, { async: false });
 const math = (tex: string) => `<pre><code class="language-math">${tex}\n</code></pre>\n`;

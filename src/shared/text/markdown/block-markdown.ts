@@ -1,5 +1,5 @@
 import type { RendererObject, Token, TokenizerAndRendererExtension, Tokens } from "marked";
-import { isCallout } from "./callout.ts";
+import { isCallout } from "../callout.ts";
 
 const kindLine = /^\[!([A-Z]+)\](?:\n|$)/i;
 
