@@ -48,7 +48,7 @@ export function $caretInSource(pieces: readonly SourcePiece[]): number {
   const [node] = $isRangeSelection(selection) ? [selection.focus.getNode()] : (selection?.getNodes() ?? []);
   const block = node?.getTopLevelElement();
   if (!block) return 0;
-  const before = $isRangeSelection(selection) ? $textBefore(selection.focus, $textsIn([block])) : "";
+  const before = $isRangeSelection(selection) ? $textToPoint(selection.focus, $textsIn([block])) : "";
   let [start, blocks] = [0, block.getIndexWithinParent()];
   for (const piece of pieces) {
     if (blocks < piece.blocks.length) return start + placeInSource(piece.text, before);
@@ -116,7 +116,7 @@ export function $readCaretPlace(): CaretPlace | null {
   if (!$isRangeSelection(selection)) return null;
   const { focus } = selection;
   const line = $findMatchingParent(focus.getNode(), (node) => $isElementNode(node) && !node.isInline());
-  return line && { path: $pathOf(line), characters: $textBefore(focus, $textsIn([line])).length };
+  return line && { path: $pathOf(line), characters: $textToPoint(focus, $textsIn([line])).length };
 }
 
 const $pathOf = (node: LexicalNode): number[] =>
@@ -141,7 +141,7 @@ export function $selectCaretPlace({ path, characters }: CaretPlace): void {
 const $textsIn = (blocks: readonly LexicalNode[]): TextNode[] =>
   blocks.flatMap((block) => ($isElementNode(block) ? block.getAllTextNodes() : []));
 
-function $textBefore(point: PointType, texts: readonly TextNode[]): string {
+function $textToPoint(point: PointType, texts: readonly TextNode[]): string {
   const { type, offset } = point;
   const node: LexicalNode = point.getNode();
   const target = $isElementNode(node) ? node.getChildAtIndex(offset) : node;

@@ -5,8 +5,8 @@ import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
-import { CardFields, VideoFields } from "./video-fields.tsx";
-import { VideoForm } from "./video-form.tsx";
+import { CardFields, VideoFields } from "./video-or-card-fields.tsx";
+import { VideoOrCardForm } from "./video-or-card-form.tsx";
 import "./tool-forms.css";
 
 /** Tools that the form of the post adds to the editor. */
@@ -31,7 +31,7 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
     <>
       {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={onDone} /> : null}
       {(asked === "video" || asked === "card") && !isDisabled ? (
-        <VideoForm key={asked} tool={asked} onDone={onDone} />
+        <VideoOrCardForm key={asked} tool={asked} onDone={onDone} />
       ) : null}
       <div className="editor-selection-tools">
         {image && !isDisabled ? (

@@ -44,7 +44,7 @@ export function $menuQuery(): MenuQuery | null {
   const selection = $getSelection();
   const node = $caretText();
   if (!selection || !node || node.hasFormat("code") || $isInCode(selection)) return null;
-  const query = menuQuery($textBefore(node));
+  const query = menuQuery($textToCaret(node));
   const line = node.getParent();
   return query?.kind === "block" && !$isParagraphNode(line) && !$isListItemNode(line) ? null : query;
 }
@@ -82,7 +82,7 @@ function $caretOffset(): number {
 }
 
 /** The text before the cursor, with the texts just before it. */
-function $textBefore(node: TextNode): string {
+function $textToCaret(node: TextNode): string {
   let text = node.getTextContent().slice(0, $caretOffset());
   for (let before = node.getPreviousSibling(); $isTextNode(before); before = before.getPreviousSibling()) {
     text = before.getTextContent() + text;

@@ -5,7 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $insertCard, $insertVideo } from "../paste/paste-address.ts";
 
 /** Asks for a video's address and title, or for the address of a page. It is no <form>, for the same reason as `LinkForm`. */
-export function VideoForm({ tool, onDone }: { tool: "video" | "card"; onDone: () => void }) {
+export function VideoOrCardForm({ tool, onDone }: { tool: "video" | "card"; onDone: () => void }) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [problem, setProblem] = useState<string>();
