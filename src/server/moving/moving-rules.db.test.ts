@@ -117,19 +117,19 @@ test("a post that the source no longer schedules is not published here", async (
   expect(rows().map(({ isPublished }) => isPublished)).toEqual([false]);
 });
 
-test("an update takes over when comments close and open, the feed's id, the last change and a comment's thread", async () => {
-  const threadTo = (parent: number): WxrItem["comments"] => [
+test("an update takes over when comments close and open, the feed's id, the last change, a comment's thread and date", async () => {
+  const threadTo = (parent: number, date: string): WxrItem["comments"] => [
     { id: 1, name: "A" },
     { id: 2, name: "B" },
-    { id: 3, name: "C", parent },
+    { id: 3, name: "C", parent, date },
   ];
-  const post: WxrItem = { id: 1, title: "Post", comments: threadTo(1) };
+  const post: WxrItem = { id: 1, title: "Post", comments: threadTo(1, "2020-06-01 10:00:00") };
   const { db, importInto, path, write, rows } = aMove([post, { id: 2, title: "Event", type: "event" }]);
   await importInto(path);
   const state = () => {
     const [row] = rows();
     const named = db.select().from(comments).all();
-    const parent = named.find(({ name }) => name === "C")?.parentId;
+    const answer = named.find(({ name }) => name === "C");
     const { feedId } =
       db
         .select()
@@ -137,14 +137,18 @@ test("an update takes over when comments close and open, the feed's id, the last
         .where(eq(postDetails.postId, row?.id ?? ""))
         .get() ?? {};
     const isOpen = readCommentsOpen(db, row?.id ?? "", new Date());
-    return [row?.updatedAt.toISOString(), isOpen, feedId, named.find(({ id }) => id === parent)?.name];
+    const answered = named.find(({ id }) => id === answer?.parentId)?.name;
+    return [row?.updatedAt.toISOString(), isOpen, feedId, answered, answer?.createdAt.getUTCFullYear()];
   };
-  expect(state()).toEqual(["2020-01-02T10:00:00.000Z", true, "https://old.example/?p=1", "A"]);
-  const changed = { ...post, isClosed: true, guid: "tag:new", modified: "2021-05-05 00:00:00", comments: threadTo(2) };
+  expect(state()).toEqual(["2020-01-02T10:00:00.000Z", true, "https://old.example/?p=1", "A", 2020]);
+  const changed = {
+    ...{ ...post, isClosed: true, guid: "tag:new", modified: "2021-05-05 00:00:00" },
+    comments: threadTo(2, "2021-06-01 10:00:00"),
+  };
   // A type that comes with an update is hidden, too.
   write([changed, { id: 2, title: "Event", type: "party" }]);
   await importInto(path);
-  expect(state()).toEqual(["2021-05-05T00:00:00.000Z", false, "tag:new", "B"]);
+  expect(state()).toEqual(["2021-05-05T00:00:00.000Z", false, "tag:new", "B", 2021]);
   expect(db.select({ name: tags.name, isHidden: tags.isHidden }).from(tags).all()).toEqual([
     { name: "event", isHidden: true },
     { name: "party", isHidden: true },

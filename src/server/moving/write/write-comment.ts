@@ -62,7 +62,10 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
       },
       update: (commentId) => {
         db.update(comments)
-          .set({ name, content, website, parentId: threadOf(db, parent?.id ?? null), ...statusColumns(status, now) })
+          .set({
+            ...{ name, content, website, parentId: threadOf(db, parent?.id ?? null), ...statusColumns(status, now) },
+            ...(item.createdAt && { createdAt: item.createdAt }),
+          })
           .where(eq(comments.id, commentId))
           .run();
       },
