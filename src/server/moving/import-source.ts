@@ -137,7 +137,7 @@ async function restoreFrom(
   const { reasons: notes, ...about } = await restoreArchive(
     deps,
     source,
-    { isDryRun, ledger, rest: restsOf(isDryRun) },
+    { isDryRun, ledger, rest: restsOf(db, isDryRun) },
     (item) => {
       items.push(item);
       progress(items.length);
@@ -160,7 +160,7 @@ async function restoreFrom(
 }
 
 /** A dry run has a database of its own. */
-const restsOf = (isDryRun: boolean) => (isDryRun ? async () => {} : createRests());
+const restsOf = (db: Db, isDryRun: boolean) => (isDryRun ? async () => {} : createRests(db));
 
 /** Keeps the report of a finished import. */
 function keep({ db, settings, now }: ImportDeps, importId: string, report: ImportReport): void {
@@ -214,7 +214,7 @@ async function write(
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
   const places: Places = new Places(reading.site, () => context, media, report);
   const context: Run = {
-    ...{ db, ledger, plan, places, withTrash, rest: restsOf(isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
+    ...{ db, ledger, plan, places, withTrash, rest: restsOf(db, isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
     category: category ?? defaultCategory(categoryNames(db)),

@@ -522,6 +522,22 @@ test("undoing an import removes what it stored and was not changed; the source c
   ).toEqual(["Gone", "Mine"]);
 });
 
+test("a second import of an unchanged source writes its own row alone", async () => {
+  const comments = [{ id: 1, name: "Ada" }];
+  const { db, importInto, path } = aMove([
+    { id: 1, title: "Post", tags: ["bees"], comments },
+    { id: 2, title: "Trash", status: "trash" },
+    { id: 3, title: "Menu", type: "nav_menu_item", content: "" },
+  ]);
+  const written = () => Number(db.$client.prepare("SELECT total_changes()").pluck().get());
+  await importInto(path);
+  const before = written();
+  const { counts } = await importInto(path);
+  expect([counts.post?.unchanged, counts.post?.skipped, counts.comment?.unchanged]).toEqual([1, 1, 1]);
+  // It begins and it ends.
+  expect(written() - before).toBe(2);
+});
+
 test("of two imports at once the second is refused in a sentence; a check is not", async () => {
   const { importInto, path, rows } = aMove([{ id: 1, title: "One" }]);
   const first = importInto(path);

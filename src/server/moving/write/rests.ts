@@ -1,22 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Db } from "../../db/client.ts";
 
 /** Shortest work before a rest, and longest rest, in milliseconds. */
 const leastWorkMs = 3;
 const longestRestMs = 10;
 
 /**
- * Leaves the write lock free for as long as the items before took. Without rests an import holds it nearly all the time: a call of
- * the server that writes waits long, or finds the lock taken again between its look and its write.
+ * Leaves the write lock free for as long as the items before took, if one of them was written. Without rests an import holds it nearly
+ * all the time: a call of the server that writes waits long, or finds the lock taken again between its look and its write.
  *
- * @see docs/decisions/0044-writes-wait-without-blocking.md
+ * @see docs/decisions/0090-no-rest-after-unchanged-items.md
  * @returns call it after each item, outside of a transaction
  */
-export function createRests(): () => Promise<void> {
+export function createRests({ $client }: Db): () => Promise<void> {
+  const countWritten = $client.prepare<[], number>("SELECT total_changes()").pluck();
+  let written = countWritten.get();
   let beganAt = performance.now();
   return async () => {
     const workedMs = performance.now() - beganAt;
     if (workedMs < leastWorkMs) return;
-    await wait(Math.min(workedMs, longestRestMs));
+    const before = written;
+    written = countWritten.get();
+    if (written !== before) await wait(Math.min(workedMs, longestRestMs));
     beganAt = performance.now();
   };
 }

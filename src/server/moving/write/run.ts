@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/client.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TooSlowError } from "../text/within-time.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Entry, Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 import type { OldPlaces } from "./surroundings.ts";
 
@@ -49,7 +50,7 @@ export type Reported = Pick<ReportItem, "status" | "id" | "url"> & { reasons: Re
 
 /**
  * Stores an item once, whatever happened before: it is new, it was imported, it was changed here or there, it was deleted here. One
- * transaction an item, so that a killed import has each item whole or not at all.
+ * transaction an item, so that a killed import has each item whole or not at all. An item that did not change writes nothing.
  *
  * @param reasons gathered so far; those of a second run that writes nothing are not repeated
  */
@@ -57,11 +58,14 @@ export function settle(run: Run, item: Exclude<SourceItem, CountedItem>, storing
   const { db, ledger } = run;
   const { kind, source, reasons } = item;
   const unknown = "unknown" in item ? item.unknown : undefined;
+  const report = (reported: Reported): Reported => ({ ...reported, ...urlFor(reported, storing) });
+  const known = ledger.find(kind, source);
+  // A killed run has stored it: this one goes on behind it.
+  if (known?.importId === ledger.importId) return report(asRecorded(known));
+  if (known && isUnchanged(known, storing, unknown))
+    return report({ status: "unchanged", id: known.targetId, reasons: [] });
   return inTransaction(db, () => {
     const before = ledger.find(kind, source);
-    const report = (reported: Reported): Reported => ({ ...reported, ...urlFor(reported, storing) });
-    // A killed run has stored it: this one goes on behind it.
-    if (before?.importId === ledger.importId) return report(asRecorded(before));
     const record = (outcome: Reported & { id: string; isStored?: boolean; writtenHash: string | null }): Reported => {
       const { id, isStored = false, writtenHash, status } = outcome;
       const { sourceHash } = storing;
@@ -89,6 +93,20 @@ export function settle(run: Run, item: Exclude<SourceItem, CountedItem>, storing
   });
 }
 
+/** Whether the source says what the ledger says, of a row that is still here. */
+const isUnchanged = (
+  before: Entry,
+  { sourceHash, stateOf }: Storing,
+  unknown: unknown,
+): before is Entry & { targetId: string } =>
+  before.targetId !== null &&
+  before.sourceHash === sourceHash &&
+  stateOf(before.targetId) !== null &&
+  isDeepStrictEqual(before.unknown, asStored(unknown));
+
+/** A value as a column of JSON gives it back. */
+const asStored = (value: unknown) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
 const asRecorded = ({
   status,
   targetId,
@@ -111,11 +129,14 @@ function urlFor({ status, id }: Reported, { urlOf }: Storing): { url?: string } 
 /** Reports an item that is not stored, and remembers that it was seen. */
 export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed", reasons: Reason[]): Reported {
   const { db, ledger } = run;
+  const unknown = "unknown" in item ? item.unknown : undefined;
+  const known = ledger.find(item.kind, item.source);
+  // What was stored by an earlier import stays stored.
+  if (known?.targetId) return { status, id: known.targetId, reasons };
+  const isSame =
+    known?.status === status && isDeepStrictEqual([known.reasons, known.unknown], [reasons, asStored(unknown)]);
+  if (isSame) return { status, reasons };
   return inTransaction(db, () => {
-    const before = ledger.find(item.kind, item.source);
-    // What was stored by an earlier import stays stored.
-    if (before?.targetId) return { status, id: before.targetId, reasons };
-    const unknown = "unknown" in item ? item.unknown : undefined;
     const outcome = { targetId: null, sourceHash: "", writtenHash: null, isStored: false, status, reasons, unknown };
     ledger.record(item.kind, item.source, outcome);
     return { status, reasons };
