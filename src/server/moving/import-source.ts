@@ -183,10 +183,15 @@ async function learn(db: Db, { source, read, site }: Import) {
   const reading = await read(site);
   const plan = await Plan.of(reading);
   const name = source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
-  const ledgerSite = findLedgerSite(db, { kind: reading.kind, site: reading.site, name, posts: plan.posts });
-  if (reading.site !== null || !isSite(ledgerSite)) return { reading, plan, ledgerSite };
+  const { site: ledgerSite, lastImportAt } = findLedgerSite(db, {
+    kind: reading.kind,
+    site: reading.site,
+    name,
+    posts: plan.posts,
+  });
+  if (reading.site !== null || !isSite(ledgerSite)) return { reading, plan, ledgerSite, lastImportAt };
   const again = await read(ledgerSite);
-  return { reading: again, plan: await Plan.of(again), ledgerSite };
+  return { reading: again, plan: await Plan.of(again), ledgerSite, lastImportAt };
 }
 
 async function write(
@@ -198,7 +203,7 @@ async function write(
   const { db, settings, now } = deps;
   const { isDryRun, fetches, category, withTrash } = request;
   const { source, sources, files } = given;
-  const { reading, plan, ledgerSite: site } = await learn(db, given);
+  const { reading, plan, ledgerSite: site, lastImportAt } = await learn(db, given);
   const options = { category, withTrash, fetches, media: request.media === null ? null : resolve(request.media) };
   const fingerprint = hashOf({ files, options });
   const run = { sourceKind: reading.kind, site, name: source.name, fingerprint };
@@ -214,7 +219,8 @@ async function write(
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
   const places: Places = new Places(reading.site, () => context, media, report);
   const context: Run = {
-    ...{ db, ledger, plan, places, withTrash, rest: restsOf(db, isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
+    ...{ db, ledger, plan, places, withTrash },
+    ...{ rest: restsOf(db, isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
     category: category ?? defaultCategory(categoryNames(db)),
@@ -225,6 +231,7 @@ async function write(
   const counts = countItems(items);
   const isComplete = reading.isComplete();
   const notes = [...source.notes, ...reading.notes, ...(isComplete ? [] : [reason("source-cut")])];
+  if (lastImportAt) notes.push(reason("source-known-by-names", { name: lastImportAt.toISOString().slice(0, 10) }));
   const { kind, version } = reading;
   const written: ImportReport = {
     format: reportFormat,

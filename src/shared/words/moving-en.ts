@@ -26,6 +26,10 @@ export const importReasons = {
     ({ name, count }: Named & Counted) => `${name} has ${count} bytes that are no text in its encoding.`,
   ),
   "source-cut": lost(() => "The source ends too early. What follows there is missing."),
+  "source-known-by-names": note(
+    ({ name }: Named) =>
+      `This looks like the source that was imported on ${name}, since the names of its items are the same. If it is another blog, undo this import and name the address of its site.`,
+  ),
   "archive-file-missing": lost(
     ({ name }: Named) => `The archive's manifest names ${name}, which the archive does not hold.`,
   ),

@@ -423,6 +423,19 @@ test.each(Object.keys(sources))("the report of %s says what is not as it was", a
   expectSaid(await importInto(path(), { withTrash, media: media?.() ?? null }), said);
 });
 
+test("the report of a source without dates says which one it is taken for", async () => {
+  const { importInto } = anImportingBlog();
+  const site = aSite({ "about.md": "---\ntitle: About\n---\n" });
+  const first = await importInto(site);
+  expect(linesOf(first).join()).not.toContain("source-known-by-names");
+  writeFileSync(join(site, "about.md"), "---\ntitle: Another blog\n---\n");
+  expectSaid(await importInto(site), knownByNames);
+});
+
+const knownByNames: Said[] = [
+  ["source", "note", "source-known-by-names", /^This looks like the source that was imported on \d{4}-\d\d-\d\d,/],
+];
+
 const secondRun: Said[] = [
   ["item:1", "note", "deleted-here", "It was deleted here and stays deleted."],
   [
@@ -512,7 +525,9 @@ test.each(elsewhere)("%s has its severity, its sentence and a test", (code, seve
 });
 
 test("each reason that a report may name is in these tables", () => {
-  const said = [...Object.values(sources).flatMap((source) => source.said), ...secondRun].map(([, , code]) => code);
+  const said = [...Object.values(sources).flatMap((source) => source.said), ...secondRun, ...knownByNames].map(
+    ([, , code]) => code,
+  );
   const known = new Set<string>([...said, ...elsewhere.map(([code]) => code)]);
   expect(Object.keys(importReasons).filter((code) => !known.has(code))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { dateInId } from "../../db/id.ts";
-import { importItems } from "../../db/schema.ts";
+import { importItems, imports } from "../../db/schema.ts";
 import type { SourceKind } from "../items/source-item.ts";
 import { linkKey } from "../text/addresses.ts";
 import { renameLedger } from "./ledger.ts";
@@ -14,6 +14,12 @@ interface Identity {
   /** Of the file, without its extension. */
   name: string;
   posts: readonly PlannedPost[];
+}
+
+export interface FoundLedger {
+  site: string;
+  /** When a source was imported that has items of the same names and none of the same date: it may be another one. Else null. */
+  lastImportAt: Date | null;
 }
 
 /** Dates of one post differ when the time zone of the blog was changed between two imports. */
@@ -31,12 +37,12 @@ export const isSite = (ledgerSite: string): boolean => /^https?:\/\//.test(ledge
  *
  * @see docs/decisions/0087-sources-known-by-their-posts.md
  */
-export function findLedgerSite(db: Db, source: Identity): string {
+export function findLedgerSite(db: Db, source: Identity): FoundLedger {
   const { kind, site, name } = source;
   const sites = sitesOf(db, kind);
   if (site !== null) {
     const same = sites.find((it) => it === site) ?? sites.find((it) => isSite(it) && isSameSite(it, site));
-    if (same !== undefined) return same;
+    if (same !== undefined) return { site: same, lastImportAt: null };
   }
   // Two sites are two blogs, even if their numbers and dates are the same.
   const [best] = sites
@@ -44,10 +50,17 @@ export function findLedgerSite(db: Db, source: Identity): string {
     .map((it) => compare(db, source, it))
     .filter(({ isSame }) => isSame)
     .sort((one, other) => other.matches - one.matches);
-  if (!best) return site ?? freeName(name, new Set(sites));
-  if (site === null) return best.site;
+  if (!best) return { site: site ?? freeName(name, new Set(sites)), lastImportAt: null };
+  const lastImportAt = best.isByNames ? lastImportOf(db, kind, best.site) : null;
+  if (site === null) return { site: best.site, lastImportAt };
   renameLedger(db, kind, best.site, site);
-  return site;
+  return { site, lastImportAt };
+}
+
+function lastImportOf(db: Db, kind: SourceKind, site: string): Date | null {
+  const ofSite = and(eq(imports.sourceKind, kind), eq(imports.site, site));
+  const last = db.select({ at: imports.startedAt }).from(imports).where(ofSite).orderBy(desc(imports.startedAt)).get();
+  return last?.at ?? null;
 }
 
 const sitesOf = (db: Db, kind: SourceKind): string[] =>
@@ -94,7 +107,7 @@ function compare(db: Db, { kind, name, posts }: Identity, site: string) {
       ? sameDate > 0 || 2 * matches >= known || posts.length === 0
       : (sameDate > 0 && 2 * sameDate >= Math.min(dated, known)) ||
         (sameName >= leastUndated && 2 * sameName >= Math.max(posts.length, known));
-  return { site, matches, isSame };
+  return { site, matches, isSame, isByNames: sameDate === 0 };
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
