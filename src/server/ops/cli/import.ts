@@ -55,8 +55,9 @@ export const importCommand: Command = {
     for (const [kind, counts] of Object.entries(report.counts))
       terminal.say(serverEn.importCounted({ kind, ...counts }));
     const { reasons } = summarise(report);
-    for (const it of reasons)
-      if (it.severity === "lost" || it.severity === "changed") terminal.say(serverEn.importReason(it));
+    // A source that is cut is said on standard error.
+    const told = reasons.filter(({ code, severity }) => code !== "source-cut" && /^(?:lost|changed)$/.test(severity));
+    for (const it of told) terminal.say(serverEn.importReason(it));
     if (!report.source.isComplete) terminal.complain(serverEn.importCut);
     terminal.say(report.isDryRun ? serverEn.importChecked : serverEn.importDone);
     if (report.importId !== null) terminal.say(serverEn.importReportAt({ file: reportFile(dataDir, report.importId) }));
