@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,15 +16,24 @@ import { firstThreadMs, machine, memoryMegabytes } from "./lib/process-cost.mjs"
 import { progressBar } from "./lib/progress.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
-/** `npm run bench:scale -- 100 5000 --words 1500 --categories 24 --tags 500` chooses other blogs. */
+/**
+ * `npm run bench:scale -- 100 5000 --words 1500 --categories 24 --tags 500` chooses other blogs. `--blogs FOLDER` keeps the filled
+ * blogs there and measures those that are there; what reads or changes all posts is left out then.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { categories: { type: "string" }, tags: { type: "string" }, words: { type: "string" } },
+  options: {
+    blogs: { type: "string" },
+    categories: { type: "string" },
+    tags: { type: "string" },
+    words: { type: "string" },
+  },
 });
+const { blogs: keptBlogs, ...shapeValues } = values;
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100, 10_000, 100_000, 1_000_000];
 const shape = {
   ...plainBlog,
-  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])),
+  ...Object.fromEntries(Object.entries(shapeValues).map(([name, value]) => [name, Number(value)])),
 };
 const rounds = 20;
 const callsInRound = 15;
@@ -73,20 +83,18 @@ await script(async () => {
   const bare = await startBareNode(temporaryFolder(), { headers: ["content-type", "application/json"], body }, bareMs);
   const blogs = [];
   for (const size of sizes) {
-    const dataDir = temporaryFolder();
-    await (await startBlog(dataDir)).stop();
-    fill(dataDir, size, progressBar(`Filling ${size} posts`, size), shape);
+    const dataDir = keptBlogs ? await keptBlog(keptBlogs, size) : await filledBlog(temporaryFolder(), size);
     blogs.push({ size, dataDir, ...(await startBlog(dataDir, settings)) });
   }
   const measured = await measure(blogs, bare);
   const memoryRows = [];
   const backgroundRows = [];
   for (const blog of blogs) {
-    const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
-    const all = await readAll(blog);
-    memoryRows.push([blog.size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
+    const row = [blog.size, blog.bootMs.toFixed(0), memoryMegabytes(blog.pid).toFixed(0)];
+    memoryRows.push(row);
+    if (!keptBlogs) row.push(...(await readAll(blog)));
     await blog.stop();
-    backgroundRows.push([blog.size, ...(await measureBackground(blog.dataDir))]);
+    if (!keptBlogs) backgroundRows.push([blog.size, ...(await measureBackground(blog.dataDir))]);
   }
   await bare.stop();
   const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU p50", "CPU p99"]);
@@ -94,11 +102,32 @@ await script(async () => {
   process.stdout.write(`${machine()}; ${rounds * callsInRound} calls of each, the blogs in turn, over HTTP\n`);
   process.stdout.write(`${shape.categories} categories, ${shape.tags} tags, texts of ${shape.words} words\n\n`);
   process.stdout.write(`${table(["ms", ...head, ...ratio], measured)}\n\n`);
-  const memoryHead = ["posts", "start, ms", "memory, MB", "peak during /api/blog/all", "its MB", "its seconds"];
-  process.stdout.write(`${table(memoryHead, memoryRows)}\n\n`);
+  const readHead = keptBlogs ? [] : ["peak during /api/blog/all", "its MB", "its seconds"];
+  process.stdout.write(`${table(["posts", "start, ms", "memory, MB", ...readHead], memoryRows)}\n\n`);
+  if (keptBlogs) return;
   const backgroundHead = ["posts", "slugs of all posts, seconds", "longest turn, ms", "renaming a category, ms"];
   process.stdout.write(`${table(backgroundHead, backgroundRows)}\n`);
 });
+
+/** @param {string} dataDir @param {number} size */
+async function filledBlog(dataDir, size) {
+  await (await startBlog(dataDir)).stop();
+  fill(dataDir, size, progressBar(`Filling ${size} posts`, size), shape);
+  return dataDir;
+}
+
+/** The blog of that size in the folder, which an earlier run filled, or a new one. @param {string} folder @param {number} size */
+async function keptBlog(folder, size) {
+  const dataDir = join(folder, [size, ...Object.values(shape)].join("-"));
+  if (existsSync(dataDir)) return dataDir;
+  // A blog gets its name once it is complete.
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  await filledBlog(unfinished, size);
+  renameSync(unfinished, dataDir);
+  return dataDir;
+}
 
 /**
  * Gives all posts of a stopped server's blog their slugs, as after an update, and renames a category meanwhile.
@@ -278,5 +307,5 @@ async function readAll({ origin, pid, size }) {
   for await (const chunk of response) bytes += chunk.length;
   clearInterval(sampler);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  return { peak, megabytes: (bytes / 1e6).toFixed(1), seconds };
+  return [peak.toFixed(0), (bytes / 1e6).toFixed(1), seconds];
 }
