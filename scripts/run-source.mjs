@@ -18,9 +18,13 @@ try {
     plugins: [
       {
         // As Vite does.
-        name: "inlined-images",
-        resolveId: (id, importer) => (id.endsWith("?inline") ? resolve(dirname(importer ?? input), id) : null),
+        name: "inlined-files",
+        resolveId: (id, importer) => (/\?(?:inline|raw)$/.test(id) ? resolve(dirname(importer ?? input), id) : null),
         load(id) {
+          if (id.endsWith("?raw")) {
+            const text = readFileSync(id.slice(0, -"?raw".length), "utf8");
+            return { code: `export default ${JSON.stringify(text)}`, moduleType: "js" };
+          }
           if (!id.endsWith("?inline")) return null;
           const image = readFileSync(id.slice(0, -"?inline".length), "base64");
           return { code: `export default "data:image/webp;base64,${image}"`, moduleType: "js" };
