@@ -20,7 +20,10 @@ test(`an import that was killed ${kills} times ends as one that was not`, async 
   const source = join(folder, "export.xml");
   const reportPath = join(folder, "report.json");
   const items = Array.from({ length: posts }, (_, at) => ({
-    ...{ id: at + 1, title: `Post ${at % 50}`, slug: `post-${at % 700}`, tags: ["bees"] },
+    id: at + 1,
+    title: `Post ${at % 50}`,
+    slug: `post-${at % 700}`,
+    tags: ["bees"],
     comments: at % 3 === 0 ? [{ id: at + 1, name: "A" }] : [],
   }));
   writeFileSync(source, aWxr(items));

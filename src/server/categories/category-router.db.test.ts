@@ -87,7 +87,11 @@ test("drafts and revisions follow a category that was renamed or deleted", async
   const { db, asAdmin } = testApp();
   const { _id: postId, updatedAt, ...post } = aPost(db, { category: "Finance" });
   await asAdmin.draft.save({
-    ...{ draftId: postId, isNew: false, version: "v".repeat(26), ownVersions: [], basedOn: updatedAt },
+    draftId: postId,
+    isNew: false,
+    version: "v".repeat(26),
+    ownVersions: [],
+    basedOn: updatedAt,
     text: { ...post, category: "Finance", title: "Half a title", publishAt: null },
   });
   await asAdmin.category.remove({ _id: "Finance", successorId: "Startup" });

@@ -69,8 +69,13 @@ test("posts written before the index of single characters are found and counted 
     expect((await listPosts(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
   }
   expect(readTotals(db)).toEqual({
-    ...{ id: 1, published: 1, drafts: 1 },
-    ...{ approvedComments: 0, waitingComments: 1, spamComments: 0, deletedComments: 0 },
+    id: 1,
+    published: 1,
+    drafts: 1,
+    approvedComments: 0,
+    waitingComments: 1,
+    spamComments: 0,
+    deletedComments: 0,
   });
 });
 

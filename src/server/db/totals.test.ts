@@ -45,7 +45,12 @@ test("the totals follow every added, changed and deleted post and comment", asyn
   expectCounted();
   db.delete(posts).run();
   expect(readTotals(db)).toEqual({
-    ...{ id: 1, published: 0, drafts: 0 },
-    ...{ approvedComments: 0, waitingComments: 0, spamComments: 0, deletedComments: 0 },
+    id: 1,
+    published: 0,
+    drafts: 0,
+    approvedComments: 0,
+    waitingComments: 0,
+    spamComments: 0,
+    deletedComments: 0,
   });
 });

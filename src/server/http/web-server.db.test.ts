@@ -18,8 +18,13 @@ async function aServer(
   maxConnections?: number,
 ) {
   const usual = {
-    ...{ headersMs: 300, requestMs: 60_000, bodyMs: 60_000, bodyBytesPerSecond: 500 },
-    ...{ stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 },
+    headersMs: 300,
+    requestMs: 60_000,
+    bodyMs: 60_000,
+    bodyBytesPerSecond: 500,
+    stalledMs: 300,
+    keepAliveMs: 5_000,
+    checkMs: 50,
   };
   const pipeline = { serve: answer, findResponse, unsent: createUnsentBytes(), messages: {} };
   const server = createWebServer(pipeline, { ...usual, ...given }, maxConnections).listen(0, "127.0.0.1");

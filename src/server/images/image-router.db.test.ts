@@ -69,7 +69,12 @@ test("a draft open elsewhere during a replacement keeps its words, has no confli
   const baseVersion = { draftId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
   const { title, subTitle, description, imageId } = { ...later, subTitle: "x" };
   const { post: saved } = await asAdmin.post.update({
-    ...{ postId: post._id, title, subTitle, description, imageId: imageId ?? "", baseVersion },
+    postId: post._id,
+    title,
+    subTitle,
+    description,
+    imageId: imageId ?? "",
+    baseVersion,
   });
   expect(saved).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 

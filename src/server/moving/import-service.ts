@@ -18,7 +18,12 @@ export function listImports({ db, settings, imports: jobs }: ServiceDeps): Impor
     maxBytes: settings.maxImportBytes,
     job: jobs.current(),
     imports: rows.map(({ id, sourceKind, name, startedAt, finishedAt, undoneAt, counts }) => ({
-      ...{ _id: id, sourceKind, name, startedAt, finishedAt, undoneAt },
+      _id: id,
+      sourceKind,
+      name,
+      startedAt,
+      finishedAt,
+      undoneAt,
       written: Object.values(counts).reduce((sum, { imported, updated }) => sum + imported + updated, 0),
     })),
   };

@@ -219,8 +219,13 @@ async function write(
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
   const places: Places = new Places(reading.site, () => context, media, report);
   const context: Run = {
-    ...{ db, ledger, plan, places, withTrash },
-    ...{ rest: restsOf(db, isDryRun), maxTextMs: deps.maxTextMs ?? usualMaxTextMs },
+    db,
+    ledger,
+    plan,
+    places,
+    withTrash,
+    rest: restsOf(db, isDryRun),
+    maxTextMs: deps.maxTextMs ?? usualMaxTextMs,
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
     category: category ?? defaultCategory(categoryNames(db)),

@@ -71,7 +71,11 @@ test.each([
   expect(rows()).toEqual(stored);
   await undoImport(db, first.importId ?? "", new Date());
   expect({ ...rows(), redirects: db.select().from(redirects).all() }).toMatchObject({
-    ...{ posts: [], comments: [], tags: [], authors: [], redirects: [] },
+    posts: [],
+    comments: [],
+    tags: [],
+    authors: [],
+    redirects: [],
   });
 });
 

@@ -142,7 +142,10 @@ test("an update takes over when comments close and open, the feed's id, the last
   };
   expect(state()).toEqual(["2020-01-02T10:00:00.000Z", true, "https://old.example/?p=1", "A", 2020]);
   const changed = {
-    ...{ ...post, isClosed: true, guid: "tag:new", modified: "2021-05-05 00:00:00" },
+    ...post,
+    isClosed: true,
+    guid: "tag:new",
+    modified: "2021-05-05 00:00:00",
     comments: threadTo(2, "2021-06-01 10:00:00"),
   };
   // A type that comes with an update is hidden, too.

@@ -60,7 +60,11 @@ test("restoring gives the post its earlier text, clears the page cache, and can 
   const post = aPost(db, { description: "<p>First</p>" });
   const cover = anImage(db);
   await asAdmin.post.update({
-    ...{ postId: post._id, title: "Worse", subTitle: "Much", category: "Finance", imageId: cover.id },
+    postId: post._id,
+    title: "Worse",
+    subTitle: "Much",
+    category: "Finance",
+    imageId: cover.id,
     description: "<p>Spoiled</p>",
   });
   clears = 0;
@@ -86,7 +90,11 @@ test("restoring publishes nothing", async () => {
 });
 
 const aDraftOf = (post: { _id: string; updatedAt: Date }, text = aText()) => ({
-  ...{ draftId: post._id, isNew: false, version: aVersion("one"), ownVersions: [], basedOn: post.updatedAt },
+  draftId: post._id,
+  isNew: false,
+  version: aVersion("one"),
+  ownVersions: [],
+  basedOn: post.updatedAt,
   text,
 });
 

@@ -30,7 +30,10 @@ function aBlogWithClock() {
   const app = testApp({ deps: { now: () => clock.now, log, cache } });
   return {
     ...app,
-    ...{ clock, clears, entries, errors },
+    clock,
+    clears,
+    entries,
+    errors,
     setClock: (moment: Date) => {
       clock.now = moment;
       vi.advanceTimersByTime(1_000);
@@ -186,7 +189,10 @@ test("a writer whose post is published meanwhile can go on, and saving does not 
   const { _id: postId } = anUnpublishedPost(db);
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   const form = {
-    ...{ ...aNewDraft, draftId: postId, isNew: false, basedOn: post.updatedAt },
+    ...aNewDraft,
+    draftId: postId,
+    isNew: false,
+    basedOn: post.updatedAt,
     text: aText({ title: "Typed before", publishAt: atOne }),
   };
   await asAdmin.draft.save(form);

@@ -74,7 +74,9 @@ export function readMenu(db: Db): MenuState {
     all
       .filter((link) => link.place === place)
       .map(({ label, kind, target, ...link }) => ({
-        ...{ label, kind, target },
+        label,
+        kind,
+        target,
         name: targetOf(db, { label, kind, target, ...link })?.name ?? null,
       }));
   const choices = {

@@ -15,8 +15,11 @@ function mobiledoc(at: number, hasOneCard: boolean): string {
   if (hasOneCard) {
     const markdown = `## Part ${at}\n\n${sentence(at)}\n\n- *first* of ${at}\n- second\n\n![](/content/images/2018/0${1 + (at % 9)}/pic.jpg)`;
     return JSON.stringify({
-      ...{ version: "0.3.1", markups: [], atoms: [] },
-      ...{ cards: [["card-markdown", { cardName: "card-markdown", markdown }]], sections: [[10, 0]] },
+      version: "0.3.1",
+      markups: [],
+      atoms: [],
+      cards: [["card-markdown", { cardName: "card-markdown", markdown }]],
+      sections: [[10, 0]],
     });
   }
   return JSON.stringify({
@@ -52,7 +55,10 @@ function mobiledoc(at: number, hasOneCard: boolean): string {
 const lexical = (at: number): string =>
   JSON.stringify({
     root: {
-      ...{ type: "root", version: 1, direction: "ltr", format: "" },
+      type: "root",
+      version: 1,
+      direction: "ltr",
+      format: "",
       children: [
         { type: "extended-heading", tag: "h2", children: [{ type: "extended-text", text: `Part ${at}`, format: 0 }] },
         { type: "paragraph", children: [{ type: "extended-text", text: sentence(at), format: 2 }] },
@@ -87,22 +93,27 @@ export function aGhostExport(version: GhostVersion): string {
     const status = statuses[number % (major < 5 ? 7 : 8)] ?? "draft";
     const isHtmlMissing = number % 5 === 0;
     return {
-      ...{ id: id(number), uuid: `00000000-0000-4000-8000-${id(number).slice(-12)}` },
+      id: id(number),
+      uuid: `00000000-0000-4000-8000-${id(number).slice(-12)}`,
       title: number % 11 === 0 ? "(Untitled)" : number % 13 === 0 ? "The same title" : `Post  ${number}: “quoted” <b>`,
       slug: `post-${number}`,
       ...(major < 5 ? { mobiledoc: mobiledoc(number, major === 1) } : { mobiledoc: null, lexical: lexical(number) }),
-      ...{ html: isHtmlMissing ? null : html(number), comment_id: id(number), plaintext: sentence(number) },
+      html: isHtmlMissing ? null : html(number),
+      comment_id: id(number),
+      plaintext: sentence(number),
       feature_image: number % 4 === 0 ? "/content/images/2018/01/cover.jpg" : null,
       featured: flag(number % 9 === 0),
       ...(major < 3 ? { page: flag(isPage) } : { type: isPage ? "page" : "post" }),
-      ...{ status, locale: null, visibility: major < 3 ? "public" : audiences[number % audiences.length] },
-      ...{
-        created_at: date(number, "08"),
-        updated_at: date(number, "10"),
-        custom_excerpt: number % 3 ? null : "In short",
-      },
+      status,
+      locale: null,
+      visibility: major < 3 ? "public" : audiences[number % audiences.length],
+      created_at: date(number, "08"),
+      updated_at: date(number, "10"),
+      custom_excerpt: number % 3 ? null : "In short",
       published_at: status === "draft" ? null : number % 17 === 0 ? "0000-00-00 00:00:00" : date(number, "09"),
-      ...{ codeinjection_head: null, codeinjection_foot: null, custom_template: null },
+      codeinjection_head: null,
+      codeinjection_foot: null,
+      custom_template: null,
       // Beside the post until version 3, then in a table of their own.
       ...(major < 3 && { meta_title: `Meta ${number}`, meta_description: null, og_title: "Shared", author_id: id(1) }),
       ...(major >= 4 && { email_recipient_filter: "all", canonical_url: null, newsletter_id: null }),
@@ -112,30 +123,31 @@ export function aGhostExport(version: GhostVersion): string {
   const tables: Record<string, Row[]> = {
     posts,
     users: [1, 2].map((number) => ({
-      ...{ id: id(number), name: number === 1 ? "Ada Harbour" : "Ada Harbour ", slug: `ada-${number}` },
-      ...{
-        email: "ada@example.org",
-        password: "$2a$10$x",
-        website: "https://example.org",
-        twitter: "@ada",
-        bio: "Writes",
-      },
+      id: id(number),
+      name: number === 1 ? "Ada Harbour" : "Ada Harbour ",
+      slug: `ada-${number}`,
+      email: "ada@example.org",
+      password: "$2a$10$x",
+      website: "https://example.org",
+      twitter: "@ada",
+      bio: "Writes",
     })),
     tags: [tag(1, "News"), tag(2, "Tea & cake"), { ...tag(3, "#internal"), visibility: "internal" }],
     posts_tags: at.flatMap((number) =>
       [1 + (number % 3), 1 + ((number + 1) % 3)].map((of, order) => ({
-        ...{ id: id(number * 2 + order), post_id: id(number), tag_id: id(of), sort_order: order },
+        id: id(number * 2 + order),
+        post_id: id(number),
+        tag_id: id(of),
+        sort_order: order,
       })),
     ),
     settings: [
       { id: id(1), key: "title", value: "The harbour", type: "blog" },
       { id: id(2), key: "permalinks", value: major === 1 ? "/:year/:month/:day/:slug/" : "/:slug/" },
     ],
-    ...{
-      roles: [{ id: id(1), name: "Owner" }],
-      permissions: [{ id: id(1) }],
-      migrations: [{ id: 1, name: "1-init.js" }],
-    },
+    roles: [{ id: id(1), name: "Owner" }],
+    permissions: [{ id: id(1) }],
+    migrations: [{ id: 1, name: "1-init.js" }],
   };
   if (major === 1) tables.subscribers = [{ id: id(1), email: "reader@example.org", status: "subscribed" }];
   if (major >= 2)

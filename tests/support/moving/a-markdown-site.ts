@@ -56,7 +56,10 @@ const heads: Record<Family, Record<string, string>> = {
   obsidian: { ".obsidian/app.json": "{}", "Board.canvas": "{}" },
 };
 const folders: Record<Family, string> = {
-  ...{ hugo: "content/posts", astro: "src/content/blog", eleventy: "posts", obsidian: "Notes/Deep er" },
+  hugo: "content/posts",
+  astro: "src/content/blog",
+  eleventy: "posts",
+  obsidian: "Notes/Deep er",
 };
 
 /** A site of 60 texts, with line ends of Windows and byte order marks among them: path → content. */

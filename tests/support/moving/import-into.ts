@@ -7,16 +7,14 @@ export function anImportingBlog(options: TestAppOptions = {}) {
   const app = testApp(options);
   const importInto = (path: string, given: Partial<ImportRequest> = {}, progress?: Progress) => {
     const request = {
-      ...{
-        path,
-        from: null,
-        media: null,
-        fetches: false,
-        isDryRun: false,
-        category: null,
-        site: null,
-        withTrash: false,
-      },
+      path,
+      from: null,
+      media: null,
+      fetches: false,
+      isDryRun: false,
+      category: null,
+      site: null,
+      withTrash: false,
       ...given,
     };
     return importSource(app.deps, request, progress);

@@ -25,7 +25,10 @@ async function resolve(others: ConflictingText[], takes: string[], readMine = ()
     taken: null as (BaseVersion & { remaining: string[]; text: { title: string } }) | null,
   };
   const resolution = await resolveConflicts({
-    ...{ readMine, own, current, others },
+    readMine,
+    own,
+    current,
+    others,
     ask: async (mine, other) => {
       seen.asked.push(`${mine.title} or ${other.text.title}`);
       return takes.includes(other.text.title) ? "theirs" : "mine";

@@ -74,7 +74,11 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
       others.push({ text: textOf(post), at: post.updatedAt, origin: "saved" });
     }
     const resolution = await resolveConflicts({
-      ...{ readMine, own, others, ask, keepAsRevision },
+      readMine,
+      own,
+      others,
+      ask,
+      keepAsRevision,
       current: { ownVersions: draft ? [draft.version] : [], basedOn: post?.updatedAt ?? null },
       dropEntry: async (entryId) => {
         decided.current.add(entryId);

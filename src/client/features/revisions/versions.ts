@@ -45,7 +45,9 @@ export function comparable(
   const { diff } = words;
   return {
     lines: {
-      ...{ [diff.title]: text.title, [diff.subTitle]: text.subTitle, [diff.category]: text.category },
+      [diff.title]: text.title,
+      [diff.subTitle]: text.subTitle,
+      [diff.category]: text.category,
       ...detailLines(text.details, words, authorName),
     },
     image: text.imageId && imagePath(text.imageId, 400),

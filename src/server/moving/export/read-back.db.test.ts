@@ -46,12 +46,24 @@ async function aServedBlog() {
   const bo = anAuthor(db, { name: "Bo", slug: "bo" });
   const two = aPost(db, { title: "Two", imageId: cover, details: { slug: "two" }, now: at(0) });
   const post = aPost(db, {
-    ...{ title: "A <b> ]]> & 👩‍👩‍👧", subTitle: "The subtitle", imageId: cover, category: "Finance", now: at(1) },
+    title: "A <b> ]]> & 👩‍👩‍👧",
+    subTitle: "The subtitle",
+    imageId: cover,
+    category: "Finance",
+    now: at(1),
     description: `<h2>One</h2><p>Text ]]&gt; <strong>b</strong> <a href="/blog/two">two</a></p><pre><code class="language-js">a &lt; b</code></pre><figure><img src="/images/${inText}-800.webp" alt="A hill" width="800" height="36" loading="lazy" decoding="async"><figcaption>Green</figcaption></figure>`,
     details: {
-      ...{ tags: ["Tea", "C++"], authors: [ada.id, bo.id], excerpt: "An excerpt", isPinned: true, slug: "first" },
-      ...{ metaTitle: "Meta", metaDescription: "Described", canonicalUrl: "https://a.example.com/b", language: "de" },
-      ...{ coverAlt: "A cover", coverCaption: "Its caption" },
+      tags: ["Tea", "C++"],
+      authors: [ada.id, bo.id],
+      excerpt: "An excerpt",
+      isPinned: true,
+      slug: "first",
+      metaTitle: "Meta",
+      metaDescription: "Described",
+      canonicalUrl: "https://a.example.com/b",
+      language: "de",
+      coverAlt: "A cover",
+      coverCaption: "Its caption",
     },
   });
   await asAdmin.post.update({ postId: post._id, details: { slug: "one" } });
@@ -59,19 +71,24 @@ async function aServedBlog() {
   setFeedId(db, post._id, "tag:older.example.com,2001:1");
   db.insert(importItems)
     .values({
-      ...{ sourceKind: "markdown", site: "old", kind: "post", source: "file:a.md", targetId: post._id },
-      ...{ sourceHash: "", status: "imported", unknown: { weight: "3", og_title: "Shared" } },
+      sourceKind: "markdown",
+      site: "old",
+      kind: "post",
+      source: "file:a.md",
+      targetId: post._id,
+      sourceHash: "",
+      status: "imported",
+      unknown: { weight: "3", og_title: "Shared" },
     })
     .run();
   db.insert(commentOpenings).values({ postId: post._id, isOpen: false }).run();
   const first = aComment(db, {
-    ...{
-      postId: post._id,
-      name: "Reader <1>",
-      content: "One\n\ntwo ]]> &amp;",
-      website: "https://reader.example.com/",
-    },
-    ...{ isApproved: true, createdAt: at(2) },
+    postId: post._id,
+    name: "Reader <1>",
+    content: "One\n\ntwo ]]> &amp;",
+    website: "https://reader.example.com/",
+    isApproved: true,
+    createdAt: at(2),
   });
   aComment(db, { postId: post._id, parentId: first.id, isByAuthor: true, isApproved: true, createdAt: at(3) });
   aComment(db, { postId: post._id, setAside: "spam", setAsideAt: at(5), createdAt: at(4) });
@@ -104,12 +121,14 @@ async function seenIn({ db, asAdmin }: Pick<Awaited<ReturnType<typeof aServedBlo
     const { details, ...post } = await asAdmin.post.toEdit({ postId: id });
     const rows = db.select().from(comments).where(eq(comments.postId, id)).orderBy(asc(comments.createdAt)).all();
     seen.push({
-      ...{ kind, title: post.title, subTitle: post.subTitle, category: post.category, isPublished: post.isPublished },
-      ...{
-        publishedAt: withoutMilliseconds(post.publishedAt),
-        publishAt: post.publishAt,
-        hasCover: post.image !== null,
-      },
+      kind,
+      title: post.title,
+      subTitle: post.subTitle,
+      category: post.category,
+      isPublished: post.isPublished,
+      publishedAt: withoutMilliseconds(post.publishedAt),
+      publishAt: post.publishAt,
+      hasCover: post.image !== null,
       description: post.description
         .replace(/>\n</g, "><")
         .replace(/\/images\/[0-9a-z]{26}/g, "/images/…")
@@ -118,7 +137,13 @@ async function seenIn({ db, asAdmin }: Pick<Awaited<ReturnType<typeof aServedBlo
       feedId: feedIdOf(db, id),
       takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, id)).get()?.isOpen ?? null,
       comments: rows.map(({ name, content, website, createdAt, isApproved, setAside, isByAuthor, parentId }) => ({
-        ...{ name, content, website, createdAt, isApproved, setAside, isByAuthor },
+        name,
+        content,
+        website,
+        createdAt,
+        isApproved,
+        setAside,
+        isByAuthor,
         answers: rows.findIndex((row) => row.id === parentId),
       })),
     });
@@ -210,7 +235,8 @@ test("Ghost's format is read back with all that the report does not name", async
     authors: people.map(({ links, ...author }) => ({ ...author, links: links.slice(0, 1) })),
     posts: texts.map((post) => ({
       ...post,
-      ...{ comments: [], takesComments: null },
+      comments: [],
+      takesComments: null,
       details: { ...post.details, language: "", tags: post.details.tags.map((it) => (it === "C++" ? "#C++" : it)) },
     })),
   });

@@ -147,8 +147,15 @@ function archivedImport(db: Db, row: typeof importItems.$inferSelect): ArchivedI
   const { sourceKind, site, kind, source, targetId, sourceHash, writtenHash, status, unknown } = row;
   const target = kind === "tag" && targetId !== null ? slugOfTag(db, targetId) : targetId;
   return {
-    ...{ sourceKind: sourceKind as ArchivedImport["sourceKind"], site, kind, source, target },
-    ...{ sourceHash, writtenHash, status, unknown },
+    sourceKind: sourceKind as ArchivedImport["sourceKind"],
+    site,
+    kind,
+    source,
+    target,
+    sourceHash,
+    writtenHash,
+    status,
+    unknown,
   };
 }
 

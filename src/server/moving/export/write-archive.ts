@@ -96,7 +96,10 @@ export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): P
   addRows(zipOf(addTable, tableNames.tags), readTags(db), "tag", report, count);
   addRows(zipOf(addTable, tableNames.authors), readAuthors(db), "author", report, count);
   const redirects = readRedirects(db).map(({ path, target, status, createdAt }) => ({
-    ...{ path, target, status, createdAt },
+    path,
+    target,
+    status,
+    createdAt,
   }));
   addRows(zipOf(addTable, tableNames.redirects), redirects, "redirect", report, count);
   const newsletter = readNewsletter(db);
@@ -273,7 +276,16 @@ function addDraft(
   const { format, body } = bodyOf(draft.description);
   const { id, postId, category, imageId, isPublished, publishedAt, publishAt, basedOn, version, details } = draft;
   const facts: { [Name in keyof DraftHead["longhand"]]: unknown } = {
-    ...{ id, post: postId, category, imageId, isPublished, publishedAt, publishAt, basedOn, version, details },
+    id,
+    post: postId,
+    category,
+    imageId,
+    isPublished,
+    publishedAt,
+    publishAt,
+    basedOn,
+    version,
+    details,
   };
   const head = {
     title: draft.title,

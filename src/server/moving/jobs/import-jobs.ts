@@ -81,8 +81,15 @@ export function createImportJobs({
       const folder = importFolder(dataDir);
       makeFolder(folder);
       const begun: ImportJob = {
-        ...{ file: options.file, isCheck: options.isCheck, options, startedAt: new Date(), finishedAt: null },
-        ...{ items: 0, state: "running", said: "", report: null },
+        file: options.file,
+        isCheck: options.isCheck,
+        options,
+        startedAt: new Date(),
+        finishedAt: null,
+        items: 0,
+        state: "running",
+        said: "",
+        report: null,
       };
       const reportTo = reportFile(dataDir, checkReportId);
       const started = start(dataDir);
@@ -128,8 +135,14 @@ export function createImportJobs({
 }
 
 const requestOf = (folder: string, { file, isCheck, category, site, fetches, withTrash }: ImportOptions) => ({
-  ...{ path: join(folder, file), from: null, media: null, fetches, isDryRun: isCheck, withTrash },
-  ...{ category: category || null, site: site || null },
+  path: join(folder, file),
+  from: null,
+  media: null,
+  fetches,
+  isDryRun: isCheck,
+  withTrash,
+  category: category || null,
+  site: site || null,
 });
 
 /** A check that was killed leaves its copy of the database. */

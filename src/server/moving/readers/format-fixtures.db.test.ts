@@ -46,7 +46,10 @@ function aWxrFile(name: string): Sample {
 }
 
 const aBlogger = (path: string, feed = path): Sample => ({
-  ...{ path, format: "blogger", texts: ownBlogger(feed), counts: countBlogger(feed) },
+  path,
+  format: "blogger",
+  texts: ownBlogger(feed),
+  counts: countBlogger(feed),
 });
 
 function written(name: string, content: string): string {
@@ -56,7 +59,10 @@ function written(name: string, content: string): string {
 }
 
 const aGhostFile = (path: string): Sample => ({
-  ...{ path, format: "ghost", texts: ownGhost(path), counts: countGhost(path) },
+  path,
+  format: "ghost",
+  texts: ownGhost(path),
+  counts: countGhost(path),
 });
 
 function ofKinds(texts: OwnText[]) {

@@ -60,7 +60,9 @@ const wordpressItems = () =>
     wxrItem({ id: 5, title: "Late", status: "future", date: "2019-01-01 10:00:00" }),
     wxrItem({ id: 6, title: "Too early", date: "2099-01-01 10:00:00" }),
     wxrItem({
-      ...{ id: 7, title: "", tags: ["Sea", longName("t")] },
+      id: 7,
+      title: "",
+      tags: ["Sea", longName("t")],
       comments: [
         { id: 1, name: "" },
         { id: 2, name: "Bo", content: "" },
@@ -85,11 +87,13 @@ const wordpressItems = () =>
       "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>999</wp:meta_value></wp:postmeta>",
     ),
     wxrItem({
-      ...{ id: 16, title: "Links" },
+      id: 16,
+      title: "Links",
       content: '<a href="https://old.example/nowhere/">x</a><iframe src="https://example.org/x"></iframe>',
     }),
     wxrItem({
-      ...{ id: 17, title: "Blocks" },
+      id: 17,
+      title: "Blocks",
       content: '<!-- wp:block {"ref":77} /--><!-- wp:latest-posts /--><p>[contact-form-7 id="1"]</p>',
     }),
     wxrItem({ id: 18, title: "Recipe", type: "recipe" }),
@@ -177,8 +181,13 @@ const wordpressSaid: Said[] = [
 /** Small tables as Ghost exports them. */
 const ghostExport = () => {
   const post = (id: number, values: object) => ({
-    ...{ id: String(id), title: `Post ${id}`, slug: `ghost-${id}`, html: "<p>Text.</p>", status: "published" },
-    ...{ published_at: "2020-01-02T03:04:05.000Z", ...values },
+    id: String(id),
+    title: `Post ${id}`,
+    slug: `ghost-${id}`,
+    html: "<p>Text.</p>",
+    status: "published",
+    published_at: "2020-01-02T03:04:05.000Z",
+    ...values,
   });
   const data = {
     posts: [

@@ -81,7 +81,9 @@ export class Places implements OldPlaces {
         ? await this.#store.store({
             seed: `${run.ledger.site} ${source}`,
             addresses: [address, ...variants],
-            ...{ fileName, alt, createdAt: item.createdAt ?? run.now },
+            fileName,
+            alt,
+            createdAt: item.createdAt ?? run.now,
           })
         : { imageId: known, reasons: [] };
     const reasons = [...item.reasons, ...stored.reasons];

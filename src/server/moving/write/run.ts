@@ -70,7 +70,12 @@ export function settle(run: Run, item: Exclude<SourceItem, CountedItem>, storing
       const { id, isStored = false, writtenHash, status } = outcome;
       const { sourceHash } = storing;
       ledger.record(kind, source, {
-        ...{ targetId: id, sourceHash, writtenHash, isStored, status, unknown },
+        targetId: id,
+        sourceHash,
+        writtenHash,
+        isStored,
+        status,
+        unknown,
         reasons: outcome.reasons,
       });
       return report({ status, id, reasons: outcome.reasons });

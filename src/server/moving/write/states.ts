@@ -17,7 +17,13 @@ export const stateOfPost: StateOf = (db, id) => {
   const schedule = findSchedule(db, id);
   const hasRun = schedule?.updatedAfter?.getTime() === row.updatedAt.getTime();
   return hashOf({
-    ...{ title, subTitle, description, category, imageId, kind, details: findDetails(db, id) },
+    title,
+    subTitle,
+    description,
+    category,
+    imageId,
+    kind,
+    details: findDetails(db, id),
     // A schedule that ran is no change by a person.
     isPublished: row.isPublished && !hasRun,
     publishAt: schedule?.publishAt ?? null,

@@ -29,8 +29,11 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   const links = item.links.filter((link) => isWebAddress(link) && link.length <= maxUrlLength);
   if (links.length > maxAuthorLinks) reasons.push(reason("field-cut", { name: "links" }));
   const input = {
-    ...{ name, slug: slugOf(item.slug), bio: cutTo(bio, maxBioLength) },
-    ...{ imageId: image?.imageId ?? null, links: links.slice(0, maxAuthorLinks) },
+    name,
+    slug: slugOf(item.slug),
+    bio: cutTo(bio, maxBioLength),
+    imageId: image?.imageId ?? null,
+    links: links.slice(0, maxAuthorLinks),
   };
   const isKnown = ledger.target("author", item.source) !== undefined;
   const all = isKnown ? [] : listAuthors(db);

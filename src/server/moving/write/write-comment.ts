@@ -52,7 +52,14 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
         importComment(
           db,
           {
-            ...{ id, postId, parentId: parent?.id ?? null, name, content, website, status, isByAuthor },
+            id,
+            postId,
+            parentId: parent?.id ?? null,
+            name,
+            content,
+            website,
+            status,
+            isByAuthor,
             createdAt: item.createdAt ?? now,
             kind: item.isMention ? "webmention" : "comment",
           },
@@ -63,7 +70,11 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
       update: (commentId) => {
         db.update(comments)
           .set({
-            ...{ name, content, website, parentId: threadOf(db, parent?.id ?? null), ...statusColumns(status, now) },
+            name,
+            content,
+            website,
+            parentId: threadOf(db, parent?.id ?? null),
+            ...statusColumns(status, now),
             ...(item.createdAt && { createdAt: item.createdAt }),
           })
           .where(eq(comments.id, commentId))

@@ -101,10 +101,17 @@ async function valuesOf(run: Run, item: SourcePost) {
   if (needsCover) add(reason("cover-made"));
 
   return {
-    ...{ title, subTitle, category, imageId, details, reasons },
+    title,
+    subTitle,
+    category,
+    imageId,
+    details,
+    reasons,
     description: fitting(heading + rewritten.html, add),
     createdAt: item.createdAt ?? dateOf(item) ?? run.now,
-    ...{ isPublished: publicity.isPublished, publishedAt: publicity.publishedAt, publishAt: publicity.publishAt },
+    isPublished: publicity.isPublished,
+    publishedAt: publicity.publishedAt,
+    publishAt: publicity.publishAt,
   };
 }
 
@@ -213,8 +220,14 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
     sourceHash: hashOf({
       ...columns,
       ...(item.status === "scheduled" && { isPublished: false, publishAt: null }),
-      ...{ createdAt: item.createdAt, publishedAt: item.publishedAt, updatedAt: item.updatedAt, details },
-      ...{ addresses: item.addresses, status: item.status, takesComments, feedId },
+      createdAt: item.createdAt,
+      publishedAt: item.publishedAt,
+      updatedAt: item.updatedAt,
+      details,
+      addresses: item.addresses,
+      status: item.status,
+      takesComments,
+      feedId,
     }),
     stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
@@ -231,7 +244,10 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       const { publishAt, publishedAt, isPublished, ...texts } = columns;
       const before = getPost(db, id, true);
       const change = {
-        ...{ postId: id, ...texts, details, isPublished },
+        postId: id,
+        ...texts,
+        details,
+        isPublished,
         // A schedule that the source took back ends here, too.
         publishAt: publishAt && publishAt > now ? publishAt : null,
         ...(publishedAt && (isPublished || before.publishedAt) && { publishedAt }),

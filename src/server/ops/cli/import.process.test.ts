@@ -29,7 +29,8 @@ test("an import ends with 0 and a report of every item, of the format, category 
   expect(said).toContain(`${readReport().importId}.report.json`);
   expect(readReport()).toMatchObject({
     format: "longhand-import-report/1",
-    ...{ isDryRun: false, importId: expect.any(String) },
+    isDryRun: false,
+    importId: expect.any(String),
     source: { kind: "wordpress", site: "https://old.example", isComplete: true },
     counts: { post: { found: 2, imported: 2 } },
   });

@@ -42,8 +42,14 @@ export const importCommand: Command = {
         const report = await importSource(
           { db, settings, imageWorker, now: () => new Date(), fetcher: createFetcher(settings.fetchOtherSites) },
           {
-            ...{ path, from, media: values.media ?? null, fetches: values.fetch, isDryRun: values["dry-run"] },
-            ...{ category: values.category ?? null, site: values.site ?? null, withTrash: values["with-trash"] },
+            path,
+            from,
+            media: values.media ?? null,
+            fetches: values.fetch,
+            isDryRun: values["dry-run"],
+            category: values.category ?? null,
+            site: values.site ?? null,
+            withTrash: values["with-trash"],
           },
         );
         return { report, dataDir: settings.dataDir };

@@ -29,7 +29,11 @@ const first = {
 
 /** What the form of a new post sends. */
 const aForm = (imageId: string) => ({
-  ...{ title: "Hills", subTitle: "And valleys", category: "Lifestyle" as const, isPublished: true, imageId },
+  title: "Hills",
+  subTitle: "And valleys",
+  category: "Lifestyle" as const,
+  isPublished: true,
+  imageId,
   description: "<p>It rained.</p>",
 });
 

@@ -22,7 +22,8 @@ export function findDetails(db: Db, postId: string): PostDetails {
   const row = findRow(db).get({ postId });
   const { postId: _postId, feedId: _feedId, pinnedAt = null, ...texts } = row ?? {};
   return {
-    ...{ ...emptyDetails, ...texts },
+    ...emptyDetails,
+    ...texts,
     isPinned: pinnedAt !== null,
     slug: currentSlug(db, postId) ?? "",
     tags: tagNamesOf(db, postId),
@@ -82,7 +83,9 @@ export function shownElsewhere(
 ) {
   const { excerpt = "", coverAlt = "", language = "", feedId = null } = findRow(db).get({ postId: _id }) ?? {};
   return {
-    ...{ summary: excerpt || subTitle, coverAlt, feedId },
+    summary: excerpt || subTitle,
+    coverAlt,
+    feedId,
     ...ownLanguage(language),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
@@ -97,7 +100,9 @@ export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; tit
     ...findRow(db).get({ postId: _id }),
   };
   return {
-    ...{ canonicalUrl, coverCaption, coverAlt },
+    canonicalUrl,
+    coverCaption,
+    coverAlt,
     metaTitle: metaTitle || title,
     metaDescription: metaDescription || excerpt || subTitle,
     ...ownLanguage(language),

@@ -57,7 +57,15 @@ export function keepRevision(db: Db, { kind, savedAt, text, ...owner }: Revision
   const { id } = db
     .insert(revisions)
     .values({
-      ...{ ...owner, kind, savedAt, title, subTitle, category, imageId, description, details },
+      ...owner,
+      kind,
+      savedAt,
+      title,
+      subTitle,
+      category,
+      imageId,
+      description,
+      details,
       bytes: Buffer.byteLength(description),
     })
     .returning({ id: revisions.id })

@@ -111,7 +111,9 @@ export function ownMedium(folder: string): OwnText[] {
     const body = /class="e-content">([\s\S]*)<\/section>\s*(?:<footer|<\/article)/.exec(html)?.[1] ?? "";
     if (!body.includes("graf--title") && !/p-summary|p-tag/.test(html)) return [];
     return {
-      ...{ source: `file:posts/${name}`, kind: "post" as const, title },
+      source: `file:posts/${name}`,
+      kind: "post" as const,
+      title,
       isPublic: html.includes('class="p-canonical"') && !name.startsWith("draft_"),
       seen: seenOf(body),
     };

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { type FoundDraft, listUnfinished } from "./unfinished-posts.ts";
 
 const aDraft = (draftId: string, minute: number, title = draftId): FoundDraft => ({
-  ...{ draftId, title, preview: "", ownVersions: [] },
+  draftId,
+  title,
+  preview: "",
+  ownVersions: [],
   at: new Date(2026, 0, 1, 12, minute),
 });
 

@@ -61,7 +61,9 @@ export function useDrafts(openId: string) {
     ? newPostsInTab().map(asUnfinished)
     : (remote.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ _id, updatedAt, version, ...rest }) => ({
-          ...{ ...rest, draftId: _id, at: updatedAt },
+          ...rest,
+          draftId: _id,
+          at: updatedAt,
           ownVersions: [version],
         })),
       );
@@ -72,7 +74,9 @@ export function useDrafts(openId: string) {
 
 /** A text of this browser as the list shows it. */
 const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEntry): FoundDraft => ({
-  ...{ draftId, at, ownVersions },
+  draftId,
+  at,
+  ownVersions,
   title: text.title,
   preview: plainText(text.description).slice(0, previewLength),
 });

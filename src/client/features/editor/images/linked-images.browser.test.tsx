@@ -17,8 +17,14 @@ test("images that are pasted while others are fetched keep their offer", async (
   let arrive = (_image: StoredImageFile) => {};
   const fetchImage = vi.fn(() => new Promise<StoredImageFile>((resolve) => (arrive = resolve)));
   const uploads = createImageUploads({
-    ...{ accept: "", objectionTo: notAsked, upload: notAsked, sentenceOf: notAsked },
-    ...{ choose: notAsked, chooseFile: notAsked, fetchCard: notAsked, fetchImage },
+    accept: "",
+    objectionTo: notAsked,
+    upload: notAsked,
+    sentenceOf: notAsked,
+    choose: notAsked,
+    chooseFile: notAsked,
+    fetchCard: notAsked,
+    fetchImage,
   });
   const page = document.createElement("div");
   flushSync(() =>

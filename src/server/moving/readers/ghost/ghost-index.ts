@@ -23,9 +23,17 @@ export interface GhostIndex {
 /** Reads an export once and keeps what its posts refer to. */
 export async function indexGhost(file: SourceFile, state: GhostState): Promise<GhostIndex> {
   const index: GhostIndex = {
-    ...{ isGhost: false, version: "", permalinks: "/:slug/", hasComments: false },
-    ...{ users: new Map(), tags: new Map(), meta: new Map(), members: new Map() },
-    ...{ tagsOf: new Map(), authorsOf: new Map(), comments: [] },
+    isGhost: false,
+    version: "",
+    permalinks: "/:slug/",
+    hasComments: false,
+    users: new Map(),
+    tags: new Map(),
+    meta: new Map(),
+    members: new Map(),
+    tagsOf: new Map(),
+    authorsOf: new Map(),
+    comments: [],
   };
   const links: { to: Map<string, string[]>; post: string; key: string; order: number }[] = [];
   for await (const { table, row } of readGhost(file, state)) {

@@ -106,8 +106,10 @@ export async function openArchive(source: OpenSource): Promise<Archive> {
       const site = await readJson(tableNames.site, archivedSite);
       const { settings = {}, links = [], closeCommentsAfterDays = 0, blocks = [] } = site ?? {};
       return {
-        ...{ settings, closeCommentsAfterDays },
-        ...{ links: rowsOf(links, archivedLink), blocks: rowsOf(blocks, archivedBlock) },
+        settings,
+        closeCommentsAfterDays,
+        links: rowsOf(links, archivedLink),
+        blocks: rowsOf(blocks, archivedBlock),
       };
     },
     async newsletter() {

@@ -79,7 +79,8 @@ export async function restoreArchive(
   const failRows = async (kind: ReportKind, name: string, { unreadable }: Rows<unknown>) => {
     for (const row of unreadable)
       await store({ kind, source: `${name}:#${row}` }, () => ({
-        ...{ status: "failed", reasons: [reason("row-unreadable", { name, row })] },
+        status: "failed",
+        reasons: [reason("row-unreadable", { name, row })],
       }));
   };
 
@@ -121,7 +122,8 @@ export async function restoreArchive(
   // Their posts failed or are missing.
   for (const postId of orphaned)
     await eachComment(archive, postId, { within, failRows }, () => ({
-      ...{ status: "skipped", reasons: [reason("post-missing")] },
+      status: "skipped",
+      reasons: [reason("post-missing")],
     }));
   for (const file of archive.texts("drafts")) {
     const text = await archive.text(file).catch(() => null);

@@ -55,7 +55,13 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
   const record = db
     .insert(posts)
     .values({
-      ...{ id, title, subTitle, kind, createdAt, publishedAt, description },
+      id,
+      title,
+      subTitle,
+      kind,
+      createdAt,
+      publishedAt,
+      description,
       category: categoryOf(db, facts, reasons),
       imageId: coverOf(db, kind, facts.imageId, reasons),
       isPublished: !draft,
@@ -180,7 +186,13 @@ export function restoreDraft(db: Db, given: ArchivedText): Outcome {
   const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
   db.insert(drafts)
     .values({
-      ...{ id, postId: post, title, subTitle, description, imageId: shown, ...rest },
+      id,
+      postId: post,
+      title,
+      subTitle,
+      description,
+      imageId: shown,
+      ...rest,
       category: category as CategoryId | "",
       updatedAt: lastmod,
       preview: previewOf(description),

@@ -95,7 +95,11 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
   for (const [number, text] of [media, ...texts].entries()) {
     const isPublished = number % 3 !== 1;
     const post = aPost(db, {
-      ...{ title: `Number "${number}" #: <b>`, description: text, imageId: cover, isPublished, details },
+      title: `Number "${number}" #: <b>`,
+      description: text,
+      imageId: cover,
+      isPublished,
+      details,
       now: at(number),
     });
     if (!isPublished)
@@ -144,9 +148,15 @@ function someSubscribers(db: Db): void {
   for (const [number, state] of subscriberStates.entries())
     db.insert(subscribers)
       .values({
-        ...{ email: `Reader${number}@example.com`, folded: `reader${number}@example.com`, state, source: "form" },
-        ...{ consent: "Yes: “all”", createdAt: at(number), askedAt: at(number) },
-        ...{ confirmedAt: state === "pending" ? null : at(number), leftAt: state === "left" ? at(8) : null },
+        email: `Reader${number}@example.com`,
+        folded: `reader${number}@example.com`,
+        state,
+        source: "form",
+        consent: "Yes: “all”",
+        createdAt: at(number),
+        askedAt: at(number),
+        confirmedAt: state === "pending" ? null : at(number),
+        leftAt: state === "left" ? at(8) : null,
       })
       .run();
   const { id } = db

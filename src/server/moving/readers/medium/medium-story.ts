@@ -89,7 +89,13 @@ function authorOf(link: HtmlElement): SourceAuthor {
   const handle = /@([^/?#]+)/.exec(address)?.[1] ?? slugOf(name);
   const links = /^https?:\/\//.test(address) ? [address] : [];
   return {
-    ...{ kind: "author", source: `author:${handle}`, title: name, name, slug: handle, bio: "", links },
+    kind: "author",
+    source: `author:${handle}`,
+    title: name,
+    name,
+    slug: handle,
+    bio: "",
+    links,
     addresses: [],
     reasons: [],
   };

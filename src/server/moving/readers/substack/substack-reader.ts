@@ -81,8 +81,14 @@ const textName = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.htm
 
 async function* rowsOf(file: SourceFile, leaveOut: LeaveOut): AsyncGenerator<Row> {
   const parser = parse({
-    ...{ bom: true, columns: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true },
-    ...{ maxRecordSize: maxRowLength, skipRecordsWithError: true, onSkip: leaveOut },
+    bom: true,
+    columns: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    maxRecordSize: maxRowLength,
+    skipRecordsWithError: true,
+    onSkip: leaveOut,
   });
   const feed = async () => {
     for await (const text of textChunks(file))

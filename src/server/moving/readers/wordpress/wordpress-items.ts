@@ -153,8 +153,11 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
     text: () =>
       wordpressText(
         {
-          ...{ postId: id, html: content, address: addresses[0] ?? site },
-          ...{ footnotes: first("footnotes"), enclosures: meta.get("enclosure") ?? [] },
+          postId: id,
+          html: content,
+          address: addresses[0] ?? site,
+          footnotes: first("footnotes"),
+          enclosures: meta.get("enclosure") ?? [],
         },
         index,
       ),

@@ -82,7 +82,9 @@ export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIn
   return {
     version: head["wp:wxr_version"] ?? "",
     site: siteOf(head["wp:base_blog_url"] ?? "") ?? siteOf(head["wp:base_site_url"] ?? "") ?? siteOf(head.link ?? ""),
-    ...{ authors, terms, hasComments },
+    authors,
+    terms,
+    hasComments,
     offsetMs: [...offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0,
     attachment: (id) => uploads.get(id),
     uploadedFor: (postId) => inOrder.filter(({ parent }) => parent === postId),
