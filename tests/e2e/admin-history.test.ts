@@ -4,10 +4,10 @@ test("each Update keeps the earlier version; the writer compares it, restores it
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aPost({ description: "<p>It had <strong>rained</strong> all night.</p><p>We left.</p>" });
+  const { _id } = await blog.aPost({ description: "<p>It had <strong>rained</strong> all the night.</p><p>We left.</p>" });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the snow");
-  await page.getByRole("textbox", { name: "Blog Description" }).fill("It had snowed all night.");
+  await page.getByRole("textbox", { name: "Blog Description" }).fill("It had snowed all the night.");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
 
@@ -34,7 +34,7 @@ test("each Update keeps the earlier version; the writer compares it, restores it
   const restored = await blog.visitor.post.byId.query({ postId: _id });
   expect(restored).toMatchObject({
     title: "A walk in the hills",
-    description: "<p>It had <strong>rained</strong> all night.</p><p>We left.</p>",
+    description: "<p>It had <strong>rained</strong> all the night.</p><p>We left.</p>",
   });
 
   // The version that was replaced is in the list as well.
