@@ -4,7 +4,9 @@ test("each Update keeps the earlier version; the writer compares it, restores it
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aPost({ description: "<p>It had <strong>rained</strong> all the night.</p><p>We left.</p>" });
+  const { _id } = await blog.aPost({
+    description: "<p>It had <strong>rained</strong> all the night.</p><p>We left.</p>",
+  });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the snow");
   await page.getByRole("textbox", { name: "Blog Description" }).fill("It had snowed all the night.");
