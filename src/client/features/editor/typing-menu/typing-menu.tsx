@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTypeaheadMenuPlugin";
 import type { LexicalEditor } from "lexical";
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
@@ -42,6 +42,10 @@ export function TypingMenu() {
   const entries = useMenuEntries(query);
   const nameId = useId();
   const options = useMemo(() => entries.map((entry) => new EntryOption(entry)), [entries]);
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  // While the whole page is rendered for the first time, it has no main yet.
+  useEffect(() => setMain(document.querySelector("main")), []);
+  if (!main) return null;
   return (
     <LexicalTypeaheadMenuPlugin
       triggerFn={matchSign}
@@ -49,7 +53,7 @@ export function TypingMenu() {
       options={options}
       anchorClassName="editor-menu-anchor"
       // By default it is appended to the body, outside of the landmarks that screen readers navigate.
-      parent={document.querySelector("main") ?? undefined}
+      parent={main}
       onSelectOption={(option, _typed, close) => {
         editor.update(() => {
           $removeMenuQuery();
