@@ -15,11 +15,22 @@ interface Provider {
   api: string[];
   /** Removes the pages. A soft purge keeps them for the time when the blog is away. */
   purge: (cache: SharedCacheSettings) => PurgeRequest;
+  /** Whether the body of a response of 2xx says that the pages were purged. Without it the status says so. */
+  isDone?: (body: string) => boolean;
   /** What the provider allows, or less: so many purges at once, then one in so many milliseconds. */
   limit: { burst: number; everyMs: number };
 }
 
 const json = { "Content-Type": "application/json" };
+
+/** A field of a JSON object; undefined in any other text. */
+function fieldOf(body: string, name: string): unknown {
+  try {
+    return JSON.parse(body)?.[name];
+  } catch {
+    return undefined;
+  }
+}
 
 /** How to tell each kind of cache what changed. */
 export const providers: Record<SharedCacheSettings["kind"], Provider> = {
@@ -39,6 +50,7 @@ export const providers: Record<SharedCacheSettings["kind"], Provider> = {
       method: "POST",
       headers: { "Fastly-Key": token, "Fastly-Soft-Purge": "1" },
     }),
+    isDone: (body) => fieldOf(body, "status") === "ok",
     // It allows 100,000 an hour.
     limit: { burst: 20, everyMs: 1_000 },
   },
@@ -52,6 +64,7 @@ export const providers: Record<SharedCacheSettings["kind"], Provider> = {
       headers: { Authorization: `Bearer ${token}`, ...json },
       body: JSON.stringify({ tags: [tag] }),
     }),
+    isDone: (body) => fieldOf(body, "success") === true,
     // A free account has 25, and 5 a minute.
     limit: { burst: 20, everyMs: 12_000 },
   },

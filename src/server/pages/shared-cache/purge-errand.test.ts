@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
+import { freePort } from "../../../../tests/support/running-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { errands } from "../../db/schema.ts";
 import { errandKinds } from "../../errand-kinds.ts";
@@ -11,14 +12,17 @@ import { startErrands } from "../../errands/errand-worker.ts";
 
 const access = { SHARED_CACHE_ID: "zone-1", SHARED_CACHE_TOKEN: "secret", SITE_URL: "https://blog.example.com" };
 
+/** The body of a purge that succeeded, of all providers. */
+const done = JSON.stringify({ status: "ok", success: true });
+
 /** A blog with a shared cache whose API is the test, and a clock that the test moves. */
-async function aToldCache(kind: string, respond: (req: IncomingMessage, res: ServerResponse) => void) {
+async function aToldCache(kind: string, respond: (req: IncomingMessage, res: ServerResponse) => void, otherUrl = "") {
   const server = createServer(respond).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let at = Date.UTC(2026, 10, 23);
   const app = testApp({
-    env: { ...access, SHARED_CACHE: kind, SHARED_CACHE_URL: url },
+    env: { ...access, SHARED_CACHE: kind, SHARED_CACHE_URL: `${otherUrl} ${url}` },
     deps: { now: () => new Date(at) },
   });
   const worker = startErrands(app.deps, errandKinds(app.deps));
@@ -67,7 +71,7 @@ test.each([
   const seen: { request: IncomingMessage; body: string }[] = [];
   const { change, waiting, pass } = await aToldCache(kind, async (req, res) => {
     seen.push({ request: req, body: await text(req) });
-    res.end("{}");
+    res.end(done);
   });
   await change();
   await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 5_000, reason: null }));
@@ -84,7 +88,7 @@ test("a purge that fails is tried again until it succeeds, when the provider say
     [403, {}],
   ];
   const { change, waiting, pass } = await aToldCache("fastly", (_req, res) => {
-    res.writeHead(...(answers.shift() ?? [200, {}])).end();
+    res.writeHead(...(answers.shift() ?? [200, {}])).end(done);
   });
   await change();
   const reason = (status: number) => expect.stringMatching(new RegExp(`^127.0.0.1:\\d+ responded ${status}$`));
@@ -97,6 +101,48 @@ test("a purge that fails is tried again until it succeeds, when the provider say
   await eventually(() => expect(waiting()).toBeUndefined());
 });
 
+test.each([
+  ["cloudflare", '{"success":false,"errors":[{"code":10000,"message":"Authentication error"}]}'],
+  ["cloudflare", "<!doctype html><title>Sign in</title>"],
+  ["fastly", '{"status":"error"}'],
+  ["fastly", ""],
+])("a response of 200 from %s that does not say that it purged is a failure: %s", async (kind, body) => {
+  const bodies = [body];
+  const { change, waiting, pass } = await aToldCache(kind, (_req, res) => res.end(bodies.shift() ?? done));
+  await change();
+  const reason = expect.stringMatching(/responded 200, but did not purge$/);
+  await eventually(() => expect(waiting()).toEqual({ claimed: false, inMs: 250, reason }));
+  pass(250);
+  await eventually(() => expect(waiting()).toMatchObject({ claimed: false, reason: null }));
+});
+
+test.each(["varnish", "cloudflare"])("a clock that is set back by an hour delays no purge of %s", async (kind) => {
+  let purges = 0;
+  const { change, pass } = await aToldCache(kind, (_req, res) => {
+    purges += 1;
+    res.end(done);
+  });
+  await change();
+  await eventually(() => expect(purges).toBe(1));
+  pass(-60 * 60_000);
+  await change();
+  await eventually(() => expect(purges).toBe(2));
+});
+
+test("a cache that is away does not delay the purges of another", async () => {
+  let purges = 0;
+  const answer = (_req: IncomingMessage, res: ServerResponse) => {
+    purges += 1;
+    res.end(done);
+  };
+  const { change } = await aToldCache("varnish", answer, `http://127.0.0.1:${await freePort()}`);
+  await change();
+  await eventually(() => expect(purges).toBe(1));
+  // The clock stands still: the errand of the other waits for its next try.
+  await change();
+  await eventually(() => expect(purges).toBe(2));
+});
+
 test("a minute of changes stays within what the provider allows, and the last one is purged within ten seconds", async () => {
   const allowed = { burst: 25, everyMs: 12_000 };
   const [stepMs, changesMs] = [1_000, 60_000];
@@ -105,7 +151,7 @@ test("a minute of changes stays within what the provider allows, and the last on
   const { change, waiting, pass } = await aToldCache("cloudflare", (_req, res) => {
     const isDone = (purges.length + 1) % 3 !== 0;
     purges.push({ at, isDone });
-    res.writeHead(isDone ? 200 : 500).end("{}");
+    res.writeHead(isDone ? 200 : 500).end(done);
   });
   const isIdle = () => {
     const { claimed, inMs } = waiting() ?? { claimed: false, inMs: 1 };

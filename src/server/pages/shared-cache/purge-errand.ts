@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
+import { type Errand, type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
 import { requestErrand } from "../../errands/errand-service.ts";
 import type { SharedCacheSettings } from "../../platform/shared-cache-settings.ts";
 import { WriteRefused } from "../../platform/write-refused.ts";
@@ -24,6 +24,9 @@ const timeoutMs = 10_000;
 
 const maxRetryAfterSeconds = 60 * 60;
 
+/** Characters of a response that are read. */
+const maxBodyLength = 64 * 1024;
+
 /** Milliseconds before a request is repeated that the database refused. */
 const storeAgainAfterMs = 1_000;
 
@@ -34,13 +37,15 @@ const storeAgainAfterMs = 1_000;
  */
 export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => void) | undefined {
   if (!settings.sharedCache) return undefined;
+  const urls = addressesOf(settings.sharedCache);
   let isOwed = false;
   const request = () => {
     isOwed = false;
     if (!db.$client.open) return;
     const at = now();
+    const payload = { changedAt: at.getTime() };
     try {
-      requestErrand(db, { kind: purgeKind, key: "pages", payload: { changedAt: at.getTime() }, dueAt: at });
+      for (const key of urls) requestErrand(db, { kind: purgeKind, key, payload, dueAt: at });
     } catch (error) {
       // The change itself is stored. The disk is full now, another process writes, or the lease is lost, which is logged already.
       if (!(error instanceof WriteRefused))
@@ -54,6 +59,9 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
   };
 }
 
+/** Where purges are sent. Each address has an errand of its own: a cache that is away must not delay the purges of others. */
+const addressesOf = ({ kind, urls }: SharedCacheSettings) => (urls.length > 0 ? urls : providers[kind].api);
+
 /**
  * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes meet in one errand, so that
  * many changes need few purges. The more of the provider's allowance is used, the longer a further change waits: without these pauses a
@@ -64,27 +72,34 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
 export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): ErrandKind {
   // Requested with an earlier setting.
   if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
-  const allowance = createAllowance(providers[sharedCache.kind].limit);
-  let purgedAt = 0;
+  const purges = new Map(addressesOf(sharedCache).map((url) => [url, purgeOf(sharedCache, url, now)]));
   return errandKind(z.object({ changedAt: z.number() }), {
-    concurrency: 1,
+    concurrency: purges.size,
     afterCrash: "again",
-    async run({ payload: { changedAt }, tries }, signal) {
-      const began = now().getTime();
-      const isFurtherChange = tries === 0 && changedAt > purgedAt;
-      const allowedAt = isFurtherChange ? allowance.nextPaced() : allowance.next();
-      if (allowedAt > began) return { retryAt: new Date(allowedAt) };
-      allowance.take(began);
-      const failure = await purge(sharedCache, signal);
-      if (failure !== null) {
-        const waitMs = failure.retryAfterMs ?? waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0;
-        return { error: failure.reason, retryAt: new Date(Math.max(allowance.next(), now().getTime() + waitMs)) };
-      }
-      purgedAt = began;
-      const repeatAt = changedAt + repeatAfterMs;
-      return began < repeatAt ? { retryAt: new Date(repeatAt) } : "done";
-    },
+    // The address may be of an earlier setting.
+    run: async (errand, signal) => purges.get(errand.key)?.(errand, signal) ?? "done",
   });
+}
+
+function purgeOf(cache: SharedCacheSettings, url: string, now: () => Date) {
+  const allowance = createAllowance(providers[cache.kind].limit);
+  let lastPurgeAt = 0;
+  return async ({ payload: { changedAt }, tries }: Errand<{ changedAt: number }>, signal: AbortSignal) => {
+    const began = now().getTime();
+    const isFurtherChange = tries === 0 && changedAt > lastPurgeAt;
+    const allowedAt = isFurtherChange ? allowance.nextPaced(began) : allowance.next(began);
+    if (allowedAt > began) return { retryAt: new Date(allowedAt) };
+    allowance.take(began);
+    const failure = await purge(cache, url, signal);
+    if (failure !== null) {
+      const waitMs = failure.retryAfterMs ?? waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0;
+      const at = now().getTime();
+      return { error: failure.reason, retryAt: new Date(Math.max(allowance.next(at), at + waitMs)) };
+    }
+    lastPurgeAt = began;
+    const repeatAt = changedAt + repeatAfterMs;
+    return began < repeatAt ? { retryAt: new Date(repeatAt) } : ("done" as const);
+  };
 }
 
 /**
@@ -93,18 +108,20 @@ export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "sett
  */
 const pauseFactor = 1.5;
 
-/** A bucket of tokens, as the moment at which it is full again. */
+/** A bucket of tokens, as the moment at which it is full again. It begins full where the clock was set back. */
 function createAllowance({ burst, everyMs }: { burst: number; everyMs: number }) {
   let fullAt = 0;
   let takenAt = 0;
+  const isSetBack = (at: number) => at < takenAt;
   /** When the next one is allowed. */
-  const next = () => fullAt - (burst - 1) * everyMs;
+  const next = (at: number) => (isSetBack(at) ? at : fullAt - (burst - 1) * everyMs);
   return {
     next,
     /** When the next one leaves tokens for later: after a pause that grows with the share that is used. */
-    nextPaced: () => Math.max(next(), takenAt + (pauseFactor * (fullAt - takenAt)) / burst),
+    nextPaced: (at: number) =>
+      isSetBack(at) ? at : Math.max(next(at), takenAt + (pauseFactor * (fullAt - takenAt)) / burst),
     take(at: number) {
-      fullAt = Math.max(fullAt, at) + everyMs;
+      fullAt = (isSetBack(at) ? at : Math.max(fullAt, at)) + everyMs;
       takenAt = at;
     },
   };
@@ -115,28 +132,36 @@ interface Failure {
   retryAfterMs?: number;
 }
 
-/** @returns the first failure; null when every cache was told */
-async function purge(cache: SharedCacheSettings, stopped: AbortSignal): Promise<Failure | null> {
-  const { api, purge } = providers[cache.kind];
+/** @returns null when the cache was purged */
+async function purge(cache: SharedCacheSettings, url: string, stopped: AbortSignal): Promise<Failure | null> {
+  const { purge, isDone } = providers[cache.kind];
   const { path, ...request } = purge(cache);
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
-  const urls = cache.urls.length > 0 ? cache.urls : api;
-  // A redirect could send the token to a host that was not configured.
-  const sent = urls.map((url) => send(url + path, { ...request, signal, redirect: "error" }));
-  return (await Promise.all(sent)).find((failure) => failure !== null) ?? null;
-}
-
-async function send(url: string, request: RequestInit): Promise<Failure | null> {
   const { host } = new URL(url);
   try {
-    const response = await fetch(url, request);
-    await response.body?.cancel();
-    if (response.ok) return null;
-    const reason = `${host} responded ${response.status}`;
-    const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-    return seconds > 0 ? { reason, retryAfterMs: Math.min(seconds, maxRetryAfterSeconds) * 1000 } : { reason };
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+    // A redirect could send the token to a host that was not configured.
+    const response = await fetch(url + path, { ...request, signal, redirect: "error" });
+    const body = await beginningOf(response);
+    if (!response.ok) {
+      const reason = `${host} responded ${response.status}`;
+      const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+      return seconds > 0 ? { reason, retryAfterMs: Math.min(seconds, maxRetryAfterSeconds) * 1000 } : { reason };
+    }
+    return isDone?.(body) === false ? { reason: `${host} responded ${response.status}, but did not purge` } : null;
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
     return { reason: `${host} cannot be reached (${cause?.code ?? name})` };
   }
+}
+
+/** The beginning of a body, which is far longer than what providers answer. */
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const piece of body ?? []) {
+    text += decoder.decode(piece, { stream: true });
+    // Leaving the loop ends the request.
+    if (text.length > maxBodyLength) break;
+  }
+  return text;
 }
