@@ -94,6 +94,11 @@ test.skipIf(!hasSystemd)("systemd accepts the units", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
+test("the promote unit repeats only what promote asks to repeat", () => {
+  // src/server/ops/cli/promote.db.test.ts has the exit codes.
+  expect(example("longhand-promote.service")).toMatch(/^Restart=on-failure\nRestartPreventExitStatus=1 2 78$/m);
+});
+
 test("the takeover unit promotes only after several failures in a row of a server that responded before", async () => {
   // Before the first response failures do not count. The later two are not in a row with those of the end.
   const statuses = [503, 503, 503, 503, 200, 503, 503, 200];

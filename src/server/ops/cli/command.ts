@@ -8,6 +8,13 @@ export class UsageError extends AppError {
   }
 }
 
+/** The command may succeed when it is repeated, as after a failure of another server: exit code 75, EX_TEMPFAIL in sysexits.h. */
+export class TemporaryFailure extends AppError {
+  constructor(cause: AppError) {
+    super(cause.kind, cause.sentence, { cause });
+  }
+}
+
 /** A command of `npm run cli -- <noun> <verb>`. */
 export interface Command {
   /** Noun and verb, such as `admin set-password`; a verb alone for the whole blog. */

@@ -1,7 +1,8 @@
+import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { promote as promoteFolder } from "../../standby/promote.ts";
 import { requireStandby } from "../../standby/replicas.ts";
-import type { Command } from "./command.ts";
+import { type Command, TemporaryFailure } from "./command.ts";
 
 export const promote: Command = {
   name: "promote",
@@ -12,6 +13,12 @@ export const promote: Command = {
       keepsDatabase: args.includes("--keep-database"),
       acceptsFormerCopy: args.includes("--former-copy"),
     };
-    await promoteFolder(requireStandby(readSettings(terminal.env)), options, terminal.say);
+    const litestream = requireStandby(readSettings(terminal.env));
+    try {
+      await promoteFolder(litestream, options, terminal.say);
+    } catch (error) {
+      // The only failure that deploy/longhand-promote.service repeats: after others the repetition could stop a server that writes.
+      throw error instanceof AppError && error.kind === "unavailable" ? new TemporaryFailure(error) : error;
+    }
   },
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { SettingsError } from "../../platform/settings.ts";
-import type { Command } from "./command.ts";
+import { type Command, TemporaryFailure } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 
 const nothing: Command = {
@@ -59,10 +59,15 @@ test("an option that the command does not have is refused before it runs, and so
   expect(answered).toBe("--colour=sea = green,--wet");
 });
 
-test("an expected failure and an invalid setting are one sentence", async () => {
-  for (const error of [new AppError("bad-input", say("passwordsDiffer")), new SettingsError("PORT must be a number")]) {
-    const { code, complained } = await cli(["paper", "fold"], () => Promise.reject(error));
-    expect({ code, complained }).toEqual({ code: 1, complained: error.message });
+test("a failure is one sentence, and its exit code says whether a repetition or another setting may help", async () => {
+  const failures: [number, Error][] = [
+    [1, new AppError("bad-input", say("passwordsDiffer"))],
+    [75, new TemporaryFailure(new AppError("unavailable", say("bucketTooSlow")))],
+    [78, new SettingsError("PORT must be a number")],
+  ];
+  for (const [code, error] of failures) {
+    const { complained, ...rest } = await cli(["paper", "fold"], () => Promise.reject(error));
+    expect([rest.code, complained]).toEqual([code, error.message]);
   }
 });
 

@@ -1,12 +1,14 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
-import { type Command, type Terminal, UsageError } from "./command.ts";
+import { startedWith, startFailure, wrongSettingExitCode } from "../../platform/process/start-failure.ts";
+import { SettingsError } from "../../platform/settings.ts";
+import { type Command, TemporaryFailure, type Terminal, UsageError } from "./command.ts";
 
 /**
  * Runs the command that the arguments name.
  *
  * @param given the arguments after `npm run cli --`
- * @returns the exit code: 0 done, 1 failed with a sentence, 2 unknown command, option or arguments
+ * @returns the exit code: 0 done, 1 failed with a sentence, 2 unknown command, option or arguments, 75 may succeed when it is repeated,
+ *   78 a wrong setting
  */
 export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
   if (given.length === 0 || given[0] === "help" || given.includes("--help")) {
@@ -31,8 +33,14 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     const sentence = startFailure(error, startedWith(terminal.env));
     if (sentence === null) throw error;
     terminal.complain(sentence);
-    return error instanceof UsageError ? 2 : 1;
+    return exitCodeOf(error);
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return 2;
+  if (error instanceof TemporaryFailure) return 75;
+  return error instanceof SettingsError ? wrongSettingExitCode : 1;
 }
 
 /** An option with a value may have it behind `=`. */

@@ -59,9 +59,9 @@ export function startFailure(error: unknown, where: Where): string | null {
 
 /**
  * Exit code for a wrong setting, EX_CONFIG in sysexits.h. A supervisor such as deploy/longhand.service does not restart after
- * it, because only the operator can correct a setting.
+ * it, because only the operator can correct a setting. Commands have it too.
  */
-const wrongSettingExitCode = 78;
+export const wrongSettingExitCode = 78;
 
 /** Prints that line and ends the process. @throws an unexpected error */
 export function giveUp(error: unknown): never {
