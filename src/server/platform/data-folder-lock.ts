@@ -46,15 +46,22 @@ export function takeImportLock(dataDir: string): (() => void) | null {
   return takeLock(importLockFile(dataDir), 0);
 }
 
+/** Makes this process the only one that checks a copy of the database there. @returns as {@link takeImportLock} */
+export function takeCheckLock(dataDir: string): (() => void) | null {
+  return takeLock(checkLockFile(dataDir), 0);
+}
+
 /** Milliseconds. Longer than any CLI command holds the lock. */
 const checkMs = 300;
 
 const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 const imagesLockFile = (dataDir: string) => join(dataDir, "pictures.lock");
 const importLockFile = (dataDir: string) => join(dataDir, "imports.lock");
+const checkLockFile = (dataDir: string) => join(dataDir, "standby-check.lock");
 
 /** Files that the blog's user must be able to write to. */
-export const lockFiles = (dataDir: string) => [lockFile(dataDir), imagesLockFile(dataDir), importLockFile(dataDir)];
+export const lockFiles = (dataDir: string) =>
+  [lockFile, imagesLockFile, importLockFile, checkLockFile].map((of) => of(dataDir));
 
 /**
  * Takes a lock that one process of this machine can hold at a time.

@@ -1,8 +1,11 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startS3StandIn } from "../../../bench/lib/s3-stand-in.mjs";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { runCli } from "../../../tests/support/cli.ts";
 import { standbyCheck } from "../ops/cli/standby-check.ts";
+import { takeCheckLock } from "../platform/data-folder-lock.ts";
 
 test("the check fails when the server that writes ships nothing, however whole the copy is", async () => {
   const { env, objects, stop } = await startS3StandIn();
@@ -31,4 +34,23 @@ test("the check fails when the server that writes ships nothing, however whole t
   expect(await check()).toContain("1 Litestream cannot be started as not-installed");
   put("epochs/00000002", new Date());
   expect(await check()).toContain("1 Epoch 2 has shipped no copy of the database yet; the newest is of epoch 1");
+});
+
+test("a check removes the copy that a killed one has left, and does not run beside another", async () => {
+  const { env, objects, stop } = await startS3StandIn();
+  onTestFinished(stop);
+  const dataDir = aFolder();
+  const settings = { ...env, DATA_DIR: dataDir, LITESTREAM_PATH: "not-installed" };
+  const check = () => runCli(standbyCheck, [], settings);
+  const changedAt = new Date();
+  objects.set("standby/epochs/00000001", { bytes: Buffer.from('{"id":"a","host":"b","at":"now"}'), changedAt });
+  const left = join(dataDir, ".standby-check");
+  mkdirSync(left);
+  writeFileSync(join(left, "longhand.db"), "half of a copy");
+  const release = takeCheckLock(dataDir);
+  expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining("Another check") });
+  expect(existsSync(join(left, "longhand.db"))).toBe(true);
+  release?.();
+  expect(await check()).toMatchObject({ code: 1, said: expect.stringContaining("has no copy of the database") });
+  expect(existsSync(left)).toBe(false);
 });

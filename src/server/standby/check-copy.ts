@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../shared/words/sentence.ts";
 import { faultsOf } from "../db/faults.ts";
+import { takeCheckLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { type CopyCheck, lastCheck, writeCheck } from "./last-check.ts";
@@ -35,14 +36,20 @@ export function checkCopy(file: string, epoch: number): Record<string, number> {
  *
  * @param epoch the highest
  * @param acceptsLoss fewer than half of the rows of a table are no failure
- * @throws AppError `unreadable` for a damaged copy, `conflict` when rows are missing or nothing is shipped, `unavailable` when it cannot be restored
+ * @throws AppError `unreadable` for a damaged copy, `conflict` when rows are missing or nothing is shipped, `unavailable` when it cannot be restored, or another
+ *   check runs
  */
 export async function checkReplica(litestream: Litestream, epoch: number, acceptsLoss: boolean): Promise<CopyCheck> {
   const { dataDir } = litestream;
   makeFolder(dataDir);
+  const release = takeCheckLock(dataDir);
+  if (!release) throw new AppError("unavailable", say("standbyCheckUnderWay"));
   const before = lastCheck(dataDir);
   const began = performance.now();
-  const scratch = mkdtempSync(join(dataDir, ".standby-check-"));
+  const scratch = join(dataDir, ".standby-check");
+  // A killed check has left its copy, which may be as large as the database.
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch);
   const file = join(scratch, "longhand.db");
   const check = { at: new Date().toISOString(), epoch, bytes: 0, seconds: 0, rows: before?.rows ?? {} };
   const keep = (failure: string | null): CopyCheck => {
@@ -65,6 +72,7 @@ export async function checkReplica(litestream: Litestream, epoch: number, accept
     throw error;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+    release();
   }
 }
 

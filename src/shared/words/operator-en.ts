@@ -72,11 +72,14 @@ export const operatorEn = {
   // Standby
   standbyUnset: "STANDBY_BUCKET is not set: there is no bucket to use",
   standbyBucketFailed: ({ reason }: { reason: string }) => `STANDBY_BUCKET cannot be used: ${reason}`,
+  standbyEpochUnreadable: ({ name }: { name: string }) =>
+    `${name} is no epoch, and no server writes while it is the newest. To go on: promote --keep-database where the blog is`,
   standbyNoReplica: ({ bucket }: { bucket: string }) =>
     `${bucket} has no copy of the database: is npm run cli -- standby ship running beside the server?`,
   litestreamMissing: ({ path }: { path: string }) =>
     `Litestream cannot be started as ${path}; install it, or set LITESTREAM_PATH`,
   litestreamFailed: ({ said }: { said: string }) => `Litestream failed: ${said}`,
+  standbyCheckUnderWay: "Another check of the copy is under way in this data folder",
   standbyCopyDamaged: ({ epoch, fault }: { epoch: number; fault: string }) =>
     `The copy of the database of epoch ${epoch} is damaged: ${fault}`,
   standbyCopyShrank: ({ table, before, now }: { table: string; before: number; now: number }) =>
