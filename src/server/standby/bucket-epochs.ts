@@ -1,8 +1,10 @@
+import { say } from "../../shared/words/sentence.ts";
 import { openBucket } from "../platform/bucket/bucket.ts";
 import { BucketError } from "../platform/bucket/bucket-error.ts";
 import type { BucketSettings } from "../platform/bucket/bucket-settings.ts";
+import { AppError } from "../platform/errors.ts";
 import { ofBucket } from "./bucket-failure.ts";
-import { type EpochStore, epochSchema, numbered } from "./epoch-store.ts";
+import { type Epoch, type EpochStore, epochSchema, numbered } from "./epoch-store.ts";
 import { bucketTimeoutMs } from "./lease-times.ts";
 import { replicaFolder } from "./litestream.ts";
 
@@ -15,9 +17,9 @@ export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore
   return {
     read: (epoch) =>
       ofBucket(async () => {
+        const key = folder + numbered(epoch);
         try {
-          const bytes = await bucket.get(folder + numbered(epoch), maxBytes);
-          return epochSchema.parse(JSON.parse(bytes.toString("utf8")));
+          return readEpoch(await bucket.get(key, maxBytes), `${bucket.name}/${key}`);
         } catch (error) {
           if (error instanceof BucketError && error.failure === "missing") return null;
           throw error;
@@ -39,4 +41,13 @@ export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore
         return false;
       }),
   };
+}
+
+/** @throws AppError `unreadable` for an object that no promotion has stored */
+function readEpoch(bytes: Buffer, name: string): Epoch {
+  try {
+    return epochSchema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch (cause) {
+    throw new AppError("unreadable", say("standbyEpochUnreadable", { name }), { cause });
+  }
 }
