@@ -10,7 +10,8 @@ import directors;
 import std;
 import xkey;
 
-probe longhand {
+# The server responds.
+probe alive {
   .url = "/healthz";
   .interval = 1s;
   .timeout = 2s;
@@ -18,20 +19,49 @@ probe longhand {
   .threshold = 2;
 }
 
+# The server can store changes. Each of these requests writes to the disk. After one failure the server is asked as one that only reads.
+probe ready {
+  .url = "/readyz";
+  .interval = 5s;
+  .timeout = 2s;
+  .window = 1;
+  .threshold = 1;
+}
+
 backend primary {
   .host = "127.0.0.1";
   .port = "3000";
-  .probe = longhand;
+  .probe = ready;
   # AI writing takes as long as the model does.
   .first_byte_timeout = 300s;
   .between_bytes_timeout = 300s;
 }
 
-# A second server that answers while the first is away, with a copy of the blog. Without one it stays sick and is never asked.
+# A second server, which has STANDBY_BUCKET as the first one: without it both would store changes. Where there is none, it stays sick and is
+# never asked.
 backend standby {
   .host = "127.0.0.1";
   .port = "3001";
-  .probe = longhand;
+  .probe = ready;
+  .first_byte_timeout = 300s;
+  .between_bytes_timeout = 300s;
+}
+
+# The same two, for the time when neither can store changes: they still have pages.
+backend primary_to_read {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .probe = alive;
+  .first_byte_timeout = 300s;
+  .between_bytes_timeout = 300s;
+}
+
+backend standby_to_read {
+  .host = "127.0.0.1";
+  .port = "3001";
+  .probe = alive;
+  .first_byte_timeout = 300s;
+  .between_bytes_timeout = 300s;
 }
 
 # Who may purge: the machine of the blog.
@@ -41,8 +71,11 @@ acl purgers {
 
 sub vcl_init {
   new blog = directors.fallback();
+  # The server that was promoted comes before a former primary that lives on.
   blog.add_backend(primary);
   blog.add_backend(standby);
+  blog.add_backend(primary_to_read);
+  blog.add_backend(standby_to_read);
 }
 
 sub vcl_recv {
@@ -107,8 +140,8 @@ sub vcl_backend_response {
     # How long pages are sent while no server answers.
     set beresp.grace = 24h;
   }
-  if (beresp.backend == standby && beresp.ttl > 10s) {
-    # It may lag behind, and the primary's purges say nothing of it.
+  if ((beresp.backend == primary_to_read || beresp.backend == standby_to_read) && beresp.ttl > 10s) {
+    # Purges say nothing of a server that cannot store changes: it may lag behind.
     set beresp.ttl = 10s;
   }
 }

@@ -28,7 +28,7 @@ export async function startVarnish(port, origins, vcl = readFileSync(join(root, 
   const standby = origins.standby ?? `http://127.0.0.1:${await freePort()}`;
   writeFileSync(
     file,
-    vcl.replace('.port = "3000";', portOf(origins.primary)).replace('.port = "3001";', portOf(standby)),
+    vcl.replaceAll('.port = "3000";', portOf(origins.primary)).replaceAll('.port = "3001";', portOf(standby)),
   );
   const options = ["-f", file, "-a", `127.0.0.1:${port}`, "-n", join(folder, "n"), "-s", "malloc,64m"];
   const varnish = spawn("varnishd", ["-F", "-j", "none", ...options], { stdio: ["ignore", "pipe", "pipe"] });

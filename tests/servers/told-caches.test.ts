@@ -146,6 +146,26 @@ test("a standby answers what Varnish does not have while the blog is away", asyn
   await eventually(async () => expect((await look(page)).text).toContain("On the standby"));
 });
 
+test("Varnish asks a server that may not write only while no other may, as after a promotion that the former one outlives", async () => {
+  const former = await servedApp();
+  const promoted = await servedApp();
+  const pageOf = ({ db }: typeof former, title: string) => `/blog/${aPost(db, { title })._id}`;
+  const [before, unread] = [pageOf(former, "Before the promotion"), pageOf(former, "Of the former alone")];
+  const after = pageOf(promoted, "After the promotion");
+  const port = await freePort();
+  const url = await varnishBefore(port, { primary: former.origin, standby: promoted.origin });
+  const isShown = (path: string, title: string) =>
+    eventually(async () => expect((await look(url + path)).text).toContain(title));
+  await isShown(before, "Before the promotion");
+  former.db.$client.pragma("query_only = ON");
+  await isShown(after, "After the promotion");
+  const body = new URLSearchParams({ name: "Ada", content: "To the one that writes", token: "", website: "" });
+  expect(await look(url + after, { method: "POST", body })).toMatchObject({ status: 303 });
+
+  promoted.db.$client.pragma("query_only = ON");
+  await isShown(unread, "Of the former alone");
+});
+
 test("a comment can be sent from a page that the cache has held for a day", async () => {
   let days = 0;
   const now = () => new Date(Date.now() + days * 24 * 60 * 60_000);
