@@ -44,6 +44,8 @@ export function createHttpPipeline(
   }),
   maxUnsentBytes?: number,
 ): HttpPipeline {
+  // The pages in it allow shared caches to keep them for a year.
+  deps.lease?.onSuperseded(deps.cache.clear);
   const serveHealth = healthRoutes(deps.db);
   const logSlowReader = createSlowReaderLog(deps);
   const unsent = createUnsentBytes(() => {

@@ -82,19 +82,14 @@ const keepSecret: RequestHandler = (_req, res, next) => {
   next();
 };
 
-async function sendPage(
-  req: Request,
-  res: Response,
-  { db, cache, settings, views, now }: Deps,
-  assets: Assets,
-  page: Page,
-): Promise<void> {
+async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets, page: Page): Promise<void> {
+  const { db, cache, views, now } = deps;
   if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
   // An owner may say that a missing page is gone for good.
   if (res.statusCode !== 410) res.status(page.status);
   res.type(page.type);
   if (page.type === "json") res.set("X-Robots-Tag", "noindex");
-  if (!res.hasHeader("Cache-Control")) setCacheControl(res, settings, req.originalUrl);
+  if (!res.hasHeader("Cache-Control")) setCacheControl(res, deps, req.originalUrl);
   if (assets.finish && page.type === "html") {
     // Vite's own scripts in development are inline.
     res.removeHeader("Content-Security-Policy");

@@ -62,7 +62,7 @@ async function aHolder(bucket = aMemoryBucket(), at = aClock()) {
   return { bucket, lease, claim, ...at };
 }
 
-async function aLeasedBlog() {
+async function aLeasedBlog(env: Record<string, string> = {}) {
   const holder = await aHolder();
   const db = emptyDatabase();
   guardWrites(db.$client, holder.lease);
@@ -71,7 +71,12 @@ async function aLeasedBlog() {
     holder.bucket.leave();
     holder.pause(leaseMs);
   };
-  return { ...holder, partition, ...(await servedApp({ deps: { db, lease: holder.lease } })), lease: holder.lease };
+  return {
+    ...holder,
+    partition,
+    ...(await servedApp({ env, deps: { db, lease: holder.lease } })),
+    lease: holder.lease,
+  };
 }
 
 test("a lease ends when the bucket was not read in time, by the monotonic clock and by the wall clock", async () => {
@@ -110,6 +115,19 @@ test("a server that sees a higher epoch writes no more, even when the bucket for
   // Renewed before the promotion, so it still holds; the promotion waits longer.
   expect(lease.state()).toBe("held");
   expect(oldLeaseMs).toBeGreaterThan(leaseMs);
+});
+
+test("after a promotion a shared cache keeps the pages of the former server for seconds, those too that were rendered before", async () => {
+  const { bucket, lease, origin } = await aLeasedBlog({
+    SHARED_CACHE: "varnish",
+    SHARED_CACHE_URL: "http://127.0.0.1:6081",
+  });
+  const seconds = async () => /s-maxage=(\d+)/.exec((await fetch(origin)).headers.get("cache-control") ?? "")?.[1];
+  for (const _time of ["rendered", "cached"]) expect(await seconds()).toBe("31536000");
+  await claimNext(bucket);
+  await lease.start();
+  expect(lease.state()).toBe("superseded");
+  for (const _time of ["rendered", "cached"]) expect(await seconds()).toBe("10");
 });
 
 test("of two promotions with the same number at most one holds the lease, whatever the order of their steps", async () => {

@@ -19,6 +19,8 @@ const systemClock: LeaseClock = { monotonic: () => performance.now(), wall: Date
 export interface Lease extends WriteGate {
   epoch: number;
   state: () => "held" | NoLease;
+  /** Calls the listener when another server was promoted. */
+  onSuperseded: (listener: () => void) => void;
   /** Asks the bucket once, then goes on in the background. */
   start: () => Promise<void>;
   /** Asks the bucket at once if the lease has lapsed, which a slow start outlasts. */
@@ -48,6 +50,7 @@ export function createLease(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isEnding = false;
+  let tellSuperseded = () => {};
 
   const state = () => {
     const isHeld = !isFinal && until !== null && clock.monotonic() < until.monotonic && clock.wall() < until.wall;
@@ -58,6 +61,7 @@ export function createLease(
     isFinal = true;
     refusal = "superseded";
     log.error({ epoch: held?.epoch, by }, "another server was promoted; this one writes no more, reading goes on");
+    tellSuperseded();
   };
 
   const lapse = (reason: string) => {
@@ -98,6 +102,9 @@ export function createLease(
         if (isEnding) throw new WriteRefused(refusal);
         await wait(renewEveryMs, undefined, { ref: false });
       }
+    },
+    onSuperseded(listener) {
+      tellSuperseded = listener;
     },
     start: round,
     async renew() {

@@ -1,19 +1,30 @@
 import type { ServerResponse } from "node:http";
 import type { Settings } from "../../platform/settings.ts";
+import type { NoLease } from "../../platform/write-refused.ts";
 import { providers } from "../shared-cache/providers.ts";
 import { cacheKey } from "./cache-key.ts";
 
 /** How long a shared cache that is purged after changes may send a page while the blog does not answer. */
 const staleIfErrorSeconds = 24 * 60 * 60;
 
+interface CachingDeps {
+  settings: Settings;
+  lease: { state: () => "held" | NoLease } | null;
+}
+
+/** How long a shared cache may keep a page of a server that another one has replaced. `deploy/varnish.vcl` has the same number. */
+const formerSeconds = 10;
+
 /**
  * Says who may keep a response. Browsers revalidate at every use. A shared cache may reuse what the page cache keeps too, if its status
- * is 200: for SHARED_CACHE_SECONDS, or until a purge where SHARED_CACHE names its kind.
+ * is 200: for SHARED_CACHE_SECONDS, or until a purge where SHARED_CACHE names its kind. What a former primary or a standby sends is
+ * kept for some seconds: it gets no more changes, and cannot purge.
  *
  * @param url path and query as they came
  */
-export function setCacheControl(res: ServerResponse, settings: Settings, url: string): void {
-  const { sharedCache, sharedCacheSeconds } = settings;
+export function setCacheControl(res: ServerResponse, deps: CachingDeps, url: string): void {
+  const { sharedCache } = deps.settings;
+  const sharedCacheSeconds = secondsOf(deps);
   if (sharedCacheSeconds === 0 || res.statusCode !== 200 || cacheKey(url) === null) {
     res.setHeader("Cache-Control", "no-cache");
     return;
@@ -27,4 +38,11 @@ export function setCacheControl(res: ServerResponse, settings: Settings, url: st
 /** Keeps a response out of shared caches that was rendered from content that changed meanwhile. */
 export function keepOutOfSharedCaches(res: ServerResponse): void {
   res.setHeader("Cache-Control", "no-cache");
+}
+
+function secondsOf({ settings: { sharedCacheSeconds }, lease }: CachingDeps): number {
+  const state = lease?.state();
+  return state === "superseded" || state === "standby"
+    ? Math.min(formerSeconds, sharedCacheSeconds)
+    : sharedCacheSeconds;
 }

@@ -86,9 +86,9 @@ const publicLists = ({ db }: Deps): ListFilter[] => [
   ...shownTagSlugs(db).map((tag) => ({ tag })),
 ];
 
-function sendFile({ settings, cache }: Deps, req: Request, res: Response, type: string, body: string): void {
-  setCacheControl(allowCrossOrigin(res).type(type), settings, req.originalUrl);
-  if (!cache.store(req, res, body)) sendUncached(req, res, body);
+function sendFile(deps: Deps, req: Request, res: Response, type: string, body: string): void {
+  setCacheControl(allowCrossOrigin(res).type(type), deps, req.originalUrl);
+  if (!deps.cache.store(req, res, body)) sendUncached(req, res, body);
 }
 
 /** Browsers ask before a script of another site sends a condition such as If-None-Match. */

@@ -21,7 +21,7 @@ export function oembedHandler(deps: Deps): RequestHandler<Record<string, string>
     if (!post) return void sendFailure(res, 404, "There is no post at that address");
     const bounds = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
     const response = oembed(post, readSite(deps), bounds);
-    setCacheControl(res, settings, req.originalUrl);
+    setCacheControl(res, deps, req.originalUrl);
     if (format === "xml") sendWithEtag(res, "text/xml; charset=utf-8", oembedXml(response));
     else sendWithEtag(res, "json", JSON.stringify(response));
   };

@@ -48,8 +48,10 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
       for (const key of urls) requestErrand(db, { kind: purgeKind, key, payload, dueAt: at });
     } catch (error) {
       // The change itself is stored. The disk is full now, another process writes, or the lease is lost, which is logged already.
-      if (!(error instanceof WriteRefused))
-        log.error({ err: error }, "a purge of the shared cache could not be stored; retrying");
+      if (error instanceof WriteRefused) {
+        // The server that was promoted purges.
+        if (error.code !== "LEASE_LAPSED") return;
+      } else log.error({ err: error }, "a purge of the shared cache could not be stored; retrying");
       isOwed = true;
       setTimeout(request, storeAgainAfterMs).unref();
     }
