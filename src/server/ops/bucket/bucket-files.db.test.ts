@@ -102,16 +102,31 @@ test("a backup says what only the bucket has, and so does its restore", async ()
   expect(lost.said).toContain("1 file of images is missing on disk");
 });
 
-test("the sweep deletes objects without a row a day after, and nothing when most are unknown", async () => {
+const aStray = (at: number) => `mine/images/${String(at).padStart(26, "0")}-400.webp`;
+
+/** A blog with an image and an object that its database does not know. The server says that both are of the 2nd of January. */
+async function aBlogWithAStray() {
   const bucket = await startS3Server();
   const { deps, uploadImage } = await aBucketBlog(bucket.env);
   const stored = () => [...bucket.objects.keys()].sort();
   await uploadImage();
   const kept = [...stored(), "mine/epoch"].sort();
-  const aStray = (at: number) => `mine/images/${String(at).padStart(26, "0")}-400.webp`;
   for (const key of ["mine/epoch", aStray(0)]) bucket.objects.set(key, { bytes: Buffer.from("x"), headers: {} });
-  // The server says that everything is of the 2nd of January.
   const sweepAt = (day: string) => sweepBucket({ ...deps, now: () => new Date(day) }, new AbortController().signal);
+  return { bucket, stored, kept, sweepAt };
+}
+
+test("nothing is swept on the day of a start: a restored backup may know less than the bucket has", async () => {
+  const { stored, kept, sweepAt } = await aBlogWithAStray();
+  for (const time of ["04:00", "05:00", "23:00"]) await sweepAt(`2026-02-01T${time}:00Z`);
+  expect(stored()).toContain(aStray(0));
+  await sweepAt("2026-02-02T04:00:00Z");
+  expect(stored()).toEqual(kept);
+});
+
+test("the sweep deletes objects without a row a day after, and nothing when most are unknown", async () => {
+  const { bucket, stored, kept, sweepAt } = await aBlogWithAStray();
+  await sweepAt("2026-01-01T04:00:00Z");
   await sweepAt("2026-01-02T04:00:00Z");
   expect(stored()).toContain(aStray(0));
   await sweepAt("2026-01-03T04:00:00Z");

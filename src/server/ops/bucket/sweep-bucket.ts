@@ -7,7 +7,10 @@ import { isStoredImage } from "../../images/image-service.ts";
 import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
 
-/** Milliseconds between two sweeps: a listing is what providers charge for. */
+/**
+ * Milliseconds from the start to the first sweep, and between two: a listing is what providers charge for. After a restore of an old
+ * backup, or a promotion with an old copy, the database does not know the latest images; the operator has this time to notice.
+ */
 const sweepEveryMs = 24 * 60 * 60_000;
 
 /** Age in milliseconds from which an object is no upload that is still being stored. */
@@ -16,12 +19,13 @@ const strayMs = 24 * 60 * 60_000;
 /** As for files: more without a row than deletions can leave probably belong to another blog. */
 const maxStrays = 300;
 
-const lastSweep = preparedOnce(() => ({ at: Number.NEGATIVE_INFINITY }));
+const lastSweep = preparedOnce(() => ({ at: null as number | null }));
 
 /** Deletes objects without a row: uploads that failed, and deletions while the bucket was away. */
 export async function sweepBucket({ db, settings, log, now }: Deps, signal: AbortSignal): Promise<void> {
   const cache = bucketCacheOf(settings);
   const last = lastSweep(db);
+  last.at ??= now().getTime();
   if (!cache || now().getTime() - last.at < sweepEveryMs) return;
   const isStray = (key: string) => {
     const id = idOfObject(key);
