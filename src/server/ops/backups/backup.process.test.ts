@@ -337,6 +337,15 @@ test("after an interrupted restore the blog does not start empty, and the next r
   openDeps(settings).db.$client.close();
 });
 
+test("a backup can be restored where only the copy of a second server was checked", async () => {
+  const { file, folder } = await aBackup();
+  const target = join(folder, "restored");
+  mkdirSync(target);
+  for (const name of ["standby-check.json", "standby-check.lock", "pictures.lock"])
+    writeFileSync(join(target, name), "");
+  expect((await restored(folder, file)).code).toBe(0);
+});
+
 test("an interrupted restore deletes only its own images", async () => {
   const { file, folder } = await aBackup();
   const target = join(folder, "restored");

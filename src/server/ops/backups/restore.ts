@@ -9,7 +9,7 @@ import { filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { fileEntry } from "../../files/file-paths.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
-import { lockDataFolder } from "../../platform/data-folder-lock.ts";
+import { lockDataFolder, lockFiles } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
@@ -30,8 +30,12 @@ interface Restored {
   createdAt: string;
 }
 
-/** Files that an empty data folder may contain. */
-const isHarmless = (name: string) => name === "lost+found" || /^(?:server|images)\.lock(?:-journal)?$/.test(name);
+/** Files that an empty data folder may contain: of the file system, and of commands such as `standby check`. */
+const harmless: ReadonlySet<string> = new Set([
+  "lost+found",
+  "standby-check.json",
+  ...lockFiles("").flatMap((name) => [name, `${name}-journal`]),
+]);
 
 /**
  * Restores a backup into an empty or missing data folder. Files are moved into place only after the whole archive is
@@ -111,7 +115,7 @@ function clearLeftovers(dataDir: string): void {
 
 function requireEmpty(dataDir: string): void {
   const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
-  const others = readdirSync(dataDir).filter((name) => !isHarmless(name));
+  const others = readdirSync(dataDir).filter((name) => !harmless.has(name));
   if (others.every((name) => folders.includes(name) && isEmpty(join(dataDir, name)))) return;
   throw new AppError("conflict", say("restoreFolderNotEmpty", { dataDir }));
 }
