@@ -9,6 +9,14 @@ import { createRateLimits } from "./trpc/rate-limits.ts";
 const stateOf = (html: string) =>
   JSON.parse(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");
 
+test("a page carries the text of its post once", async () => {
+  const { origin, db } = await servedApp();
+  const last = "The kettle of the last line sings.";
+  const { _id } = aPost(db, { description: `<p>${"Rain on the hills. ".repeat(40)}</p><p>${last}</p>` });
+  const html = await (await fetch(`${origin}/blog/${_id}`)).text();
+  expect(html.split(last)).toHaveLength(2);
+});
+
 test("the home page is complete and its policy refuses foreign content", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "Rain & <b>shine</b>" });
