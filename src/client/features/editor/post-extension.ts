@@ -23,6 +23,7 @@ import { $writeHtml } from "./html/content.ts";
 import { exportRules } from "./html/export-rules.ts";
 import { importRules } from "./html/import-rules.ts";
 import { PendingImageNode } from "./images/pending-image-node.tsx";
+import { LateTypingExtension } from "./lexical-internals/late-typing.ts";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
 import { CalloutExtension } from "./nodes/callout.ts";
 import { CardNode } from "./nodes/card-node.ts";
@@ -89,6 +90,7 @@ export function postExtension({
       BlockExitExtension,
       BlockKeysExtension,
       CaretMovesExtension,
+      LateTypingExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
