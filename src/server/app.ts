@@ -38,7 +38,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   return app;
 }
 
-/** Reached only when rendering the error page failed. */
+/** Called only when rendering the error page failed. */
 const lastResort: ErrorRequestHandler = (error, req, res, _next) => {
   const { status, sentence, isUnexpected } = describeFailure(error);
   if (isUnexpected) req.log.error({ err: error }, "request failed");

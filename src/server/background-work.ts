@@ -16,9 +16,9 @@ import { keepTextsIndexed } from "./search/text-index.ts";
 import { startStoringViews } from "./views/store-views.ts";
 
 export interface BackgroundWork {
-  /** Starts nothing more. @returns when the errands under way have ended */
+  /** Starts no more work. Resolves when the errands under way have ended. */
   stop: () => Promise<void>;
-  /** Stores what requests have left in memory: to be called after the last of them. */
+  /** Stores what requests have left in memory. Call it after the last request. */
   finish: () => void;
 }
 

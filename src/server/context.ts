@@ -16,9 +16,9 @@ export interface Context extends Deps {
   words: ServerWords;
   /** The User-Agent header. */
   userAgent: string | undefined;
-  /** For calls over HTTP, of which a request may have several. */
+  /** Set for calls over HTTP. One request may have several calls. */
   answerBudget?: AnswerBudget;
-  /** True for calls over HTTP, which a tab of the former release may make. */
+  /** True for calls over HTTP: they may come from a tab that was opened before an update. */
   acceptsFormerNames?: boolean;
 }
 

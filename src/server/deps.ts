@@ -30,7 +30,7 @@ export interface Deps {
   cache: PageCache;
   /** Runs imports in a child process. */
   imports: ImportJobs;
-  /** How many requests come. */
+  /** Measures how many requests arrive. */
   traffic: Traffic;
   /** Counts views in memory until they are stored. */
   views: ViewCounter;

@@ -9,7 +9,7 @@ import { readSite } from "./site/read-site.ts";
  * Creates a welcome post and the first administrator in a new blog. Changes nothing if an administrator exists, so a
  * deleted welcome post stays deleted.
  *
- * @returns the generated password, to be printed once; null if the settings have a password or nothing was created
+ * @returns the generated password, to be printed once; null if the settings name a password, or if nothing was created
  */
 export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   const { db, settings, log } = deps;

@@ -54,7 +54,7 @@ const suggestingRules =
 /** Tags of one suggestion. */
 const maxSuggestedTags = 5;
 
-/** Names that the blog has already. */
+/** Names that the blog already has. */
 interface Known {
   categories: string[];
   tags: string[];
@@ -110,7 +110,7 @@ export async function suggestionAssignment(
 }
 
 interface Counting {
-  /** Sends the prompt and counts the raw answer, including reasoning that is not shown. */
+  /** Sends the prompt and counts the raw answer, including the reasoning, which is not shown. */
   countedBy?: (ask: () => AsyncIterable<string>) => AsyncIterable<string>;
 }
 

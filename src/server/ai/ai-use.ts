@@ -21,8 +21,8 @@ const inProgress = new Set<string>();
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /**
- * Characters counted in advance, in steps of this size. A killed process has then counted at most this many too many, and
- * never too few.
+ * Characters counted in advance, in steps of this size. If the process is killed, the count is at most this much too
+ * high, and never too low.
  */
 const countedAhead = 2_000;
 

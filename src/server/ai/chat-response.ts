@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { aiFailures } from "./ai-failures.ts";
 
-/** Maximum characters of one event or one unstreamed answer, which are held in memory. */
+/** Maximum characters of one event or one unstreamed answer: each is held in memory as a whole. */
 const maxMessageLength = 1024 * 1024;
 
 /** Some servers send null or objects as `content` (for example reasoning); only text is read. */

@@ -25,7 +25,10 @@ import {
   turnOnTwoStep,
 } from "./two-step-service.ts";
 
-/** For calls that ask for the password again. They are counted and logged, so that a stolen session cannot guess it. */
+/**
+ * For calls that ask for the password again. Such calls are counted and logged, so that the password cannot be guessed
+ * with a stolen session.
+ */
 const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ event }).use(rateLimit("signIn"));
 
 const attemptOf = ({ signInDelays, now }: Context): Attempt => ({ delays: signInDelays, now: now() });

@@ -63,7 +63,7 @@ export function adminOf(db: Db, email: string): { adminId: string; email: string
 }
 
 /**
- * Changes an administrator's password and ends all their sessions. Passkeys go on signing in, unless they are removed.
+ * Changes an administrator's password and ends all their sessions. Passkeys stay valid unless they are removed.
  *
  * @returns how many passkeys are left
  * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
@@ -87,7 +87,7 @@ export async function setPassword(
 }
 
 /**
- * Changes the password of the signed-in administrator. Their other sessions end; this one goes on.
+ * Changes the password of the signed-in administrator. Their other sessions end; this one continues.
  *
  * @throws AppError `bad-input` when the current one is wrong, or the new one too short, too long or too common
  */
@@ -113,7 +113,7 @@ export async function changePassword(
  * the account, so that the owner can still sign in elsewhere. Verifying takes time, and the session may end meanwhile:
  * the caller's transaction starts with {@link requireOpen}.
  *
- * @throws AppError `bad-input` for a wrong password (not `signed-out`: the session goes on), `too-many` after several
+ * @throws AppError `bad-input` for a wrong password (not `signed-out`: the session continues), `too-many` after several
  */
 export async function confirmPassword(
   db: Db,
@@ -131,7 +131,10 @@ export async function confirmPassword(
   await untilWritable(db);
 }
 
-/** Stores a new password's hash. Links that were mailed to set one end, and no device is known any longer. Call it in a transaction. */
+/**
+ * Stores a new password's hash. Also ends the mailed links that set a password, and forgets the known devices. Call it
+ * in a transaction.
+ */
 export function replacePassword(db: Db, adminId: string, passwordHash: string): void {
   db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
   db.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();

@@ -6,9 +6,9 @@ const expiryBytes = 6;
 const nonceBytes = 16;
 const headBytes = expiryBytes + nonceBytes;
 
-/** As long as the process lives: who is just signing in while it restarts begins again. */
+/** Lives as long as the process: a sign-in that a restart interrupts has to be repeated. */
 const key = randomBytes(32);
-/** Challenges that were answered, until they expire: none is good twice. */
+/** Challenges that were answered, until they expire: each is accepted only once. */
 const answered = new Map<string, number>();
 
 const seal = (head: Uint8Array, purpose: string) => createHmac("sha256", key).update(purpose).update(head).digest();
@@ -25,7 +25,7 @@ export function newChallenge(purpose: string, now: Date): Uint8Array<ArrayBuffer
   return Uint8Array.from(Buffer.concat([head, seal(head, purpose)]));
 }
 
-/** Accepts a challenge once: it must be ours, for this purpose and not expired. */
+/** Accepts a challenge once: it must be signed by this process, be for this purpose, and not be expired. */
 export function takeChallenge(challenge: string, purpose: string, now: Date): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headBytes);

@@ -47,7 +47,7 @@ export function isCommonPassword(password: string, email: string, siteName: stri
 /** Without spaces and in one case. */
 const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 
-/** Half of a word that is repeated, else the word itself. */
+/** One half of a word that consists of two equal halves, else the word itself. */
 function halfOf(word: string): string {
   const half = word.slice(0, word.length / 2);
   return half + half === word ? half : word;

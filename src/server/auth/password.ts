@@ -6,7 +6,7 @@ import { oneAtATime } from "../platform/one-at-a-time.ts";
 const parameters = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 
-/** Passwords that may wait in a lane: a few seconds of work. */
+/** Maximum length of a lane: a few seconds of work. */
 const maxWaiting = 16;
 
 /**

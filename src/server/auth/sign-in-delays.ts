@@ -4,7 +4,7 @@ import { AppError } from "../platform/errors.ts";
 /** Wrong passwords without a delay, because people mistype. */
 const freeAttempts = 3;
 const longestDelaySeconds = 15 * 60;
-/** Without an attempt for this long, in milliseconds, an account has no delay again. */
+/** Milliseconds without an attempt after which an account has no delay any more. */
 const forgottenMs = 24 * 60 * 60 * 1000;
 /** Accounts kept in memory. Those without a delay are evicted first, then the oldest. */
 const maxKept = 10_000;
@@ -15,8 +15,8 @@ export interface SignInDelays {
    * the one before.
    *
    * @param account the account, for unknown browsers or for one known browser
-   * @returns to be called if nothing was wrong: takes back this attempt and nothing else. The wrong ones of a guesser stay
-   *   counted, because a script of the owner may sign in between them all the time
+   * @returns a function to call after a correct password. It takes back this attempt only: wrong attempts of an
+   * attacker stay counted, because a script of the owner may sign in between them at any time
    * @throws AppError `too-many`, with the seconds to wait
    */
   begin(account: string, now: Date): () => void;
@@ -44,7 +44,7 @@ export function createSignInDelays(): SignInDelays {
       const moment = now.getTime();
       const known = kept.get(account);
       const last = known && moment - known.at < forgottenMs ? known : undefined;
-      // An attempt in the future was made before the clock was set back.
+      // The time of an attempt is in the future when the clock was set back since.
       if (last && last.at <= moment && moment < last.notBefore) {
         const seconds = Math.ceil((last.notBefore - moment) / 1000);
         throw new AppError("too-many", say("signInsTooMany", { seconds }), {

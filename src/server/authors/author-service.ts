@@ -23,7 +23,9 @@ export function listAuthors(db: Db): AuthorRow[] {
   return rows.map((author) => ({ ...toView(author), version: versionOf(author) }));
 }
 
-/** All authors in the order of a language: letters with accents stand beside those without. @param language BCP 47 */
+/**
+ * All authors in the order of a language: letters with accents are sorted with those without. @param language BCP 47
+ */
 export function listAuthorsByName(db: Db, language: string): AuthorRow[] {
   const { compare } = new Intl.Collator(language);
   return listAuthors(db).sort((one, other) => compare(one.name, other.name));
@@ -75,9 +77,9 @@ export function addAuthor(db: Db, input: AuthorInput): AuthorView {
 }
 
 /**
- * Changes an author. The former slug still finds the author.
+ * Changes an author, who is still found by the former slug.
  *
- * @param version that the caller's form shows; without one, whatever is stored is replaced
+ * @param version that the caller's form shows; without one, the stored author is replaced unconditionally
  * @throws AppError `not-found` when the author was deleted, `conflict` when it was changed since the form showed it, `bad-input` as
  * `addAuthor`
  */

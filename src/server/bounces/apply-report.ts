@@ -8,8 +8,8 @@ import { refuseAddress } from "../subscribers/suppression.ts";
 import { type MailReport, readReport } from "./mail-report.ts";
 
 /**
- * Takes note of a message that arrived at the bounce address. Only one that holds the return address of a mail of this blog changes
- * anything. Applying a report twice changes nothing.
+ * Records a message that arrived at the bounce address. Only a message with the return address of a mail of this blog
+ * changes anything. Applying a report twice changes nothing.
  *
  * @param source the message, or its beginning, as latin1
  * @returns whether it is a report about a mail of this blog
@@ -28,7 +28,7 @@ export function applyReport(db: Db, source: string, now: Date): boolean {
   return true;
 }
 
-/** Undefined where the person was deleted. */
+/** Undefined when the person was deleted. */
 function addressOf(db: Db, { to, id }: Returnable): string | undefined {
   const table = to === "subscriber" ? subscribers : followers;
   return db.select({ email: table.email }).from(table).where(eq(table.id, id)).get()?.email;
@@ -45,7 +45,9 @@ function markUndelivered(db: Db, about: Returnable, { kind, status }: Exclude<Ma
     .run();
 }
 
-/** Whether the mail and those of the mailings before it were not delivered. Reports of later ones may be on their way. */
+/**
+ * Whether this mail and those of the mailings before it were not delivered. Reports about later mails may still arrive.
+ */
 function isNeverReached(db: Db, about: Returnable): boolean {
   if (about.to !== "subscriber") return false;
   const last = db

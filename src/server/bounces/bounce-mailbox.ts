@@ -7,12 +7,15 @@ import type { BounceSettings } from "../platform/mail-server-settings.ts";
 
 /** How far a mailbox was read. */
 export interface MailboxPosition {
-  /** Names it, with its validity: as long as that stays, no number is used twice, RFC 9051 §2.3.1. */
+  /** The mailbox and its UIDVALIDITY: while that stays the same, no UID is used twice (RFC 9051 §2.3.1). */
   mailbox: string;
   uid: number;
 }
 
-/** Reports are younger: servers try for some days. The mailbox may hold old mail when it is first read. */
+/**
+ * Reports are younger, because mail servers give up after some days. The limit is for old mail in the mailbox when it
+ * is first read.
+ */
 const maxAgeDays = 30;
 
 /** Milliseconds. */
@@ -28,31 +31,31 @@ export class MailboxFailure extends AppError {
   }
 }
 
-/** What a look found, also one that ended early. */
-interface Look {
+/** The result of a poll, even of one that ended early. */
+interface PollResult {
   /** How far the mailbox was read. */
   position: MailboxPosition;
-  /** Messages that the handler knows. */
+  /** How many messages the handler recognised. */
   known: number;
-  /** What ended the look early: a MailboxFailure, or what the handler threw. */
+  /** Why the poll ended early: a MailboxFailure, or what the handler threw. */
   error?: unknown;
 }
 
 /**
- * Reads messages that came since the last look, the oldest first. Messages that the handler knows are deleted where the server deletes
- * single ones (UIDPLUS); all others stay untouched, also unread: the mailbox may be a person's. A message that the server does not
- * hand over is passed over.
+ * Reads the messages that arrived since the last poll, oldest first. Messages that the handler recognises are deleted
+ * if the server can delete single messages (UIDPLUS). All others stay untouched and unread, because the mailbox may
+ * belong to a person. A message that the server does not return is skipped.
  *
- * @param handle a message's beginning; says whether to delete it
- * @param signal ends the look
+ * @param handle gets the beginning of a message; returns whether it recognised it
+ * @param signal ends the poll
  */
 export async function readMailbox(
   settings: BounceSettings,
   since: MailboxPosition,
   handle: (source: Buffer) => Promise<boolean>,
   signal: AbortSignal,
-): Promise<Look> {
-  const look: Look = { position: since, known: 0 };
+): Promise<PollResult> {
+  const result: PollResult = { position: since, known: 0 };
   let fault: unknown;
   const isKnown = (source: Buffer) =>
     handle(source).catch((error: unknown) => {
@@ -72,50 +75,50 @@ export async function readMailbox(
     const { uidValidity } = await client.mailboxOpen(settings.mailbox);
     const mailbox = [settings.host, settings.user, settings.mailbox, uidValidity].join("\n");
     const position = { mailbox, uid: mailbox === since.mailbox ? since.uid : 0 };
-    look.position = position;
+    result.position = position;
     const oldest = new Date(Date.now() - maxAgeDays * 24 * 60 * 60 * 1000);
     const found = await client.search({ uid: `${position.uid + 1}:*`, since: oldest }, { uid: true });
     if (!found) throw refused();
-    // `n:*` holds the newest message even where its number is below n.
+    // `n:*` includes the newest message even if its UID is below n.
     const fresh = found.filter((uid) => uid > position.uid).sort((a, b) => a - b);
     const known: number[] = [];
     for (const uid of fresh.slice(0, maxReportsAtOnce)) {
       const message = await client
         .fetchOne(String(uid), { source: { maxLength: maxReportBytes } }, { uid: true })
         .catch((error: unknown) => {
-          // It would stop every later look too.
+          // Otherwise this message would end every later poll too.
           if (isTooLarge(broken)) position.uid = uid;
           if (!isRefusal(error)) throw error;
         });
       const source = message ? message.source : undefined;
-      if (source && (await isKnown(source))) look.known = known.push(uid);
+      if (source && (await isKnown(source))) result.known = known.push(uid);
       position.uid = uid;
     }
-    // Without UIDPLUS, all messages are removed that any program marked as deleted.
+    // Without UIDPLUS, the server would remove every message that any program has marked as deleted.
     if (known.length > 0 && client.capabilities.has("UIDPLUS"))
       if (!(await client.messageDelete(known.join(), { uid: true }))) throw refused();
     await client.logout();
   } catch (error) {
-    look.error = error === fault || error instanceof MailboxFailure ? error : failureOf(error);
+    result.error = error === fault || error instanceof MailboxFailure ? error : failureOf(error);
   } finally {
     signal.removeEventListener("abort", close);
     close();
   }
-  return look;
+  return result;
 }
 
 const refused = () => new MailboxFailure("refused", say("bouncesRefused"));
 
-/** imapflow closes a connection on which a server announces more than it was asked for. */
+/** imapflow closes the connection when a server announces more bytes than were requested. */
 const isTooLarge = (error: unknown) => (error as { code?: string } | undefined)?.code === "LiteralTooLarge";
 
-/** Whether a server answered a command with NO or BAD, and not because there were too many. */
+/** Whether the server answered a command with NO or BAD for another reason than too many commands. */
 function isRefusal(error: unknown): boolean {
   const { code, responseStatus = "" } = error as { code?: string; responseStatus?: string };
   return ["NO", "BAD"].includes(responseStatus) && code !== "ETHROTTLE";
 }
 
-/** Loads imapflow with the first look: a blog without such a mailbox does not pay for it. */
+/** Loads imapflow with the first poll, so that a blog without such a mailbox never loads it. */
 async function clientOf({ host, port, isTls, user, password }: BounceSettings): Promise<ImapFlow> {
   const { ImapFlow } = await import("imapflow");
   return new ImapFlow({

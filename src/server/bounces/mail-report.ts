@@ -1,9 +1,9 @@
 import { isAddressStatus } from "../mail/mail-failure.ts";
 import { type Entity, entityOf, fieldOf, partsOf } from "./mime-entity.ts";
 
-/** What a mail server reports of a mail. */
+/** What a mail server reports about a mail. */
 export type MailReport = {
-  /** Text in which the mail's return address is, if the report is about a mail of this blog. */
+  /** Text that contains the mail's return address, if the report is about a mail of this blog. */
   about: string;
 } & ({ kind: "hard" | "soft"; status: string } | { kind: "complaint" });
 
@@ -34,7 +34,7 @@ function deliveryFailure(body: string, about: string): MailReport | null {
   const failed = recipients.filter((_, at) => actions[at] === "failed");
   if (failed.length === 0) return null;
   const statuses = failed.map(statusOf);
-  // An address that several persons have exists while one of them is reached.
+  // An address that forwards to several persons exists while the mail reaches one of them.
   const isReached = actions.some((action) => ["delivered", "relayed", "expanded", "delayed"].includes(action));
   const isHard = !isReached && statuses.every(isAddressStatus);
   return { kind: isHard ? "hard" : "soft", status: statuses[0] ?? "", about };
@@ -47,7 +47,10 @@ function statusOf(recipient: Entity): string {
   return theirs ?? ours;
 }
 
-/** Complaints go to the address that the provider knows, so the mail is named by what is reported of it. */
+/**
+ * A complaint is not sent to the mail's return address, so the mail is identified by the fields and the copy in the
+ * report.
+ */
 function complaint(feedback: Entity, parts: Entity[]): MailReport | null {
   const report = entityOf(feedback.body);
   if (!/^(?:abuse|fraud)$/i.test(fieldOf(report, "feedback-type"))) return null;

@@ -1,4 +1,4 @@
-/** A message or a part of one, RFC 2045. */
+/** A message, or a part of one (RFC 2045). */
 export interface Entity {
   /** Names in lower case. */
   fields: [name: string, value: string][];
@@ -26,11 +26,11 @@ export function entityOf(text: string): Entity {
   return { fields, body: decoded(rest, fieldOf(entity, "content-transfer-encoding").toLowerCase()) };
 }
 
-/** The first field of a name; empty where there is none. */
+/** The first field with a name; empty if there is none. */
 export const fieldOf = ({ fields }: Entity, name: string): string =>
   fields.find(([found]) => found === name)?.[1] ?? "";
 
-/** The parts of a multipart message, as far as they are there. */
+/** The parts of a multipart message; of a truncated message, those that are present. */
 export function partsOf(entity: Entity): Entity[] {
   const type = fieldOf(entity, "content-type").slice(0, maxBoundaryFieldLength);
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(type) ?? [];

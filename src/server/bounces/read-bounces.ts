@@ -10,14 +10,16 @@ import { MailboxFailure, readMailbox } from "./bounce-mailbox.ts";
 
 type Read = Pick<Deps, "db" | "settings" | "log" | "now">;
 
-/** Of each database: a second look waits for the first, so that both do not read the same messages. */
+/**
+ * The poll under way of each database: a second caller waits for it, so that two polls do not read the same messages.
+ */
 const underWay = new WeakMap<Deps["db"], { reading: Promise<number>; ending: AbortController }>();
 
-/** Milliseconds of a look. What a slow server did not hand over by then is read by the next look. */
+/** Maximum duration of a poll in milliseconds. The next poll reads what a slow server has not sent by then. */
 const lookTimeoutMs = 4 * 60 * 1000;
 
 /**
- * Reads the delivery reports and complaints that arrived since the last look.
+ * Reads the delivery reports and complaints that arrived since the last poll.
  *
  * @returns how many were about mails of this blog; 0 where no mailbox is set
  * @throws MailboxFailure, whose sentence is stored for the owner
@@ -38,14 +40,14 @@ export function readBounces(deps: Read): Promise<number> {
 async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<number> {
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
-    // Of a mailbox that is set no longer.
+    // The trouble is about a mailbox that is no longer configured.
     if (bouncesTrouble !== null) await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: null }));
     return 0;
   }
   const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };
   const handle = (source: Buffer) => whenWritable(db, () => applyReport(db, source.toString("latin1"), now()));
   const { position, known, error } = await readMailbox(settings.bounces, since, handle, signal);
-  // Also after an error: a report that is read again would undo what the owner decided meanwhile.
+  // Stored after an error too: reading a report again would undo what the owner decided meanwhile.
   const read = { bouncesMailbox: position.mailbox, bouncesUid: position.uid };
   const trouble = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
   const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : trouble;
@@ -54,26 +56,29 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
   return known;
 }
 
-/** Reads delivery reports every five minutes, where a mailbox is set. @returns stops it, and ends a look under way */
+/**
+ * Reads delivery reports every five minutes, where a mailbox is set. @returns a function that stops it and ends a poll
+ * under way
+ */
 export function startReadingBounces(deps: Read): () => void {
   let logged = "";
   let isStopped = false;
-  const look = async () => {
-    // A later look reads them. On a standby, looks that wait for the lease would gather without end.
+  const poll = async () => {
+    // A later poll reads them. On a standby, polls that wait for the lease would accumulate.
     if (!mayWrite(deps.db)) return;
     try {
       await readBounces(deps);
       logged = "";
     } catch (error) {
       if (isStopped) return;
-      // Retried, but logged once. What the server said may name the account.
+      // Retried, but logged once. The server's answer is not logged, because it may name the account.
       const code = error instanceof MailboxFailure ? error.code : String(error);
       if (code !== logged) deps.log.error({ code }, "the mailbox of delivery reports could not be read");
       logged = code;
     }
   };
-  void look();
-  const timer = setInterval(() => void look(), readBouncesEveryMs).unref();
+  void poll();
+  const timer = setInterval(() => void poll(), readBouncesEveryMs).unref();
   return () => {
     isStopped = true;
     clearInterval(timer);

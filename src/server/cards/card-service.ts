@@ -8,43 +8,45 @@ import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
 import { oembedUrl } from "./oembed-services.ts";
 import { readPageFacts } from "./page-facts.ts";
 
-/** Bytes of a page that are read: its head is at the beginning. */
+/** Bytes read of a page: its head is at the beginning. */
 const maxPageBytes = 512 * 1024;
-/** The writer waits. */
+/** Short, because the writer waits for it. */
 const timeoutMs = 10_000;
 
 const maxTitle = 200;
 const maxDescription = 300;
 const maxSite = 80;
 
-/** Asks another site what a card says of an address. Null when it says nothing: the link then stays a link. */
+/**
+ * Fetches what a card shows of an address from its site. Null when the site gives no title: the link then stays a link.
+ */
 export async function fetchCard(fetcher: Fetcher, url: string): Promise<CardView | null> {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const endpoint = address && oembedUrl(address);
-  const said =
+  const facts =
     (endpoint && (await askOembed(fetcher, endpoint))) || (await askPage(fetcher, url, endpoint !== undefined));
-  const title = oneLine(said?.title, maxTitle);
-  if (!said || !title) return null;
+  const title = oneLine(facts?.title, maxTitle);
+  if (!facts || !title) return null;
   const host = address?.hostname.replace(/^www\./, "") ?? "";
-  return { title, description: oneLine(said.description, maxDescription), site: oneLine(said.site, maxSite) || host };
+  return { title, description: oneLine(facts.description, maxDescription), site: oneLine(facts.site, maxSite) || host };
 }
 
-/** @returns undefined when the service says no title */
-async function askOembed(fetcher: Fetcher, endpoint: string): Promise<Said | undefined> {
+/** @returns undefined when the service gives no title */
+async function askOembed(fetcher: Fetcher, endpoint: string): Promise<CardFacts | undefined> {
   const fetched = await fetchOrNull(fetcher, endpoint, "application/json");
-  const said = fetched && ofOembed(fetched);
-  return said?.title ? said : undefined;
+  const facts = fetched && ofOembed(fetched);
+  return facts?.title ? facts : undefined;
 }
 
 /**
- * @param isOfService whether its service said nothing of it as oEmbed. Profiles and channels still say an `og:title`; what is
- * private or deleted has the service's name as its only title.
+ * @param isOfService whether a known service gave no title as oEmbed. Pages of profiles and channels then still have an
+ * `og:title`. A private or deleted page has the name of the service as its only title, which is ignored.
  */
-async function askPage(fetcher: Fetcher, url: string, isOfService: boolean): Promise<Said | undefined> {
+async function askPage(fetcher: Fetcher, url: string, isOfService: boolean): Promise<CardFacts | undefined> {
   const fetched = await fetchOrNull(fetcher, url, "text/html,application/xhtml+xml");
   if (!fetched) return undefined;
-  const { openGraphTitle, ...said } = ofPage(fetched);
-  return isOfService ? { ...said, title: openGraphTitle } : said;
+  const { openGraphTitle, ...facts } = ofPage(fetched);
+  return isOfService ? { ...facts, title: openGraphTitle } : facts;
 }
 
 async function fetchOrNull(fetcher: Fetcher, url: string, accept: string): Promise<Fetched | null> {
@@ -56,9 +58,9 @@ async function fetchOrNull(fetcher: Fetcher, url: string, accept: string): Promi
   }
 }
 
-type Said = Partial<Record<"title" | "description" | "site", string | undefined>>;
+type CardFacts = Partial<Record<"title" | "description" | "site", string | undefined>>;
 
-function ofPage({ contentType, body }: Fetched): Said & { openGraphTitle?: string | undefined } {
+function ofPage({ contentType, body }: Fetched): CardFacts & { openGraphTitle?: string | undefined } {
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) return {};
   const { title, meta } = readPageFacts(decoded(body, contentType));
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean);
@@ -78,10 +80,10 @@ const oembed = z.object({
 });
 
 /** A post on X has no title. Its author becomes the title, and its text the description. */
-function ofOembed({ body }: Fetched): Said {
-  const said = oembed.safeParse(parsed(body.toString())).data;
-  if (!said) return {};
-  const { title, author_name: author, provider_name: site, html = "" } = said;
+function ofOembed({ body }: Fetched): CardFacts {
+  const facts = oembed.safeParse(parsed(body.toString())).data;
+  if (!facts) return {};
+  const { title, author_name: author, provider_name: site, html = "" } = facts;
   if (title) return { title, description: author, site };
   return { title: author, description: textOf(parseHtml(html.slice(0, 20_000))), site };
 }

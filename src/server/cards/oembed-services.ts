@@ -1,4 +1,4 @@
-/** Services whose pages say little without scripts, and where they say it as oEmbed (https://oembed.com). */
+/** Services whose pages contain little without scripts, with their oEmbed endpoints (https://oembed.com). */
 const services: readonly (readonly [hosts: RegExp, endpoint: string])[] = [
   [/^(?:(?:www|m|music)\.)?youtube\.com$|^youtu\.be$/, "https://www.youtube.com/oembed?format=json&url="],
   [/^(?:www\.|player\.)?vimeo\.com$/, "https://vimeo.com/api/oembed.json?url="],

@@ -1,12 +1,15 @@
 import { Parser } from "htmlparser2";
 
-/** What a page says of itself: its title, and its meta elements by name or property, in lower case. The first of a name counts. */
+/**
+ * The metadata of a page: its title, and its meta elements by name or property in lower case. The first element of a
+ * name counts.
+ */
 export interface PageFacts {
   title: string;
   meta: ReadonlyMap<string, string>;
 }
 
-/** Reads the head of a page, which may be cut anywhere. */
+/** Reads the head of a page, which may be truncated anywhere. */
 export function readPageFacts(html: string): PageFacts {
   const meta = new Map<string, string>();
   let title = "";
@@ -14,7 +17,7 @@ export function readPageFacts(html: string): PageFacts {
   let hasTitle = false;
   const parser = new Parser({
     onopentag: (tag, { name, property, content }) => {
-      // A title of an SVG image comes after that of the page.
+      // Only the first title counts: a later one may belong to an SVG image.
       if (tag === "title" && !hasTitle) isInTitle = true;
       const key = (property ?? name)?.toLowerCase();
       if (tag === "meta" && key && content && !meta.has(key)) meta.set(key, content);

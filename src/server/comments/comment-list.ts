@@ -57,7 +57,10 @@ export function listCommentRows(db: Db, status: CommentStatus, cursor?: string |
   return { ...pageOf(rows.map(toRow)), counts: countComments(db) };
 }
 
-/** Every comment that is neither spam nor deleted, newest first, read a page at a time however many there are. */
+/**
+ * Every comment that is neither spam nor deleted, newest first, read page by page, so that memory does not grow with
+ * their number.
+ */
 export function* allComments(db: Db): Generator<CommentRow> {
   let before = afterTheNewest;
   while (true) {

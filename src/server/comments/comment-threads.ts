@@ -10,7 +10,7 @@ import { requireVisible } from "../db/visible-post.ts";
 import { countApproved, pageOf } from "./comment-list.ts";
 import type { CommentRecord } from "./comment-service.ts";
 
-/** The id of the comment at the top. The index `comments_threads` holds the expression. */
+/** The id of the top-level comment. The index `comments_threads` holds this expression. */
 const thread = sql`coalesce(${comments.parentId}, ${comments.id})`;
 
 const queries = preparedOnce((db) => {
@@ -48,27 +48,27 @@ const queries = preparedOnce((db) => {
   };
 });
 
-/** A place between two comments: after a comment at the top, or after one of its replies. */
+/** A position between two comments: after a top-level comment, or after one of its replies. */
 interface Place {
   thread: string;
-  /** The reply's id; smaller than every id for the comment at the top. */
+  /** The reply's id; for the top-level comment, a value smaller than every id. */
   reply: string;
 }
 
 const beforeTheNewest: Place = { thread: "~", reply: "" };
 
-/** The place after a comment. A comment that no longer exists counts as one at the top. */
+/** The position after a comment. A comment that no longer exists counts as a top-level one. */
 function placeAfter(db: Db, postId: string, id: string): Place {
   const parentId = queries(db).byId.get({ id, postId })?.parentId;
   return parentId ? { thread: parentId, reply: id } : { thread: id, reply: "" };
 }
 
 /**
- * One page of a post's approved comments: newest thread first, in a thread the comment and then its replies, oldest first. A
- * long thread goes on on the next page. A deleted comment with replies is listed without its name and text.
+ * One page of a post's approved comments: newest thread first, in a thread the comment and then its replies, oldest
+ * first. A long thread continues on the next page. A deleted comment with replies is listed without its name and text.
  *
- * @param before the start of a page of its own, which repeats the comment whose replies it begins with
- * @param cursor the start of a page that is shown below the one before
+ * @param before the start of a page with its own address. If it begins with replies, it repeats their comment first
+ * @param cursor the start of a page that is appended to the one before
  * @throws AppError `not-found` when the reader may not see the post
  */
 export function listThreads(

@@ -8,7 +8,7 @@ import { statusColumns } from "./comment-status.ts";
 export interface ImportedComment {
   id: string;
   postId: string;
-  /** The comment that it answers, stored already. */
+  /** The id of the comment that it answers, which is already stored. */
   parentId: string | null;
   name: string;
   /** Plain text. */
@@ -21,8 +21,8 @@ export interface ImportedComment {
 }
 
 /**
- * Stores a comment that was approved, or not, elsewhere: without the limits, the closing times and the spam check of comments that
- * readers send. A reply to a reply joins its thread, as readers see one level of replies.
+ * Stores a comment of another blog, approved or not as it was there: without the limits, the closing times and the spam
+ * check of comments that readers send. A reply to a reply joins its thread, as readers see one level of replies.
  *
  * @returns the comment that it answers
  */
@@ -33,7 +33,7 @@ export function importComment(db: Db, { status, parentId: wanted, ...columns }: 
   return parentId;
 }
 
-/** The comment that begins the thread of another one. */
+/** The top-level comment of a comment's thread. */
 export function threadOf(db: Db, commentId: string | null): string | null {
   if (commentId === null) return null;
   const answered = db.select().from(comments).where(eq(comments.id, commentId)).get();

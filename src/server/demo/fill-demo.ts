@@ -52,7 +52,7 @@ function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string
   return addPost(db, input, publishedAt(post, now))._id;
 }
 
-/** A time of that day derived from the name, so that posts differ in it and every demo has the same. */
+/** A time of that day, derived from the post's name: it differs between posts and is the same in every demo. */
 function publishedAt({ name, daysAgo }: DemoPost, now: Date): Date {
   const share = createHash("sha256").update(name).digest().readUInt32BE() / 2 ** 32;
   return new Date(now.getTime() - daysAgo * dayMs - share * 10 * hourMs);

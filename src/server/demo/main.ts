@@ -5,14 +5,14 @@ import { giveUp } from "../platform/process/start-failure.ts";
 import { readSettings } from "../platform/settings.ts";
 import { fillDemo } from "./fill-demo.ts";
 
-/** Known to everybody: the blog it opens is gone when the demo stops. */
+/** Public, because the demo's blog is deleted when the demo stops. */
 const administrator = { email: "demo@example.com", password: "paper-and-ink" };
 
 /**
  * Makes the demo's blog in DATA_DIR, for the server that is started next in this process, or ends the process with a line
  * that says why it cannot.
  *
- * @returns whom to sign in as
+ * @returns the administrator to sign in as
  */
 export const makeDemo = () => fillDataFolder().catch(giveUp);
 

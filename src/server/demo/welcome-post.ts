@@ -24,7 +24,7 @@ export async function addWelcomePost(deps: ImageDeps): Promise<void> {
   );
 }
 
-/** The welcome post of a new blog: its only text, as it was made, without a comment or a draft. */
+/** The untouched welcome post of a new blog: the only post, unchanged, without a comment or a draft. */
 export function findUntouchedWelcome(db: Db): typeof posts.$inferSelect | undefined {
   const [only, ...others] = db.select().from(posts).limit(2).all();
   if (!only || others.length > 0 || only.title !== title || only.subTitle !== subTitle) return undefined;

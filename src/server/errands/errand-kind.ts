@@ -11,22 +11,23 @@ export interface Errand<Payload = unknown> {
 }
 
 /**
- * `done`: the row is removed. `retryAt` alone: the errand goes on then, without a failure. `error`: it failed without an effect and
- * is tried again, at `retryAt` or after the usual wait.
+ * `done`: the row is removed. `retryAt` alone: the errand continues at that time, which is no failure. `error`: it
+ * failed without an effect and is tried again, at `retryAt` or after the usual wait.
  */
 export type ErrandOutcome = "done" | { retryAt: Date } | { error: string; retryAt?: Date };
 
 export interface ErrandKind {
   /**
-   * Does the work. What it throws is a failure: the work is repeated. It bounds its own time; the signal says that the server
-   * stops.
+   * Does the work. What it throws is a failure: the work is repeated. It must bound its own time; the signal aborts
+   * when the server stops.
    */
   run: (errand: Errand, signal: AbortSignal) => Promise<ErrandOutcome>;
   /** How many may be under way at a time. */
   concurrency: number;
   /**
-   * What becomes of an errand that was under way when the server was killed, since it may or may not have had its effect.
-   * `again` repeats it (at least once). A function is called instead, in the transaction that removes it (at most once).
+   * What happens to an errand that was under way when the server was killed: it may or may not have had its effect.
+   * `again` repeats it (at least once). A function is called instead, in the transaction that removes it (at most
+   * once).
    */
   afterCrash: "again" | ((errand: Errand) => void);
 }

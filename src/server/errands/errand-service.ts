@@ -8,7 +8,7 @@ const waitsMs = [1_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_
 
 const maxErrorLength = 500;
 
-/** Wakes the worker of each database; nothing where none runs, as in a command. */
+/** Wakes the worker of each database. Has no entry where no worker runs, as in a CLI command. */
 export const workerOf = preparedOnce(() => ({ wake: () => {} }));
 
 interface Request {
@@ -38,7 +38,7 @@ export function requestErrand(db: Db, { kind, key, payload, dueAt }: Request): v
       },
     })
     .run();
-  // The worker looks when the event loop turns, so after the transaction.
+  // The worker looks in the next turn of the event loop, which is after the transaction.
   workerOf(db).wake();
 }
 
@@ -54,7 +54,7 @@ export function nextDue(db: Db, kinds: string[]): Date | null {
   );
 }
 
-/** Takes due errands of a kind, the longest due first. */
+/** Claims due errands of a kind, the longest overdue first. */
 export function claimDue(db: Db, kind: string, now: Date, limit: number): Errand[] {
   const due = db
     .select({ id: errands.id })
@@ -75,7 +75,10 @@ export const interruptedErrands = (db: Db, kind: string): Errand[] =>
 
 export const removeErrand = (db: Db, { id }: Errand) => db.delete(errands).where(eq(errands.id, id)).run();
 
-/** Records how an errand ended that was under way. It takes over the payload of a request that came meanwhile. */
+/**
+ * Records how an errand that was under way ended. If it is repeated, it takes over the payload of a request that came
+ * meanwhile.
+ */
 export function settleErrand(db: Db, errand: Errand, outcome: ErrandOutcome, now: Date): void {
   if (outcome === "done") return void removeErrand(db, errand);
   inTransaction(db, () => {

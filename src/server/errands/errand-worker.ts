@@ -15,7 +15,9 @@ const lookAfterErrorMs = 30_000;
 export interface ErrandWorker {
   /** Looks for due errands now, as after another process has written. */
   wake: () => void;
-  /** Claims nothing more, tells what is under way to end and waits for it. The next start does the rest. */
+  /**
+   * Claims no more errands, aborts those under way and waits until they end. The next start continues with the rest.
+   */
   stop: () => Promise<void>;
 }
 
@@ -27,9 +29,9 @@ export interface ErrandWorker {
  *    what becomes of an errand that was under way when the server was killed;
  * 2. calls `requestErrand(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
  *
- * The worker claims due errands in the database before it runs them, so that a killed server leaves a trace. A failed errand is
- * tried again, later each time, without end: its kind says `done` to give up. It runs in the server alone; a command only
- * requests, and the server notices within a second.
+ * The worker claims due errands in the database before it runs them, so that a killed server leaves a trace. A failed
+ * errand is retried after growing pauses, without a limit: its kind returns `done` to give up. It runs in the server
+ * alone; a command only requests, and the server notices within a second.
  *
  * @see docs/decisions/0069-errands.md
  */
@@ -61,7 +63,7 @@ export function startErrands(
 
   const run = async (errand: Errand, kind: ErrandKind) => {
     const outcome = await kind.run(errand, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
-    // The first of several failures; metrics and the doctor tell of the others.
+    // Logs only the first of several failures; metrics and the doctor show the others.
     if (outcome !== "done" && "error" in outcome && errand.tries === 0 && !stopped.signal.aborted)
       log.warn({ kind: errand.kind, reason: outcome.error }, "an errand failed; it is tried again");
     await settle(errand, outcome);
@@ -108,7 +110,7 @@ export function startErrands(
   const work = async () => {
     let isRecovered = false;
     while (!stopped.signal.aborted) {
-      // Before the look: a request during it ends the pause after it.
+      // Set before the look: a request that comes during it ends the pause after it.
       woken = new AbortController();
       let pauseMs = lookAfterErrorMs;
       try {

@@ -8,9 +8,9 @@ import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import type { FileRecord } from "./file-service.ts";
 
 /**
- * Puts a file that is missing in the data folder there, if the bucket has it with its checksum.
+ * Fetches a file that is missing in the data folder from the bucket, if the bucket has it with its checksum.
  *
- * @returns false when it is nowhere
+ * @returns false when it is in neither
  * @throws AppError `unavailable` when the bucket does not answer
  */
 export async function fetchFile(

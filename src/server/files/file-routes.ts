@@ -20,8 +20,9 @@ interface HttpError extends Error {
 }
 
 /**
- * Serves the files of the library as downloads, in parts where a player seeks. A browser never shows one as a page of this site:
- * its type is fixed, it is an attachment, and its policy runs and loads nothing. A file never changes under its URL.
+ * Serves the files of the library as downloads, in parts where a player seeks. A browser never shows one as a page of
+ * this site: its type is fixed, it is an attachment, and its content security policy forbids scripts and requests. A
+ * file never changes under its URL.
  */
 export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
   const { dataDir } = settings;
@@ -41,7 +42,7 @@ export function fileDownloads({ db, settings, log }: Pick<Deps, "db" | "settings
     const file = fileId === null ? undefined : findFile(db, fileId);
     const extension = extensionOf(name);
     if (!file || !extension || file.extension !== extension) return next();
-    // Sets the type by the name, which the next line replaces.
+    // Also sets a Content-Type from the name, which the next line replaces.
     res.attachment(file.fileName);
     res.setHeader("Content-Type", mimeOf(extension) + (mimeOf(extension).startsWith("text/") ? "; charset=utf-8" : ""));
     const failWith = (status: number, error?: Error) => {

@@ -33,11 +33,11 @@ const maxFileNameLength = 120;
 const backupRetryAfterSeconds = 30;
 
 /**
- * Moves an uploaded file into the library. Returns when its bytes and its row are on disk, and its bytes in the
- * bucket where one is set; a failure leaves none of them.
+ * Moves an uploaded file into the library. Returns when its bytes and its row are on disk and, with a bucket, its bytes
+ * are there too; a failure leaves none of them.
  *
  * @param upload in a folder on the same disk as the library; moved only when nothing failed
- * @param id of a file that is restored
+ * @param id the id of a file that is restored
  * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty,
  *   `unavailable` when the bucket does not answer
  */
@@ -58,7 +58,7 @@ export async function storeFile(
     const body = { path: upload.path, bytes, sha256 };
     await bucketCacheOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
     await untilWritable(db);
-    // As for images: under the write lock a file is either stored or not.
+    // As for images: a process that holds the write lock sees a file either stored completely or not at all.
     inTransaction(db, () => {
       db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
       renameSync(upload.path, path);
@@ -86,7 +86,7 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
   return { head, bytes, sha256: hash.digest("hex") };
 }
 
-/** Here and, as for images only with the lease, in the bucket. */
+/** Removes the bytes from the data folder and from the bucket; from the bucket, as for images, only with the lease. */
 async function removeBytes(
   { db, settings }: Pick<Deps, "db" | "settings">,
   file: { id: string; extension: string },
@@ -138,7 +138,7 @@ export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
 }
 
 /**
- * Moves a file to the trash that no post, draft, deleted text or earlier version uses. Its bytes stay where they are; its address
+ * Moves a file to the trash, if no post, draft, deleted text or earlier version uses it. Its bytes stay; its address
  * answers 404.
  *
  * @param evenFromVersions deletes it even if earlier versions use it

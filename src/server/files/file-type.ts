@@ -46,7 +46,7 @@ const matches: Record<FileExtension, (head: Buffer) => boolean> = {
   gpx: isMarkup,
 };
 
-/** So many first bytes are enough to recognise a type. A PDF may begin with other bytes (ISO 32000, annex H). */
+/** Number of first bytes that are enough to recognise a type. A PDF may begin with other bytes (ISO 32000, annex H). */
 export const headBytes = 1024;
 
 /**

@@ -10,13 +10,16 @@ import { mailsReplies } from "../site/read-site.ts";
 import { isFlooding, networkOf, requestConfirmation } from "../subscribers/send-confirmation.ts";
 import { foldAddress, isRefused } from "../subscribers/suppression.ts";
 
-/** Whether replies may be mailed. A blog that never sent a mail does without the rows; whether mail works now is asked later. */
+/**
+ * Whether replies may be mailed. A blog that never sent a mail stores no rows; whether mail works is checked when a
+ * reply is to be mailed.
+ */
 export const canFollow = (db: Db): boolean => mailsReplies(db) && readMailSettings(db).testedAs !== null;
 
 /**
- * The address that a form of comments names for replies; null for none, and where the owner allows none.
+ * The address for replies in a comment form; null if there is none, or the owner does not offer such mails.
  *
- * @throws AppError `bad-input` for what is no address
+ * @throws AppError `bad-input` for text that is not an address
  */
 export function addressForReplies(db: Db, given: string | undefined): string | null {
   if (!given?.trim() || !canFollow(db)) return null;
@@ -32,8 +35,9 @@ interface Follow {
 }
 
 /**
- * Lets replies to a comment be mailed. An address that is not confirmed gets a mail that asks for it, at most once a day. The caller
- * cannot tell whether the address was known, is refused, or was dropped in a flood. Call it in the transaction of the comment.
+ * Subscribes an address to the replies to a comment. An address that is not confirmed gets a mail that asks for
+ * confirmation, at most once a day. The caller cannot tell whether the address was known, is refused, or was dropped in
+ * a flood. Call it in the transaction of the comment.
  */
 export function followComment(db: Db, { commentId, email, clientAddress }: Follow, now: Date): void {
   if (isRefused(db, email)) return;

@@ -13,9 +13,10 @@ import { readLeaveToken } from "./leave-token.ts";
 import { requestReplyMail } from "./request-reply-mails.ts";
 
 /**
- * Confirms the address of a commenter. Replies that came before are mailed now. Confirming twice changes nothing.
+ * Confirms the address of a commenter. Replies that came before the confirmation are mailed now. Confirming twice
+ * changes nothing.
  *
- * @throws AppError `not-found` for a link that is not valid, or no longer
+ * @throws AppError `not-found` for a link that is invalid or has expired
  */
 export function confirmFollower(db: Db, token: string, now: Date): void {
   const id = readSubscriberToken(db, "confirmReplies", token);
@@ -29,7 +30,7 @@ export function confirmFollower(db: Db, token: string, now: Date): void {
 }
 
 /**
- * Ends mails of one thread, or all of them: then the address is deleted. Leaving twice changes nothing.
+ * Ends the mails about one thread, or all mails: the address is then deleted. Leaving twice changes nothing.
  *
  * @throws AppError `not-found` for a link that was not made here
  */
@@ -69,7 +70,7 @@ export function listFollowers(db: Db, { search, cursor }: FollowerListInput) {
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Deletes a commenter's address with all that is kept of the person. @throws AppError `not-found` */
+/** Deletes a commenter's address with everything stored about the person. @throws AppError `not-found` */
 export function removeFollower(db: Db, id: number, now: Date): void {
   const found = db.select().from(followers).where(eq(followers.id, id)).get();
   if (!found) throw new AppError("not-found", say("followerNotFound"));

@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Ends following of threads without a comment for a year and of erased comments. Removes addresses that were not confirmed within a
- * week, and those that follow nothing.
+ * Ends the following of erased comments and of threads that had no comment for a year. Removes addresses that were not
+ * confirmed within a week, and those that follow nothing.
  */
 export async function sweepFollowers({ db, now }: Deps, signal?: AbortSignal): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);

@@ -16,14 +16,14 @@ import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
 import { replyMail } from "./reply-mail.ts";
 import { lastMailed, type WaitingReply, waitingReplies } from "./waiting-replies.ts";
 
-/** Tries of one mail: the waits of errands make them last for a day. */
+/** Attempts to send one mail. With the pauses between the attempts of an errand, they take a day. */
 const maxTries = 30;
 
 type Follower = typeof followers.$inferSelect;
 
 /**
- * Mails the replies that wait for a follower: one mail for each thread, at most every ten minutes. Replies are marked before they are
- * handed over, so that going on after a crash sends none twice.
+ * Mails the replies that wait for a follower: one mail for each thread, at most every ten minutes. Replies are marked
+ * before they are handed over, so that continuing after a crash sends none twice.
  */
 export const replyMailErrand = (deps: Deps) =>
   errandKind(z.object({ followerId: z.number() }), {
@@ -36,7 +36,7 @@ export const replyMailErrand = (deps: Deps) =>
         if (!follower?.confirmedAt) return "done";
         const isOff = !readSite(deps).mailsReplies || mailState(deps) !== "ready" || isRefused(db, follower.email);
         if (isOff) {
-          // They are not mailed by surprise when mail works again.
+          // Forgotten, so that old replies are not mailed unexpectedly when mail works again.
           await whenWritable(db, () => forgetWaiting(db, followerId));
           return "done";
         }
@@ -66,7 +66,7 @@ const ofReplies = (followerId: number, replies: WaitingReply[]) =>
     ),
   );
 
-/** @returns the replies of one thread, marked as mailed; when to ask again; null when none waits */
+/** @returns the replies of one thread, now marked as mailed; or the time to ask again; or null when none waits */
 function claim({ db, now, settings }: Deps, followerId: number): Claimed | Date | null {
   return inTransaction(db, () => {
     const waiting = waitingReplies(db, followerId);
@@ -97,7 +97,7 @@ async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries
     whenWritable(db, () => void db.update(repliesToMail).set({ mailedAt: null }).where(ofReplies(id, replies)).run());
   const post = findVisible(db, replies[0].postId);
   const title = db.select({ title: posts.title }).from(posts).where(eq(posts.id, replies[0].postId)).get()?.title;
-  // Gone since the claim.
+  // Deleted since the claim.
   if (!post || title === undefined) return "done";
   try {
     await sendMail(

@@ -21,7 +21,10 @@ interface ReplyMail {
 
 const words = serverEn;
 
-/** Writes the mail about replies in one thread. Their texts are plain: no link or markup of a commenter is made one of ours. */
+/**
+ * Writes the mail about replies in one thread. Their texts are plain text: links and markup of a commenter do not
+ * become links and markup of the mail.
+ */
 export function replyMail(deps: Pick<Deps, "db" | "settings">, { followerId, to, post, replies }: ReplyMail): Mail {
   const { db } = deps;
   const { siteName, siteUrl, language } = readSite(deps);

@@ -6,13 +6,14 @@ import { canFollow } from "./follow-comment.ts";
 
 export const replyMailKind = "replyMail";
 
-/** Lets the replies be mailed that wait for a follower. */
+/** Requests that the replies that wait for a follower are mailed. */
 export const requestReplyMail = (db: Db, followerId: number, now: Date): void =>
   requestErrand(db, { kind: replyMailKind, key: String(followerId), payload: { followerId }, dueAt: now });
 
 /**
- * Lets everyone who follows a thread hear of a comment in it that visitors see from now on, but for its writer. Followers are those
- * who commented there before. An author's reply is not mailed to administrators. Call it in the transaction of the change.
+ * Notifies the followers of a thread, except the commenter, about a comment that visitors see from now on. Followers
+ * are readers who commented there before. An author's reply is not mailed to administrators. Call it in the transaction
+ * of the change.
  */
 export function requestReplyMails(db: Db, commentId: string, now: Date): void {
   if (!canFollow(db)) return;

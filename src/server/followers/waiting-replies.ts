@@ -11,8 +11,8 @@ export interface WaitingReply {
 }
 
 /**
- * The replies that are not mailed yet, oldest first. Left out are those that visitors do not see now, and those of threads that the
- * follower left or in which no comment of theirs is public.
+ * The replies that are not mailed yet, oldest first. Replies that visitors do not see now are left out. So are threads
+ * that the follower left, or in which the follower has no public comment.
  */
 export const waitingReplies = (db: Db, followerId: number): WaitingReply[] =>
   db.all<WaitingReply>(sql`

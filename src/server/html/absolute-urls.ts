@@ -13,7 +13,7 @@ export function absoluteUrls(html: string, siteUrl: string, pageUrl?: string): s
 }
 
 /**
- * Makes relative links and images absolute, for readers that show a text away from the site.
+ * Makes relative links and images absolute, for programs that show a text outside of the site.
  *
  * @param pageUrl the post's address, for a fragment or a query; without it these stay as they are
  */

@@ -42,11 +42,11 @@ const languageClass: Rule = (value) => {
 };
 
 const pixels = wholeNumber(1, 20_000);
-/** Of the table, for the cell's column. */
+/** Share of the table's width, for the column of a cell. */
 const percent: Rule = (value) => (/^(?:[1-9]\d?|100)%$/.test(value ?? "") ? value : undefined);
 const span = wholeNumber(2, 1000);
 
-/** A player of a file of the library. Nothing is loaded but its length until a reader plays it. */
+/** A player of a file of the library. Browsers load only its length until a reader plays it. */
 const player: Readonly<Record<string, Rule>> = {
   src: (value) => (playerOf(value ?? "") ? value : undefined),
   controls: always(""),

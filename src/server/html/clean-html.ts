@@ -6,9 +6,9 @@ import { mayBeQuillHtml, readQuillHtml } from "./quill-html.ts";
 /**
  * The sanitiser for all HTML that is stored, from the editor, a language model or REST.
  *
- * Keeps the elements and attributes of {@link vocabulary}; other elements lose their tags and keep their text. The HTML is
- * first normalised so that every browser parses it alike, then filtered by the allow-list alone. Cleaning is idempotent. The
- * HTML of the editor Quill is read as Quill means it.
+ * Keeps the elements and attributes of {@link vocabulary}; other elements lose their tags and keep their text. The HTML
+ * is first normalised so that every browser parses it alike, then filtered by the allow-list alone. Cleaning is
+ * idempotent. HTML of the editor Quill is first rewritten (quill-html.ts).
  */
 export function cleanHtml(html: string): string {
   const read = mayBeQuillHtml(html) ? readQuillHtml(html).html : html;

@@ -31,7 +31,7 @@ interface CodeBlock {
 export async function colourCode(tree: HtmlParent): Promise<void> {
   const blocks = codeBlocksIn(tree);
   if (blocks.length === 0) return;
-  // Loaded with the first code block: most starts need none of it.
+  // Loaded with the first code block: most starts do not need it.
   const { default: highlighter } = await import("highlight.js/lib/common");
   let left = maxColoured;
   let sinceTurn = 0;

@@ -14,8 +14,8 @@ export function directionOf(text: string): Direction | undefined {
 const directed = new Set(["ul", "ol", "blockquote", "details", "table"]);
 
 /**
- * Gives each list, quotation and table the direction of its own words, so that numbers, bars and columns are on the side
- * where the words begin. A text without right-to-left letters needs none of it.
+ * Gives each list, quotation and table the direction of its own words, so that numbers, bars and columns are on the
+ * side where the words begin. A text without right-to-left letters is left as it is.
  *
  * @param text of the tree
  */
@@ -23,7 +23,7 @@ export function setDirections(tree: HtmlParent, text: string): void {
   if (!rightToLeft.test(text)) return;
   forEachElement(tree, (element) => {
     if (directed.has(element.name)) element.attributes = { dir: "auto", ...element.attributes };
-    // Our own words must not decide the direction of the writer's.
+    // Words that Longhand adds must not decide the direction of the writer's words.
     if (element.attributes.class === "visually-hidden") element.attributes.dir = "ltr";
   });
 }

@@ -1,6 +1,9 @@
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 
-/** Characters that XML 1.0 forbids even when escaped (§2.2), and the replacement characters of broken encodings. */
+/**
+ * Characters that XML 1.0 forbids even when escaped (§2.2), and the replacement character, which broken encodings
+ * leave.
+ */
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

@@ -9,7 +9,7 @@ import {
 } from "../../shared/text/footnotes.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
 
-/** Roles and labels for screen readers, which feeds do not know. */
+/** Whether to add roles and labels for screen readers; feeds cannot have them. */
 interface Options {
   withRoles: boolean;
 }
@@ -52,7 +52,7 @@ export function removeFootnotes(tree: HtmlParent): void {
   replaceMarks(tree, (name) => (notes.has(name) ? "" : undefined));
 }
 
-/** Removes the marks and the names of the notes and keeps what the notes say: for excerpts of search results. */
+/** Removes the marks and the names of the notes and keeps their text: for excerpts of search results. */
 export function flattenFootnotes(tree: HtmlParent): void {
   const notes = findFootnotes(tree);
   if (notes.size === 0) return;

@@ -6,7 +6,7 @@ import { textOf } from "./text-of.ts";
 /** Characters of an anchor. */
 const maxSlugLength = 60;
 
-/** Headings of a text that get an anchor: more than a book has. Each anchor adds 400 bytes to the page. */
+/** Maximum number of headings with an anchor: more than a book has. Each anchor adds 400 bytes to the page. */
 const maxAnchors = 1_000;
 
 /** Ids that the page itself uses. */
@@ -25,8 +25,8 @@ const taken = [
 ];
 
 /**
- * Gives the headings of a tree anchors and links to them. An anchor is made of the heading's words, in any script, so it
- * stays while the heading does; of two alike the second gets a number. A heading without words is removed.
+ * Gives the headings of a tree anchors and links to them. An anchor is made of the heading's words, in any script, so
+ * it stays while the heading does; of two equal headings the second gets a number. A heading without words is removed.
  * Beyond a thousand, headings stay as they are.
  *
  * @returns the headings that have an anchor, in their order
@@ -35,7 +35,7 @@ export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
   const used = new Set(taken);
   const outline: OutlineEntry[] = [];
   const anchorIn = (parent: HtmlParent, isInLink: boolean) => {
-    // A writer left it behind: screen readers would announce a heading and a link, and nothing else.
+    // An empty heading: screen readers would announce a heading and a link without words.
     const isEmpty = (node: HtmlNode) => isElement(node) && isHeading(node) && !holdsImage(node) && textOf(node) === "";
     if (parent.children.some(isEmpty)) parent.children = parent.children.filter((node) => !isEmpty(node));
     for (const node of parent.children) {
@@ -52,7 +52,8 @@ function anchor(heading: HtmlElement, isInLink: boolean, used: Set<string>, outl
   const text = textOf({ children: withoutReferences(heading) });
   const id = unique(slugOf(text), used);
   if (text !== "") outline.push({ id, text, level: Number(heading.name[1]) });
-  // Only the words name the heading: lists of headings would otherwise include the link. No slug holds a dot.
+  // Screen readers name the heading by its words alone: their lists of headings would otherwise include the link. No
+  // slug holds a dot.
   const words = { name: "span", attributes: { id: `${id}.words` }, children: heading.children };
   const attributes = { class: "heading-link", href: `#${id}`, "aria-label": "Link to this place" };
   // A link cannot hold another.

@@ -2,7 +2,7 @@ import { isExternal, isStoredImage, playerOf, safeHref } from "../../shared/text
 import { videoOf } from "../../shared/text/video.ts";
 import { goesWithItsContent } from "./clean-html-vocabulary.ts";
 
-/** What clients send and a post cannot hold; `linked` becomes a link and `formulas` become code. */
+/** Kinds of content that clients send and a post cannot hold. `linked` becomes a link and `formulas` become code. */
 export type LeftOut =
   | "alignment"
   | "colours"
@@ -27,7 +27,7 @@ const frames = new Set(["iframe", "object", "embed", ...players]);
 /** Elements that lose their meaning though their text stays. */
 const drawn = new Set(["svg", "math", "canvas"]);
 
-/** What of an element the sanitiser drops, or turns into a link. */
+/** The kind of content that the sanitiser drops from an element, or turns into a link. */
 export function leftOutOf(
   name: string,
   { style = "", src = "", href = "", type = "" }: Readonly<Record<string, string>>,

@@ -47,7 +47,7 @@ export const mayBeQuillHtml = (html: string): boolean => html.includes("ql-") ||
  * `data-list` and nested by `ql-indent-…`, code blocks, formulas as code, videos as links. Other HTML keeps its meaning. The
  * result is not sanitised.
  *
- * @returns what a post cannot hold, too
+ * @returns the HTML, and the kinds of content that a post cannot hold
  */
 export function readQuillHtml(html: string, mapUrl: MapUrl = (url) => url): { html: string; leftOut: Set<LeftOut> } {
   const reader = new QuillReader(mapUrl);
@@ -80,14 +80,14 @@ class QuillReader {
   readonly leftOut = new Set<LeftOut>();
   readonly #mapUrl: MapUrl;
   #out: string[] = [];
-  /** What ends each open element of the source. */
+  /** Functions that end the open elements of the source. */
   #ends: (() => void)[] = [];
   /** Open elements whose content is not read. */
   #skipped = 0;
   #source: SourceList | undefined;
   /** Lists whose last item is open: the next item may be nested in it. */
   #lists: WrittenList[] = [];
-  /** How many of them the element that is read is in. */
+  /** How many of these lists contain the element that is being read. */
   #floor = 0;
   #code: CodeBlock | undefined;
   #pre: Preformatted | undefined;
@@ -138,7 +138,7 @@ class QuillReader {
     this.#out.push(html);
   }
 
-  /** Writes this instead of an element and its content. */
+  /** Writes markup instead of an element and its content. */
   #replace(html: string): void {
     this.#write(html);
     this.#skipped = 1;
@@ -153,7 +153,7 @@ class QuillReader {
   }
 
   #openOther(name: string, attributes: Attributes): () => void {
-    // Quill holds an empty line of code open with a line break.
+    // Quill writes a line break into an empty line of code.
     if (name === "br" && this.#code) return () => {};
     this.#write(startTag(name, attributes));
     const source = this.#source;

@@ -18,8 +18,8 @@ interface Facts {
 }
 
 /**
- * A post's text as a page shows it: headings have anchors, footnotes link to and fro, code is coloured, images fit the
- * screen, formulas are rendered. Changes the tree.
+ * A post's text as a page shows it: headings have anchors, footnotes and their marks link to each other, code is
+ * coloured, images fit the screen, formulas are rendered. Changes the tree.
  */
 export async function readableHtml(
   tree: HtmlParent,
@@ -37,7 +37,7 @@ export async function readableHtml(
   return { html: serializeHtml(tree), outline };
 }
 
-/** A card shows what its link says in attributes. It loads nothing of the other site. */
+/** A card shows the attributes of its link. It loads nothing from the other site. */
 function expandCard({ attributes, children }: HtmlElement): void {
   const { title } = attributes;
   children.splice(0, children.length, { name: "strong", attributes: {}, children: [...children] });

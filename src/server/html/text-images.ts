@@ -27,7 +27,7 @@ const widths: Readonly<Record<FigureLayout, string>> = {
 
 /**
  * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
- * gave stays. Only figures that are wider than the text have the large copy.
+ * chose stays. Only figures that are wider than the text have the large copy.
  */
 export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
   const layoutOf = new Map<HtmlElement, FigureLayout>();

@@ -6,7 +6,7 @@ import type { Timeouts } from "./timeouts.ts";
 export function requireBodyRate(req: IncomingMessage, { bodyMs, bodyBytesPerSecond }: Timeouts): void {
   if (!hasBody(req)) return;
   const { socket } = req;
-  // What arrived together with the headers is not counted.
+  // Bytes that arrived together with the headers are not counted.
   const began = performance.now();
   const bytesBefore = socket.bytesRead;
   const check = () => {

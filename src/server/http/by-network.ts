@@ -5,7 +5,10 @@ export interface ByNetwork<T> {
   add(item: T, networks: ClientNetworks): void;
   delete(item: T): void;
   size(): number;
-  /** The oldest item that may go: of the network that holds the most if one may go there, else of all. */
+  /**
+   * The oldest removable item of the network that holds the most; if that network has none, the oldest removable item
+   * of all.
+   */
   oldestOfLargest(mayGo: (item: T) => boolean): T | undefined;
   /** The newest item of the network that holds the most; of `own` if no other holds more. */
   newestOfLargest(own: ClientNetworks): T | undefined;
@@ -14,8 +17,9 @@ export interface ByNetwork<T> {
 }
 
 /**
- * Finds out who gives way when there is no room: always the network that holds the most. First the wide networks are compared,
- * then the narrow ones inside the largest. So no network can keep the others out, and a network that is alone may use all.
+ * Chooses which network loses an item when there is no room: always the one that holds the most. First the wide
+ * networks are compared, then the narrow ones inside the largest. So no network can keep the others out, and a network
+ * that is alone may use all.
  *
  * @see docs/decisions/0043-the-largest-network-gives-way.md
  */

@@ -12,7 +12,7 @@ const logEveryMs = 10_000;
 /**
  * Logs when the event loop was blocked, by a stalled disk, a busy machine or a long task. Shorter lag is in the metrics.
  *
- * @returns stops the measurements
+ * @returns a function that stops the measurements
  */
 export function logEventLoopLag({ log }: Pick<Deps, "log">): () => void {
   let measuredAt = performance.now();

@@ -22,7 +22,7 @@ export interface HttpPipeline {
   serve: (req: IncomingMessage, res: ServerResponse, isAlone?: () => boolean) => void;
   /** Finds responses for the raw path; null where RAW_PATH is off. */
   findResponse: FindResponse | null;
-  /** What clients have not read. */
+  /** Counts the bytes that clients have not read. */
   unsent: UnsentBytes;
   /** The classes of requests and responses. */
   messages: Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;

@@ -31,7 +31,7 @@ export function createOverloadResponse(settings: Settings) {
     const isPage = kind !== "api" && kind !== "trpc";
     const body = isPage ? overloadPage : kind === "api" ? apiFailure : trpcFailure(req, seconds);
     const headers = [...fixed, ...headersOf(isPage ? html : json, body, seconds)];
-    // The rest of the body would have to be read otherwise.
+    // Otherwise the server would have to read the rest of the body.
     if (hasBody(req)) headers.push("connection", "close");
     res.writeHead(kind === "api" && restAlways200 ? 200 : 503, headers);
     res.end(req.method === "HEAD" ? undefined : body);

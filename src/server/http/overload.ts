@@ -37,8 +37,8 @@ interface AdmittedRequest {
 
 export interface OverloadGuard {
   /**
-   * Calls `proceed` when the request's turn comes, or responds 503, mostly at once. A request that waits for its turn may
-   * still be rejected, in favour of a client that has fewer.
+   * Calls `proceed` when the request's turn comes, or responds 503, mostly at once. A request that waits for its turn
+   * may still be rejected in favour of a client that has fewer requests.
    *
    * @param proceed not called when the client disconnects first; gets whether the queue rejected requests since the last call
    * @param onShed gets an upper bound in milliseconds for how long the rejected request waited

@@ -7,7 +7,7 @@ import type { HttpPipeline } from "./http-pipeline.ts";
 import { attachRawPath } from "./raw/attach-raw-path.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
-/** For all headers of a request. A token, a long URL and what proxies add fit many times. */
+/** For all headers of a request. A token, a long URL and the headers of proxies need a fraction of it. */
 const maxHeaderBytes = 16 * 1024;
 
 /** Open connections, some 20 kB each. */
@@ -74,7 +74,7 @@ export function createWebServer(
   return server;
 }
 
-/** As Node closes a response. */
+/** In the way that Node closes a response. */
 function closeResponse(res: ServerResponse): void {
   res.destroy();
   res.emit("close");

@@ -17,15 +17,15 @@ import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";
 
-/** Tries of one mail: the waits of errands make them last for 20 minutes. */
+/** Attempts to send one mail. With the pauses between the attempts of an errand, they take 20 minutes. */
 const maxTries = 6;
 
 /** Whether the blog can mail a link that sets a new password. */
 export const canReset = (deps: Pick<Deps, "db" | "settings">): boolean => mailState(deps) === "ready";
 
 /**
- * Lets a mail be sent to an administrator who forgot the password. Every address gets the same answer in the same time: whether an
- * administrator has it is looked up later, by the errand.
+ * Requests a mail to an administrator who forgot the password. Every address gets the same answer in the same time: the
+ * errand finds out later whether an administrator has it.
  *
  * @throws AppError `not-found` while the blog sends no mail
  */
@@ -39,7 +39,7 @@ export function requestReset(deps: Pick<Deps, "db" | "settings" | "now">, given:
 
 const resetPayload = z.object({ email: z.string() });
 
-/** The mail with the link. After a crash it is not sent again: the administrator asks for another one, and gets it at once. */
+/** The mail with the link. After a crash it is not sent again: the administrator can request another one at once. */
 export const passwordResetErrand = (deps: Deps) =>
   errandKind(resetPayload, {
     concurrency: 1,

@@ -16,7 +16,8 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 /**
  * Creates the token of a link that sets a new password.
  *
- * @returns 256 random bits in base64url, of which only the hash is kept; null when this administrator got a link a moment ago
+ * @returns 256 random bits in base64url, of which only the hash is kept; null when the administrator got a link a
+ * moment ago
  */
 export function createReset(db: Db, adminId: string, now: Date): string | null {
   return inTransaction(db, () => {
@@ -52,8 +53,8 @@ export function forgetResetsOf(db: Db, email: string): void {
 }
 
 /**
- * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step of the
- * sign-in and passkeys stay: where a second step is on, the mailbox alone opens nothing.
+ * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step
+ * of the sign-in and passkeys stay: with two-step sign-in, access to the mailbox alone is not enough.
  *
  * @returns the id of the administrator
  * @throws AppError `not-found` for a link that is unknown, used or too old, `bad-input` for a password too short, too long or too
@@ -81,7 +82,7 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(newPassword, found.email, siteName);
   await untilWritable(db);
   inTransaction(db, () => {
-    // It may have been used while the password was hashed.
+    // The link may have been used while the password was hashed.
     if (!find()) throw over();
     replacePassword(db, found.adminId, passwordHash);
     endAllSessions(db, found.adminId);

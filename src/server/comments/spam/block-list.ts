@@ -5,7 +5,9 @@ import { commentBlocks } from "../../db/schema.ts";
 import { plainAddress } from "../../platform/client-network.ts";
 import { foldText, type WrittenComment } from "./comment-text.ts";
 
-/** What of the lists a comment contains, as the administrator typed it, and whether its address is blocked. */
+/**
+ * The entries of the lists that a comment contains, as the administrator typed them, and whether its sender is blocked.
+ */
 export interface Listed {
   blockedWord: string | null;
   /** Each counts once: “casino” is not counted beside “online casino”. */
@@ -46,7 +48,7 @@ const letter = /[\p{L}\p{N}]/u;
 /** Scripts without spaces between words: a word may begin and end anywhere. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** Whether a text contains a word or phrase, not only as part of longer words. */
+/** Whether a text contains a word or phrase as whole words. */
 function containsWord(text: string, word: string): boolean {
   if (word === "") return false;
   const [first = "", last = ""] = [[...word][0], [...word].at(-1)];

@@ -80,7 +80,7 @@ export function classifyComment(db: Db, input: CommentInput, clientAddress: stri
   return { isSpam: sum >= spamFrom, reasons: shown.map(({ reason }) => reason), sender, textHash };
 }
 
-/** Whether spam came from an address, and nothing that was approved. The newest comments of the address decide. */
+/** Whether an address has sent spam, and no comment that was approved. The newest comments of the address decide. */
 function hasEarlierSpam(db: Db, sender: string): boolean {
   const earlier = db
     .select({ isApproved: comments.isApproved, setAside: comments.setAside })

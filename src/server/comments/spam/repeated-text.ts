@@ -5,7 +5,7 @@ import { fixedLimit } from "../../db/fixed-limit.ts";
 import { comments } from "../../db/schema.ts";
 import { foldText, type WrittenComment } from "./comment-text.ts";
 
-/** Characters. Shorter texts, such as “Thank you!”, are often the same by chance. */
+/** Minimum length in characters: shorter texts, such as “Thank you!”, are often equal by chance. */
 const minRepeatedLength = 40;
 /** Earlier comments that are read: a text that was sent a thousand times costs no more than one sent twenty times. */
 const maxRead = 20;
@@ -32,11 +32,13 @@ export function textHashOf({ content }: WrittenComment): string | null {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** The earlier comments with the text of a new one: none if one was approved, which speaks for the text. */
+/**
+ * The earlier comments with the text of a new one: none if one of them was approved, because the text is then wanted.
+ */
 export interface RepeatedText {
-  /** One is in the spam. */
+  /** One of them is in the spam list. */
   isSpam: boolean;
-  /** How many there are. A second send by one reader under one post is not counted. */
+  /** How many there are. A reader who sends a comment twice under one post is counted once. */
   copies: number;
 }
 

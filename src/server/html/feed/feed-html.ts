@@ -6,7 +6,7 @@ import { linkPlayedFiles } from "../played-files.ts";
 import { markTasks } from "../task-lists.ts";
 import { makeBlocksPlain } from "./plain-blocks.ts";
 
-/** Attributes that are hints to browsers, or ours. */
+/** Attributes that are hints to browsers, or that only Longhand's own pages use. */
 const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload)$/;
 
 /**

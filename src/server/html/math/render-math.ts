@@ -9,7 +9,7 @@ import {
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
 
-/** Characters of TeX in all formulas of a post; those after them stay code. */
+/** Maximum characters of TeX in all formulas of a post; the formulas after that stay code. */
 const maxFormulas = 40_000;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -28,7 +28,7 @@ const allowedAttributes = words(
 export async function renderMath(tree: HtmlParent): Promise<void> {
   const formulas = formulasIn(tree);
   if (formulas.length === 0) return;
-  // Loaded with the first formula: most blogs have none.
+  // Loaded with the first formula, because most blogs have none.
   const { default: temml } = await import("temml");
   let left = maxFormulas;
   for (const { tex, isBlock, replace } of formulas) {

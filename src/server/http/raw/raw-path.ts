@@ -16,7 +16,10 @@ export type FindResponse = (request: PlainRequest, socket: Socket) => RawRespons
 
 export interface RawPath {
   accept(socket: Socket): void;
-  /** For good: ends the connections, each after its last response. A connection without a request may still send one, to Node. */
+  /**
+   * Stops the raw path: each connection ends after its last response. A connection without a request may still send
+   * one, to Node.
+   */
   closeIdle(): void;
   closeAll(): void;
 }

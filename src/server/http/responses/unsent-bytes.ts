@@ -5,7 +5,10 @@ import type { Socket } from "node:net";
 /** Bytes that all responses together may hold until their clients read them. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** After disconnecting clients, so many bytes are held: the next response must not need another search. */
+/**
+ * Bytes that may still be held after clients were disconnected. Lower than the limit, so that the next response needs
+ * no new search.
+ */
 const roomShare = 3 / 4;
 
 /** Bytes that a client counts as having read from the start, so that a new one is not the slowest. */
