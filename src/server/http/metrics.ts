@@ -78,7 +78,7 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
     new Gauge({ name, help, registers, collect: keepLast((it) => it.set(read())) });
   gauge("longhand_page_cache_bytes", "Rendered pages kept in memory", () => cache.bytes());
   gauge("longhand_database_bytes", "Size of the database file", () => statSync(databaseFile(settings.dataDir)).size);
-  gauge("longhand_disk_free_bytes", "Room left where the data folder is", () => freeBytes(settings.dataDir));
+  gauge("longhand_disk_free_bytes", "Free bytes on the disk of the data folder", () => freeBytes(settings.dataDir));
   if (settings.backups) {
     const { folder } = settings.backups;
     gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest complete scheduled backup", () => {

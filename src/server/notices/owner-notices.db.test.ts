@@ -6,7 +6,7 @@ import { testApp } from "../../../tests/support/test-app.ts";
 import { commentNoticeEveryMs } from "../../shared/limits.ts";
 import { errands, noticesSent, troubles } from "../db/schema.ts";
 import { startBackups } from "../ops/backups/scheduled-backups.ts";
-import { judgeRoom } from "../ops/watch-disk.ts";
+import { recordDiskSpace } from "../ops/watch-disk.ts";
 import { recordTrouble } from "./troubles.ts";
 
 /** A blog with one administrator, writer@example.com. */
@@ -82,18 +82,18 @@ test("every administrator gets a mail of their own, and none of what the owner s
 
 test("a disk that is nearly full is mailed once, and again only after it had room", async () => {
   const { deps, mails } = await aBlog();
-  const look = (freeBytes: number) => judgeRoom(deps, { freeBytes, wantedBytes: 1_000 });
-  await look(1_000);
+  const check = (freeBytes: number) => recordDiskSpace(deps, { freeBytes, requiredBytes: 1_000 });
+  await check(1_000);
   expect(await mails()).toEqual([]);
-  await look(999);
-  await look(500);
+  await check(999);
+  await check(500);
   expect(await mails()).toEqual(["The disk of Longhand is nearly full"]);
   // Hardly more room than is wanted is not fine yet.
-  await look(1_001);
-  await look(999);
+  await check(1_001);
+  await check(999);
   expect(await mails()).toHaveLength(1);
-  await look(1_250);
-  await look(999);
+  await check(1_250);
+  await check(999);
   expect(await mails()).toHaveLength(2);
 });
 

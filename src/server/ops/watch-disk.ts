@@ -1,33 +1,36 @@
 import { mayWrite } from "../db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { recordTrouble } from "../notices/troubles.ts";
-import { type Room, roomOf } from "./room.ts";
+import { type DiskSpace, diskSpaceOf } from "./disk-space.ts";
 
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
-/** Room that must be free before the disk counts as fine again, as a multiple of what is wanted: it may change at each look. */
+/**
+ * Free space at which the disk counts as fine again, as a multiple of the required space: without a margin the state
+ * could change at each check.
+ */
 const fineFrom = 1.25;
 
-type Look = Pick<Deps, "db" | "log" | "now">;
+type DiskDeps = Pick<Deps, "db" | "log" | "now">;
 
-/** Records a disk that is nearly full, and one that has room again. */
-export async function judgeRoom(deps: Look, { freeBytes, wantedBytes }: Room): Promise<void> {
-  if (freeBytes < wantedBytes) await recordTrouble(deps, "disk", true);
-  else if (freeBytes >= wantedBytes * fineFrom) await recordTrouble(deps, "disk", false);
+/** Records when the disk is nearly full, and when it has space again. */
+export async function recordDiskSpace(deps: DiskDeps, { freeBytes, requiredBytes }: DiskSpace): Promise<void> {
+  if (freeBytes < requiredBytes) await recordTrouble(deps, "disk", true);
+  else if (freeBytes >= requiredBytes * fineFrom) await recordTrouble(deps, "disk", false);
 }
 
-/** Looks at the disk every minute. @returns stops it */
-export function startWatchingDisk({ settings, ...deps }: Look & Pick<Deps, "settings">): () => void {
-  const look = () => {
-    // A later look stores it. On a standby, looks that wait for the lease would gather without end.
+/** Checks the disk every minute. @returns a function that stops it */
+export function startWatchingDisk({ settings, ...deps }: DiskDeps & Pick<Deps, "settings">): () => void {
+  const check = () => {
+    // A later check stores it. On a standby, checks that wait for the lease would accumulate.
     if (!mayWrite(deps.db)) return;
     try {
-      void judgeRoom(deps, roomOf(settings.dataDir));
+      void recordDiskSpace(deps, diskSpaceOf(settings.dataDir));
     } catch (error) {
-      deps.log.error({ err: error }, "the room on the disk could not be read");
+      deps.log.error({ err: error }, "the free disk space could not be read");
     }
   };
-  look();
-  const timer = setInterval(look, lookEveryMs).unref();
+  check();
+  const timer = setInterval(check, checkEveryMs).unref();
   return () => clearInterval(timer);
 }

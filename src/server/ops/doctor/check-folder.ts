@@ -3,7 +3,7 @@ import { databaseFile } from "../../db/database-file.ts";
 import { fileFolder } from "../../files/file-paths.ts";
 import { imageFolder, incomingFolder } from "../../images/image-files.ts";
 import { lockFiles } from "../../platform/data-folder-lock.ts";
-import { roomOf } from "../room.ts";
+import { diskSpaceOf } from "../disk-space.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
 /** Checks permissions and free space of the data folder. */
@@ -22,7 +22,7 @@ export function checkFolder(dataDir: string): Finding[] {
 }
 
 function checkRoom(dataDir: string): Finding {
-  const { freeBytes: free, wantedBytes: wanted } = roomOf(dataDir);
+  const { freeBytes: free, requiredBytes: wanted } = diskSpaceOf(dataDir);
   const room = `${megabytes(free)} MB free where the data folder is`;
   if (free >= wanted) return well(room);
   return problem(
