@@ -11,7 +11,7 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 
 keepNewFilesPrivate();
 
-// Before the other modules are loaded, which takes a good part of a start.
+// Called before the other modules are loaded, because loading takes a large part of a start.
 exitWhileStarting();
 const { start } = await import("./start.ts");
 // Handles a signal that arrived meanwhile, before any work starts.

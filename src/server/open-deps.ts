@@ -26,7 +26,7 @@ import type { Lease } from "./standby/lease.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 import { createViewCounter } from "./views/view-counter.ts";
 
-/** Opens the data folder and the database of the application. @param lease null where one server is all */
+/** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */
 export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   makeFolder(imageFolder(settings.dataDir));
@@ -69,14 +69,20 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
 
 export const openLog = ({ logLevel }: Settings) => createLog(logLevel, standardOutput);
 
-/** What Longhand keeps in a data folder, whether present or not. An operator may keep other files beside it. */
+/**
+ * The files and folders of Longhand in a data folder, whether they exist or not. An operator may keep other files
+ * beside them.
+ */
 export function dataFiles(dataDir: string): string[] {
   const database = databaseFile(dataDir);
   const files = [database, `${database}-wal`, `${database}-shm`, halfUpdatedFile(database), ...lockFiles(dataDir)];
   return [...files, snapshotFolder(dataDir), imageFolder(dataDir), fileFolder(dataDir), importFolder(dataDir)];
 }
 
-/** Opens the database in the settings' data folder, for the server and for the CLI. @param gate null where one server is all */
+/**
+ * Opens the database in the settings' data folder, for the server and for the CLI. @param gate null without
+ * STANDBY_BUCKET
+ */
 export function openBlogDatabase({ dataDir, migrationSnapshots }: Settings, gate: WriteGate | null = null) {
   return openDatabase(databaseFile(dataDir), { folder: snapshotFolder(dataDir), keep: migrationSnapshots }, gate);
 }

@@ -52,7 +52,7 @@ export function replyMail(deps: Pick<Deps, "db" | "settings">, { followerId, to,
     rest,
     textFooter(footer),
   ];
-  // The last mark is ours: a comment may hold the same characters.
+  // Only the last placeholder is ours: a comment may contain the same characters.
   const completed = (whole: string, address: string) => {
     const at = whole.lastIndexOf(leaveMark);
     return whole.slice(0, at) + address + whole.slice(at + leaveMark.length);

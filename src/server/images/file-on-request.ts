@@ -8,11 +8,11 @@ import { imageFile, incomingFolder, isImageAtHand } from "./image-files.ts";
 import type { ImageQueues } from "./worker/queues.ts";
 
 /**
- * Makes a file of an image from its widest stored copy, unless there is one. From then on it is a file of the image, until the image is
+ * Makes a file of an image from its widest stored copy, unless the file exists. It then stays until the image is
  * deleted.
  *
- * @param file where it is kept
- * @param make its bytes, from the path of the copy
+ * @param file path of the file
+ * @param make makes its bytes from the path of the widest copy
  * @returns whether the file exists: false if the image does not
  */
 export async function ensureFile(

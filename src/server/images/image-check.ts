@@ -22,7 +22,7 @@ export async function checkType(path: string): Promise<ImageType> {
 }
 
 /**
- * Makes the copies of an image that are stored.
+ * Makes the stored copies of an image.
  *
  * @param how `format`: according to its first bytes; `keepsLarge`: with a large copy, if the image is wide enough
  * @throws AppError `unsupported-type` when its header names another format, `unreadable` when it has more than 50 megapixels

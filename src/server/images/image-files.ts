@@ -17,8 +17,8 @@ import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 
 /**
- * Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request: `{id}-1200.webp`, `{id}-{width}.avif`,
- * `{id}-share.jpg` and `{id}-mail.jpg`.
+ * Folder of the stored images, `{id}-{width}.webp`, and of the copies made from them on request: `{id}-1200.webp`,
+ * `{id}-{width}.avif`, `{id}-share.jpg` and `{id}-mail.jpg`.
  */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
@@ -29,16 +29,16 @@ export const incomingFolder = (dataDir: string) => join(imageFolder(dataDir), ".
 export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =>
   join(dataDir, imagePath(imageId, width));
 
-/** The name of that file: its path below the data folder, without a slash before it. */
+/** The name of that file: its path below the data folder, without a leading slash. */
 export const imageEntry = (imageId: string, width: ImageWidth) => imagePath(imageId, width).slice(1);
 
 /** The image for link previews. Its path below the data folder equals its path on the site. */
 export const shareImageFile = (dataDir: string, imageId: string) => join(dataDir, shareImagePath(imageId));
 
-/** All widths that an upload may store; the others are made from them. */
+/** All widths that an upload may store; the other files are made from these. */
 export const storedWidths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
 
-/** The widths of which an image must have a file. */
+/** The widths that every image must have a file of. */
 export const widthsOf = ({ largeWidth }: { largeWidth: number | null }): readonly ImageWidth[] =>
   largeWidth === null ? imageWidths : storedWidths;
 
@@ -65,7 +65,7 @@ export function imageIdOfFile(name: string): string | null {
  * Makes sure that a file of an image is in the data folder: the bucket may have it. The bucket is asked only for files that the
  * database knows, so that made-up addresses cost nothing.
  *
- * @returns false when it is nowhere
+ * @returns false when it is in neither
  * @throws AppError `unavailable` when it is missing here and the bucket does not answer
  */
 export async function isImageAtHand(
@@ -96,7 +96,7 @@ export async function fetchImageFile(
   return bucket.fetch(imageEntry(imageId, width), {
     path: imageFile(settings.dataDir, imageId, width),
     unfinished: join(scratch, `${newId()}.webp`),
-    // Of all widths together.
+    // All widths together.
     maxBytes: image.bytes,
   });
 }

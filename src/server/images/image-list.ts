@@ -18,7 +18,7 @@ import {
   trashImages,
 } from "../db/schema.ts";
 
-/** Images read before other work gets its turn, if many may be skipped. */
+/** Images read before other requests get a turn, if many may be skipped. */
 const rowsAtATime = 500;
 
 const afterTheNewest = "~";
@@ -32,7 +32,7 @@ const listQueries = preparedOnce((db) => {
       .select({
         ...columns,
         posts: uses(postImages),
-        // Both tables have an id, and Drizzle writes the columns without their table here.
+        // Written in full: both tables have an id, and Drizzle writes columns without their table here.
         authors: sql<number>`(select count(*) from ${authors} where ${authors}."imageId" = ${images}."id")`,
         look: sql<number>`(select count(*) from ${siteSettings}
           where "logoImageId" = ${images}."id" or "iconImageId" = ${images}."id")`,

@@ -29,9 +29,10 @@ interface HttpError extends Error {
 }
 
 /**
- * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes under
- * its URL, so clients may cache it forever, but for the one of link previews; the URL of a deleted image redirects to its replacement. Every other path
- * below /images/ is a 404 and never a page. A file that only the bucket has is fetched first.
+ * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes
+ * under its URL, so clients may cache it forever, except the image of link previews; the URL of a deleted image
+ * redirects to its replacement. Every other path below /images/ is a 404 and never a page. A file that only the bucket
+ * has is fetched first.
  */
 export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): Handler {
   const { dataDir } = settings;
@@ -42,7 +43,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     redirect: false,
     immutable: true,
     maxAge: oneYearMs,
-    // Another focal point changes it.
+    // It changes with the focal point.
     setHeaders: (res, path) => {
       if (path.endsWith("-share.jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
     },
@@ -54,7 +55,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
   const respondWithout = (imageId: string, req: Request, res: Response, next: NextFunction) => {
     const successor = currentImage(db, imageId);
     const redirect = (name: string) => {
-      // The replacement may be replaced too: other sites ask again after a day.
+      // Cached for a day only, because the replacement may be replaced too.
       res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
       res.redirect(302, `${prefixes.image}/${name}`);
     };
@@ -77,7 +78,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     const imageId = imageIdOfFile(req.path.slice(1));
     // AVIF copies have no URL: the URL of an image serves the smallest format that the browser accepts.
     if (!imageId || req.path.endsWith(".avif")) return next();
-    // Its files stay, so that it can be restored.
+    // In the trash: its files stay, so that it can be restored.
     if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
     if (req.path.endsWith(`-${middleImageWidth}.webp`)) {
       try {
@@ -85,7 +86,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
           return respondWithout(imageId, req, res, next);
       } catch (error) {
         if (!(error instanceof AppError) && !storageTrouble(error)) lost.report(imageId, "damaged");
-        // Too many wait, the disk is full, or the image is damaged: the page still shows the wider copy.
+        // The queue or the disk is full, or the image is damaged: the page still shows the wider copy.
         res.set("Cache-Control", "no-store");
         return res.redirect(302, imagePath(imageId, 1600));
       }

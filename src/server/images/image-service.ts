@@ -31,20 +31,20 @@ import type { ImageCopy } from "./worker/child/image-copies.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
-/** An uploaded file, stored under a name that we chose. */
+/** An uploaded file, stored under a generated name. */
 export interface UploadedFile {
   path: string;
-  /** As the sender named it. */
+  /** The sender's file name. */
   fileName: string;
-  /** The id of the image, for an import; otherwise a new one. */
+  /** The id that an import gives the image; without it, a new one. */
   imageId?: string;
 }
 
 export interface StoredImage {
   imageId: string;
-  /** Site-relative, of the file that is 1600 pixels wide. */
+  /** Site-relative URL of the file that is 1600 pixels wide. */
   url: string;
-  /** Pixels of that file. */
+  /** Size of that file in pixels. */
   width: number;
   height: number;
 }
@@ -53,11 +53,11 @@ export interface StoredImage {
 const maxFileNameLength = 200;
 
 /**
- * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk, and its files in the
- * bucket where one is set; a failure leaves none of them. The uploaded file is not removed.
+ * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk and, with a
+ * bucket, its files are there too; a failure leaves none of them. The uploaded file is not removed.
  *
- * @param options whether the widest copy is the upload itself, if it is a WebP: for an image that this function made once. It
- *   then keeps its large copy whatever the owner chose
+ * @param options `keepsBytes`: the upload is an image that this function made earlier. If it is a WebP, it becomes the
+ * widest copy unchanged. It keeps its large copy whatever the owner chose
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
  *   `unavailable` when too many uploads wait or the bucket does not answer
  */
@@ -85,7 +85,7 @@ export async function storeImage(
       copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     );
     await untilWritable(db);
-    // Names and row in one transaction: a process that holds the write lock, such as the sweep, can rely on it that a file
+    // Names and row in one transaction: a process that holds the write lock, such as the sweep, can be sure that a file
     // without a row is not being stored. The names are on disk before the row.
     inTransaction(db, () => {
       const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
@@ -93,7 +93,7 @@ export async function storeImage(
       finishFiles(settings.dataDir, imageId, copies);
     });
   } catch (error) {
-    // The sweep removes what cannot be removed now; the sender needs the first error.
+    // The sweep removes files that cannot be removed now; the sender needs the first error.
     await removeFiles({ db, settings }, imageId).catch(() => {});
     throw error;
   }
@@ -123,8 +123,8 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
 }
 
 /**
- * Deletes an image's files, finished or not, here and in the bucket. Without the lease they stay in the bucket: the server that was
- * promoted may have the image, and its sweep removes them where it has not.
+ * Deletes an image's files, finished or not, here and in the bucket. Without the lease they stay in the bucket: the
+ * promoted server may have the image; if not, its sweep removes them.
  */
 export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   const { dataDir } = settings;
@@ -142,7 +142,7 @@ export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings"
   await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }
 
-/** Under names that are never served. */
+/** Written under names that are never served. */
 async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
   makeFolder(incomingFolder(dataDir));
   for (const { width, bytes } of copies) {

@@ -11,10 +11,10 @@ import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 
-/** Age in milliseconds at which an unfinished file is certainly not being written any more: 24 hours. */
+/** Age in milliseconds from which an unfinished file is certainly no longer being written: 24 hours. */
 const unfinishedFileMs = 24 * 60 * 60 * 1000;
 
-/** Rows read before other work gets its turn. */
+/** Rows read before other requests get a turn. */
 const rowsAtATime = 500;
 
 const imageExists = preparedOnce((db) =>
@@ -48,7 +48,7 @@ async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   await removeOldFiles(incomingFolder(deps.settings.dataDir), new Date(deps.now().getTime() - unfinishedFileMs));
 }
 
-/** More files without a row than crashes can leave: the folder then probably belongs to another database. */
+/** Crashes leave fewer files without a row: the folder probably belongs to another database. */
 const maxStrays = 300;
 
 function isStray(db: Db, name: string): boolean {
@@ -56,7 +56,7 @@ function isStray(db: Db, name: string): boolean {
   return imageId !== null && imageExists(db).get({ id: imageId }) === undefined && !findInTrash(db, imageId);
 }
 
-/** Deletes the files of a folder that no row owns. @param isStray tells so by a file's name */
+/** Deletes the files of a folder that no row owns. @param isStray decides by a file's name */
 export async function removeStrays(
   { db, log }: Deps,
   folder: string,
@@ -77,7 +77,7 @@ export async function removeStrays(
   for (const name of strays) {
     await untilWritable(db);
     signal?.throwIfAborted();
-    // Under the write lock an image is either stored or not: see storeImage.
+    // With the write lock, an image is either stored completely or not at all: see storeImage.
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
   }
   if (strays.length > 0) log.info({ folder, removed: strays.length }, "removed files that nothing owns");

@@ -17,11 +17,11 @@ const signatures = [
 
 export interface ImageType {
   mime: string;
-  /** sharp's name for it. */
+  /** sharp's name of the type. */
   format: string;
 }
 
-/** So many first bytes are enough to recognise a type. */
+/** Number of first bytes that are enough to recognise a type. */
 export const headBytes = 256;
 
 /**
@@ -38,10 +38,16 @@ export function imageTypeOf(head: Buffer): ImageType | null {
   return isAvif(head) ? { mime: "image/avif", format: "heif" } : null;
 }
 
-/** So many first bytes tell whether an image is animated: the header of a GIF and its palette, then its first extension. */
+/**
+ * Number of first bytes that show whether an image is animated: the header of a GIF and its palette, then its first
+ * extension.
+ */
 export const animationHeadBytes = 1024;
 
-/** Whether an image has several pictures: a GIF that repeats or shows its first picture for a time, a WebP or PNG that says so in its header. */
+/**
+ * Whether an image has several pictures: a GIF that repeats or shows its first picture for a time, a WebP or PNG whose
+ * header declares it.
+ */
 export function isAnimated(head: Buffer): boolean {
   const text = head.toString("latin1", 0, animationHeadBytes);
   if (text.startsWith("GIF8")) return /NETSCAPE2\.0|ANIMEXTS1\.0|!\xf9\x04[\s\S](?!\0\0)/.test(text);

@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number];
 
 const named = sql.placeholder("imageId");
 
-/** An image that is used but is not the cover is in the text; a cover may be there too. */
+/** An image that a post uses is in its text unless it is the cover; a cover may be in the text too. */
 const shownAs = (texts: { imageId: SQLWrapper; description: SQLWrapper }) => ({
   isCover: sql<number>`${texts.imageId} is ${named}`.mapWith(Boolean),
   isInText: sql<number>`${texts.imageId} is not ${named}
@@ -110,7 +110,7 @@ function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; 
   const queries = usesQueries(db);
   if (kind === "look") {
     const { isLogo, isIcon } = queries.look.get(wanted) ?? { isLogo: false, isIcon: false };
-    // There is one row, so nothing comes after it.
+    // There is only one row, so there is no next page.
     return wanted.after === "" && (isLogo || isIcon) ? [{ use: { kind, isLogo, isIcon }, cursor: "look:1" }] : [];
   }
   const listed = (id: string, use: ImageUse) => ({ use, cursor: `${kind}:${id}` });

@@ -21,7 +21,7 @@ import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
-/** Images looked at before other work gets its turn. */
+/** Images checked before other requests get a turn. */
 const rowsAtATime = 100;
 
 const backupRetryAfterSeconds = 30;
@@ -52,8 +52,8 @@ const replacesNone = (): SQL => {
 };
 
 /**
- * Moves an image to the trash that no post, no author, no logo or icon, no draft, no deleted text and, unless `evenFromVersions`, no
- * earlier version shows. Its files stay where they are; only their addresses answer 404.
+ * Moves an image to the trash, if no post, author, logo, icon, draft, deleted text and, unless `evenFromVersions`, no
+ * earlier version shows it. Its files stay; only their addresses answer 404.
  *
  * @throws AppError `not-found` when it does not exist, `conflict` when it is still shown
  */

@@ -5,8 +5,8 @@ import { shareImageFile } from "./image-files.ts";
 import { readFocus } from "./image-focus.ts";
 
 /**
- * Makes the JPEG for link previews at the first request. From then on it is a file of the image, until the image is deleted or
- * gets another focal point.
+ * Makes the JPEG for link previews at the first request. It then stays until the image is deleted or gets another focal
+ * point.
  *
  * @returns whether the JPEG exists: false if the image does not
  */
@@ -26,7 +26,7 @@ export async function ensureShareImage(
     },
   });
   if (isMade && usedFocus !== undefined) {
-    // Another focal point removes this file: the next request makes the image with it.
+    // A new focal point removes this file: the next request makes it again.
     const current = readFocus(db, imageId);
     if (current?.x !== usedFocus?.x || current?.y !== usedFocus?.y) await rm(file, { force: true });
   }

@@ -5,10 +5,10 @@ import { makeFolder } from "../platform/make-folder.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 
-/** A WebP smaller than this gets no AVIF copy, in bytes. */
+/** Bytes. A smaller WebP gets no AVIF copy. */
 const minBytes = 3_000;
 
-/** A copy of a stored WebP as AVIF, in the same place. */
+/** Name of the AVIF copy of a stored WebP, in the same folder. */
 export const smallerCopyOf = (name: string) => name.replace(/\.webp$/, ".avif");
 
 /**
@@ -35,7 +35,7 @@ export async function findSmallerCopy(imageWorker: ImageWorker, dataDir: string,
   return null;
 }
 
-/** Makes the copy now; an image that is deleted meanwhile gets none. */
+/** Makes the copy. An image that is deleted meanwhile gets none. */
 export async function makeSmallerCopy(imageWorker: ImageWorker, dataDir: string, name: string): Promise<void> {
   const original = join(imageFolder(dataDir), basename(name));
   const bytes = await sizeOf(original);

@@ -10,20 +10,20 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** Where delivery reports are read, those of this mail tell who did not get it. */
+  /** The return address, if delivery reports are read: their address identifies the mail that was not delivered. */
   returnable?: Returnable;
-  /** For a mail that readers asked for. */
+  /** For a mail that readers subscribed to. */
   list?: {
-    /** The address that unsubscribes, RFC 8058. */
+    /** The URL that unsubscribes the reader (RFC 8058). */
     leave: string;
-    /** Which list it is. */
+    /** Identifies the list. */
     name?: "newsletter" | "replies";
   };
 }
 
 interface Sender {
   server: SmtpServer;
-  /** The name in From. */
+  /** The name in the From field. */
   name: string;
   siteUrl: string;
   /** The private key as PEM; null where the SMTP server signs. */
@@ -46,7 +46,7 @@ export async function composeMail(mail: Mail, { server, name, siteUrl, dkimKey }
     "message-id": `<${randomUUID()}@${domain}>`,
     ...(mail.list ? listHeaders(mail.list, name, siteUrl) : { "Auto-Submitted": "auto-generated" }),
   });
-  // No line of quoted-printable begins with it.
+  // No line of quoted-printable begins with this text.
   const boundary = `=_${randomUUID()}`;
   const part = (type: string, text: string) => `${partHead(type)}\r\n${encodePart(text, mark)}\r\n`;
   const [type, body] =

@@ -3,10 +3,10 @@ import { type Sentence, say } from "../../shared/words/sentence.ts";
 import type { DkimRecord } from "./dkim-key.ts";
 
 /**
- * Signs with our key and verifies that by the record in DNS, as the servers that get our mails do.
+ * Signs a text with our key and verifies the signature by the record in DNS, as receiving servers do.
  *
  * @param found every TXT record of the key's name
- * @returns why a signature would not be valid; null where it is
+ * @returns why signatures are not valid; null when they are
  * @see RFC 6376 §3.6.1 and §3.6.2.2
  */
 export function dkimFault(found: string[], { name, key }: DkimRecord): Sentence | null {
@@ -33,7 +33,7 @@ export function dkimFault(found: string[], { name, key }: DkimRecord): Sentence 
   return isValid ? null : say("dkimRecordOtherKey", { name });
 }
 
-/** RFC 6376 §3.2. @returns null for text that is no list of tags, or has one twice */
+/** RFC 6376 §3.2. @returns null for text that is not a list of tags, or has a tag twice */
 function tagsOf(record: string): Map<string, string> | null {
   const tags = new Map<string, string>();
   for (const text of record.replace(/;\s*$/, "").split(";")) {

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 
-/** RSA with 2048 bits: RFC 8301 asks for it, and many servers still cannot verify Ed25519 (RFC 8463). */
+/** RSA with 2048 bits: RFC 8301 recommends it, and many servers still cannot verify Ed25519 (RFC 8463). */
 const keyBits = 2048;
 
 /** @returns a new private key as PEM */
@@ -13,10 +13,10 @@ export async function makeDkimKey(): Promise<string> {
 export interface DkimRecord {
   domain: string;
   selector: string;
-  /** Where DNS must have it. */
+  /** Name of the DNS record. */
   name: string;
   value: string;
-  /** What signs. */
+  /** The private key. */
   key: KeyObject;
 }
 
@@ -27,7 +27,7 @@ interface ParsedKey {
   selector: string;
 }
 
-/** The newest key: reading and checking one takes longer than signing with it. */
+/** The newest key, parsed: parsing and checking a key takes longer than signing with it. */
 let parsed: ParsedKey | undefined;
 
 function parseKey(pem: string): ParsedKey {

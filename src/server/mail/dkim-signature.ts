@@ -19,7 +19,7 @@ const signInBackground = promisify(sign);
 const algorithm = "RSA-SHA256";
 
 /**
- * Signs a message as RFC 6376. RSA is computed in the thread pool, so that requests are answered meanwhile.
+ * Signs a message as RFC 6376. RSA runs in the thread pool, so that it does not block requests.
  *
  * @param head the fields of the header, each with its line break and each at most once
  * @param body with a line break at its end

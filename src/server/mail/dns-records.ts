@@ -6,19 +6,19 @@ import { serverEn } from "../../shared/words/server-en.ts";
 import { dkimFault } from "./dkim-fault.ts";
 import type { DkimRecord } from "./dkim-key.ts";
 
-/** The queries of `node:dns`. A test asks a DNS server of its own. */
+/** The queries of `node:dns`. Tests use their own DNS server. */
 export type Dns = Pick<Resolver, "resolveTxt" | "resolveMx" | "resolve4" | "resolve6">;
 
-/** Milliseconds for each try: the owner waits for the answer. */
+/** Milliseconds for each attempt: the owner waits for the answer. */
 const dnsTimeoutMs = 3_000;
 
 /** Asks the DNS servers of this machine. */
 export const createDns = (): Dns => new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
 
 interface Sending {
-  /** Of the address in From. */
+  /** Domain of the address in From. */
   domain: string;
-  /** Of the address that mails are returned to: SPF and bounces are about it. */
+  /** Domain of the return address, which SPF and bounces depend on. */
   returnDomain: string;
   /** The host whose address other servers see. */
   smtpHost: string;
@@ -26,7 +26,10 @@ interface Sending {
   dkim: DkimRecord | null;
 }
 
-/** Looks up what other mail servers judge the sender by: SPF, our DKIM key, DMARC, and where replies and bounces go. */
+/**
+ * Looks up the records by which other mail servers judge the sender: SPF, our DKIM key, DMARC, and where replies and
+ * bounces go.
+ */
 export function checkDns(dns: Dns, { domain, returnDomain, smtpHost, dkim }: Sending): Promise<DnsCheck[]> {
   return Promise.all([
     checkSpf(dns, returnDomain, smtpHost),
@@ -36,7 +39,7 @@ export function checkDns(dns: Dns, { domain, returnDomain, smtpHost, dkim }: Sen
   ]);
 }
 
-/** RFC 7208. Which hosts a provider sends from is only known to the provider, so a record is not judged. */
+/** RFC 7208. Only the provider knows which hosts it sends from, so the record is shown without a verdict. */
 async function checkSpf(dns: Dns, name: string, smtpHost: string): Promise<DnsCheck> {
   const found = await ask(() => texts(dns, name));
   const policies = found?.filter((text) => /^v=spf1(?: |$)/i.test(text));
@@ -45,7 +48,7 @@ async function checkSpf(dns: Dns, name: string, smtpHost: string): Promise<DnsCh
   return { kind: "spf", ...stateOf(policies, policies?.length === 1), add };
 }
 
-/** RFC 6376. A record is good that verifies what our key signs. */
+/** RFC 6376. A record is good if it verifies a signature of our key. */
 async function checkDkim(dns: Dns, record: DkimRecord): Promise<DnsCheck> {
   const found = await findDkim(dns, record);
   const fault = found && dkimFault(found, record);
@@ -53,7 +56,7 @@ async function checkDkim(dns: Dns, record: DkimRecord): Promise<DnsCheck> {
   return { kind: "dkim", ...stateOf(found, !fault), fault: fault && inWords(serverEn, fault), add };
 }
 
-/** The TXT records where the one of our key belongs; null where DNS gave no answer. */
+/** The TXT records at the name of our key; null when DNS gave no answer. */
 export const findDkim = (dns: Dns, { name }: DkimRecord) => ask(() => texts(dns, name));
 
 /** RFC 7489: the record of the domain, else of one above it. */

@@ -1,6 +1,9 @@
 import { encode, wrap } from "nodemailer/lib/qp";
 
-/** RFC 2045 §6.7 allows 76 with the sign of a soft line break, which is added to the last line of a beginning. */
+/**
+ * RFC 2045 §6.7 allows 76, including the sign of a soft line break, which is added to the last line of the encoded
+ * beginning.
+ */
 const maxLineLength = 75;
 
 /** The newest beginnings, encoded. A mailing has two of them: its HTML and its plain text. */
@@ -12,10 +15,10 @@ export const partHead = (type: string) =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n`;
 
 /**
- * Writes text in quoted-printable. Encoding is most of the work of a mail, and the mails of a mailing differ from the link of
- * their reader on: what is before it is encoded once.
+ * Writes text in quoted-printable. Encoding is most of the work of a mail. The mails of a mailing are equal up to the
+ * link of their reader, so the text before it is encoded once.
  *
- * @param mark text from which on the mails of a mailing differ; empty where there are no others
+ * @param mark text from which the mails of a mailing differ; empty for a single mail
  */
 export function encodePart(text: string, mark: string): string {
   const at = mark === "" ? -1 : text.lastIndexOf(mark);
@@ -27,7 +30,7 @@ const quotedPrintable = (text: string) => wrap(encode(Buffer.from(text.replace(/
 function encodeHead(head: string): string {
   const known = encodedHeads.get(head);
   if (known !== undefined) return known;
-  // A soft line break: the rest begins on a line of its own.
+  // A soft line break, after which the rest begins on a new line.
   const encoded = `${quotedPrintable(head)}=\r\n`;
   encodedHeads.set(head, encoded);
   const [oldest] = encodedHeads.keys();

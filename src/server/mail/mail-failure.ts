@@ -2,8 +2,8 @@ import { type Sentence, say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**
- * What a failure to send means: `refused`: the server will never take this mail for this address. `later`: it may take it
- * later. `server`: no mail can be sent now, whatever its address.
+ * What a failure to send means: `refused`: the server will never take this mail for this address. `later`: it may take
+ * it later. `server`: no mail can be sent now to any address.
  */
 export type MailFailureKind = "refused" | "later" | "server";
 
@@ -12,7 +12,7 @@ export class MailFailure extends AppError {
   readonly failure: MailFailureKind;
   /** The reply code of the server, or the code of nodemailer. */
   readonly code: string;
-  /** What the server said, which may name the address. */
+  /** The server's reply, which may name the address. */
   readonly reply: string;
   /** Whether the address itself is wrong, so that no other mail should go there either. */
   readonly isAddressGone: boolean;
@@ -43,7 +43,7 @@ export interface SmtpError {
   command?: string;
 }
 
-/** Characters of a reply that are kept: servers answer with essays. */
+/** Characters kept of a reply: some servers send long texts. */
 const maxReplyLength = 300;
 
 /**

@@ -2,14 +2,14 @@ import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import type { LanguageAttributes } from "../../shared/text/language.ts";
 import { mailRows, mailStyle, mailWidth } from "./mail-styles.ts";
 
-/** Where a mail has the address that unsubscribes its reader. */
+/** A placeholder for the URL that unsubscribes the reader. */
 export const leaveMark = "{{leave}}";
 
 /** The end of a mail. */
 export interface MailFooter {
-  /** Why the reader gets it. */
+  /** Why the reader gets the mail. */
   why: string;
-  /** What the link that ends such mails says. */
+  /** Text of the link that ends such mails. */
   leave: string;
 }
 
@@ -26,8 +26,9 @@ export const mailLink = (href: string, text: string) =>
   `<a href="${escapeAttribute(href)}" style="${linkStyle}">${escapeAttribute(text)}</a>`;
 
 /**
- * The document around the body of a mail to readers: the blog's name above, and why the reader gets it below. Programs take the
- * `<body>` apart, so the language is on the block in it. Outlook knows no greatest width; only it reads the table in the comment.
+ * The document around the body of a mail to readers: the blog's name above, and why the reader gets it below. Mail
+ * programs remove the `<body>`, so the language is on the block inside it. Outlook does not support max-width; only
+ * Outlook reads the table in the comment.
  *
  * @param body HTML
  */

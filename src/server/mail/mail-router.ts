@@ -51,13 +51,13 @@ export const mailRouter = router({
       return { message: ctx.words.noticesSaved };
     }),
 
-  /** By the button of the page that a test mail links to. */
+  /** Called by the button on the page that a test mail links to. */
   confirmTest: publicProcedure
     .input(mailToken)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       confirmTestMail(ctx, input.token);
-      // The newsletter's form appears.
+      // Pages now show the newsletter's form.
       ctx.cache.clear();
       return { message: ctx.words.testMailArrived };
     }),

@@ -23,7 +23,7 @@ import { type MailDeps, sendMail } from "./send-mail.ts";
 
 type Read = Pick<Deps, "db" | "settings">;
 
-/** @param ownAddress of the administrator who asks */
+/** @param ownAddress address of the administrator */
 export function readMail(deps: Read, ownAddress: string): MailOverview {
   const { smtp, bounces } = deps.settings;
   const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk, ...row } = readMailSettings(deps.db);
@@ -50,7 +50,7 @@ export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk 
   saveMailSettings(db, { noticesComments: comments, noticesBackups: backups, noticesDisk: disk });
 }
 
-/** The record of this blog's key; null without a key, and while mail is not set. */
+/** The DNS record of this blog's key; null without a key, or while mail is not configured. */
 function ownRecord({ db, settings: { smtp } }: Read): DkimRecord | null {
   const { dkimKey } = readMailSettings(db);
   return dkimKey === null || smtp.state === "unset" ? null : dkimRecord(dkimKey, domainOf(smtp.from));
@@ -59,7 +59,7 @@ function ownRecord({ db, settings: { smtp } }: Read): DkimRecord | null {
 /**
  * Sends a mail with a link. Following it proves that mail arrives.
  *
- * @throws MailFailure with a sentence that says what the server answered
+ * @throws MailFailure with the server's answer in its sentence
  */
 export async function sendTestMail(deps: MailDeps, to: string, words: ServerWords): Promise<void> {
   const { siteName: site, siteUrl } = readSite(deps);
@@ -73,7 +73,7 @@ export async function sendTestMail(deps: MailDeps, to: string, words: ServerWord
 }
 
 /**
- * Takes note that a test mail has arrived: from now on mail is sent. Confirming twice changes nothing.
+ * Records that a test mail has arrived: mail is sent from now on. Confirming twice changes nothing.
  *
  * @throws AppError `not-found` for a link from a mail of other settings
  */
@@ -85,29 +85,29 @@ export function confirmTestMail(deps: Read & Pick<Deps, "now">, token: string): 
   saveMailSettings(deps.db, { testedAs: name, testedAt: deps.now() });
 }
 
-/** What DNS says of the sender. */
+/** The DNS records about the sender. */
 export function lookUpRecords(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<DnsCheck[]> {
   const { from, host } = requireServer(deps);
-  // A relay on this machine sends from the address that readers know.
+  // A relay on this machine sends from the address of SITE_URL.
   const sendingHost = isThisMachine(host) ? new URL(deps.settings.siteUrl).hostname : host;
   const returnDomain = domainOf(deps.settings.bounces?.address ?? from);
   return checkDns(deps.dns, { domain: domainOf(from), returnDomain, smtpHost: sendingHost, dkim: ownRecord(deps) });
 }
 
-/** Makes the key that mails are signed with once its record is in DNS. A former key is forgotten. */
+/** Makes the key that signs mails once its record is in DNS. It replaces a former key. */
 export async function makeKey({ db }: Pick<Deps, "db">): Promise<void> {
   saveMailSettings(db, { dkimKey: await makeDkimKey(), dkimDomain: null });
 }
 
-/** Signs no longer, and forgets the key. */
+/** Stops signing, and deletes the key. */
 export function removeKey({ db }: Pick<Deps, "db">): void {
   saveMailSettings(db, { dkimKey: null, dkimDomain: null });
 }
 
 /**
- * Signs from now on, if the record in DNS verifies a signature of the key: one that is not valid is worse than none.
+ * Starts signing, if the record in DNS verifies a signature of the key: an invalid signature is worse than none.
  *
- * @throws AppError `conflict` with what is wrong when it does not
+ * @throws AppError `conflict` with the fault when it does not
  */
 export async function useKey(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<void> {
   const record = ownRecord(deps);

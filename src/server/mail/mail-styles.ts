@@ -4,13 +4,13 @@ import type { Direction } from "../../shared/text/language.ts";
 export const mailWidth = 600;
 
 /**
- * How an element of a post is written in a mail. Mail programs drop stylesheets, so each has its style. Text and links have the
- * reader's own colours, which differ in the dark; lines have one grey that is seen on white and on black.
+ * How an element of a post is written in a mail. Mail programs drop stylesheets, so each has its style. Text and links
+ * keep the reader's own colours, which differ in dark mode; lines have one grey that is visible on white and on black.
  */
 interface MailRow {
-  /** Written instead, where mail programs do not know the element. */
+  /** The element that is written instead, if mail programs do not support this one. */
   as?: string;
-  /** Lengths in px: several programs know no rem. Sides are those of the element's direction. */
+  /** Lengths in px, because several programs do not support rem. Sides follow the element's direction. */
   style: string | ((start: "left" | "right", end: "left" | "right") => string);
 }
 
@@ -31,7 +31,10 @@ const cell = (rest = ""): MailRow => ({
 });
 const plain: MailRow = { style: "" };
 
-/** The rows of the vocabulary, and of the elements that stand for others. A test holds that no element is without one. */
+/**
+ * Rows for the elements of the vocabulary, and for those written instead of others. A test checks that each element has
+ * one.
+ */
 export const mailRows: Readonly<Record<string, MailRow>> = {
   p: { style: "margin:0 0 16px" },
   h1: heading(26),
@@ -42,7 +45,7 @@ export const mailRows: Readonly<Record<string, MailRow>> = {
   h6: heading(16),
   blockquote: quotation("3px"),
   callout: quotation("6px"),
-  // Without `white-space`, which Outlook does not know: mail-code.ts keeps lines and indents.
+  // Without `white-space`, which Outlook does not support: mail-code.ts keeps lines and indents.
   pre: { as: "div", style: `${mono};${small};line-height:1.5;margin:0 0 16px;padding:12px;border:${line}` },
   hr: { style: `border:0;border-top:${line};margin:24px 0` },
   details: { as: "div", style: `margin:0 0 16px;padding:12px 16px 0;border:${line}` },

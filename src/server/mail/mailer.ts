@@ -7,21 +7,21 @@ import { mailFailureOf, type SmtpError } from "./mail-failure.ts";
 /** Hands whole messages to the SMTP server. */
 export interface Mailer {
   /**
-   * @param message the bytes of RFC 5322
-   * @throws MailFailure when the server does not say that it took the mail
+   * @param message bytes of the message (RFC 5322)
+   * @throws MailFailure unless the server confirms that it accepted the mail
    */
   deliver(envelope: { from: string; to: string }, message: Buffer): Promise<void>;
   stop(): void;
 }
 
-/** Connections at once. More gain little, and many servers refuse more from one client. */
+/** Parallel connections. More gain little, and many servers refuse more from one client. */
 const maxConnections = 2;
 
 /** Milliseconds without an answer. RFC 5321 allows minutes, but the owner waits for a test mail. */
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 60_000;
 
-/** Loads nodemailer with the first mail: a blog without mail does not pay for it. */
+/** Loads nodemailer with the first mail, so that a blog without mail never loads it. */
 export function createMailer(smtp: SmtpSettings): Mailer {
   let pool: Promise<Transporter> | undefined;
   const readers = new WeakMap<Buffer, Readable[]>();
@@ -63,8 +63,8 @@ export function createMailer(smtp: SmtpSettings): Mailer {
 }
 
 /**
- * Whether the server ended the connection, as many do after a number of mails. Another connection may take the mail; all of the
- * pool may be closed.
+ * Whether the server ended the connection, as many do after a number of mails. Another connection may accept the mail;
+ * all connections of the pool may be closed.
  */
 const wasClosed = (error: unknown) => {
   const { code, responseCode } = error as SmtpError;
@@ -78,7 +78,7 @@ function poolOptions({ host, port, isTls, user, password }: SmtpServer): SMTPPoo
   return {
     pool: true,
     maxConnections,
-    // nodemailer itself repeats a mail with the first answers still in place, so that the second try fails too.
+    // When nodemailer itself repeats a mail, the answers of the first attempt remain, so the second attempt fails too.
     maxRequeues: 0,
     host,
     port,

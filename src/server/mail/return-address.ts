@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../db/client.ts";
 import { mailHash } from "../db/mail/mail-settings.ts";
 
-/** A mail that may be returned: to whom it went, and in which mailing. */
+/** A mail that may be returned: its recipient and its mailing. */
 export interface Returnable {
   to: "subscriber" | "follower";
-  /** Of the subscriber or the follower. */
+  /** Id of the subscriber or the follower. */
   id: number;
-  /** 0 for a mail of no mailing. */
+  /** Id of the mailing; 0 for a mail without one. */
   mailing: number;
 }
 
@@ -16,7 +16,10 @@ const letters = { subscriber: "s", follower: "f" } as const;
 /** Characters of the hash: 96 bits. A local part has at most 64 characters, RFC 5321 §4.5.3.1.1. */
 const hashLength = 24;
 
-/** Addresses that are compared: a report of a server has one, perhaps in several fields, and each costs a query and a hash. */
+/**
+ * Maximum number of addresses checked: a server's report has one, perhaps in several fields, and each check costs a
+ * query and a hash.
+ */
 const maxCandidates = 5;
 
 /** In hexadecimal: some servers write the local part of an address in lower case. */
@@ -25,7 +28,7 @@ const hashOf = (db: Db, text: string) =>
     .toString("hex")
     .slice(0, hashLength);
 
-/** The address that a mail is returned to when it cannot be delivered. It says which mail it was. */
+/** The address that a mail is returned to when it cannot be delivered. It identifies the mail. */
 export function returnAddress(db: Db, bounceAddress: string, { to, id, mailing }: Returnable): string {
   const text = `${letters[to]}${id.toString(36)}.${mailing.toString(36)}`;
   const at = bounceAddress.lastIndexOf("@");
@@ -33,7 +36,8 @@ export function returnAddress(db: Db, bounceAddress: string, { to, id, mailing }
 }
 
 /**
- * Finds the first return address that was made here, in text that anybody may have written: only the first few are compared.
+ * Finds the first return address that this blog made. Anyone may have written the text, so only the first few addresses
+ * are checked.
  *
  * @returns null where there is none
  */

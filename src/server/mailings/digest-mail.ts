@@ -12,7 +12,10 @@ import { readSite } from "../site/read-site.ts";
 import { newsletterFooter } from "./newsletter-footer.ts";
 import type { PostMail } from "./post-mail.ts";
 
-/** The posts of a digest, newest first: published here for the first time after a moment, and neither sent as mails of their own nor about to be. */
+/**
+ * The posts of a digest, newest first: first published here after a given time, and neither sent as a mail of their own
+ * nor about to be.
+ */
 export function postsOfDigest({ db, now }: Pick<Deps, "db" | "now">, after: Date): string[] {
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const toSend = db.select({ postId: postsToMail.postId }).from(postsToMail);

@@ -17,12 +17,14 @@ import { forReader, type PostMail } from "./post-mail.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** How long a digest waits for scheduled posts that are due: one that cannot be published must not hold it up for ever. */
+/**
+ * How long a digest waits for scheduled posts that are due: a post that cannot be published must not delay it forever.
+ */
 const patienceMs = 60 * 60 * 1000;
 
 type Read = Pick<Deps, "db" | "settings" | "now">;
 
-/** Null: the owner sends no digest. */
+/** Null: no digest is sent. */
 function planOf(deps: Read): DigestPlan | null {
   const { digestDay: day, digestHour, timeZone } = readSite(deps);
   return day === "off" ? null : { day, hour: Number(digestHour), timeZone };
@@ -30,18 +32,18 @@ function planOf(deps: Read): DigestPlan | null {
 
 const readState = (db: Db) => db.select().from(digestState).where(eq(digestState.id, 1)).get();
 
-/** The moment after which posts are in the next digest. The first one has those of a week. */
+/** Posts published after this time are in the next digest. The first digest has the posts of one week. */
 function sinceOf({ db, now }: Pick<Read, "db" | "now">): Date {
   return readState(db)?.upTo ?? new Date(now().getTime() - weekMs);
 }
 
-/** Whether digests are sent, and how many posts the next one has by now. */
+/** Whether digests are sent, and how many posts the next one has so far. */
 export const readDigest = (deps: Read) => ({
   isOn: planOf(deps) !== null,
   posts: postsOfDigest(deps, sinceOf(deps)).length,
 });
 
-/** The digest as it would be now. @throws AppError `bad-input` while it has no posts */
+/** The digest as it would be sent now. @throws AppError `bad-input` while it has no posts */
 export function previewDigest(deps: Read): PostMail {
   const postIds = postsOfDigest(deps, sinceOf(deps));
   if (postIds.length === 0) throw new AppError("bad-input", say("digestEmpty"));
@@ -55,8 +57,9 @@ export async function sendDigestTest(deps: MailDeps, to: string): Promise<void> 
 }
 
 /**
- * Begins the weekly digest when its hour has come. What was sent is stored with the mailing, so a restart sends nothing twice, and a
- * server that was off sends it late. A plan that was just chosen or changed waits for its next hour. A week without posts sends nothing.
+ * Begins the weekly digest when its time has come. The sent mails are stored with the mailing, so a restart sends
+ * nothing twice, and a server that was off sends the digest late. A schedule that was just chosen or changed waits for
+ * its next hour. A week without posts sends nothing.
  */
 export function sendDueDigest(deps: Read): void {
   const { db, now } = deps;
@@ -77,14 +80,14 @@ export function sendDueDigest(deps: Read): void {
   const round = digestRound(plan, moment);
   if (state?.plan !== name) {
     const weekAgo = new Date(moment.getTime() - weekMs);
-    // Digests that were off for long do not begin with all posts since.
+    // After a long time without digests, the first one does not contain all posts since.
     const isStale = !state?.upTo || (state.plan === null && state.upTo < weekAgo);
     const upTo = isStale ? weekAgo : state.upTo;
     save({ plan: name, round, upTo });
     return;
   }
   if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
-  // They belong to this digest: the next one is a week away.
+  // The scheduled posts that are due belong to this digest: the next one is a week away.
   if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
   inTransaction(db, () => {
     const postIds = postsOfDigest(deps, sinceOf(deps));

@@ -10,7 +10,7 @@ export interface DigestPlan {
   timeZone: string;
 }
 
-/** The day of the newest digest that should have been sent by now, such as `2026-11-27`. Later ones sort after it. */
+/** The day of the newest digest that should have been sent by now, such as `2026-11-27`. Days sort as text. */
 export function digestRound({ day, hour, timeZone }: DigestPlan, now: Date): string {
   const local = wallClock(timeZone, now);
   const today = new Date(`${local.day}T00:00:00Z`);

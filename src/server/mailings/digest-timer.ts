@@ -9,7 +9,7 @@ const checkEveryMs = 30_000;
 export function startDigests(deps: Deps): () => void {
   let logged = "";
   const check = async () => {
-    // A later check does it. On a standby, checks that wait for the lease would gather without end.
+    // A later check does it. On a standby, checks that wait for the lease would accumulate.
     if (!mayWrite(deps.db)) return;
     await whenWritable(deps.db, () => sendDueDigest(deps)).then(
       () => {

@@ -6,7 +6,7 @@ import { countActive } from "../subscribers/subscriber-service.ts";
 import type { PostMail } from "./post-mail.ts";
 
 /**
- * Stores a mailing to everybody who subscribes now, and requests that it is sent. Call it in a transaction.
+ * Stores a mailing to all current subscribers, and requests that it is sent. Call it in a transaction.
  *
  * @param key the id of a post, or the name of a digest: each is sent once
  * @returns why nothing was stored; null when it was
@@ -34,6 +34,6 @@ export function insertMailing(
   return null;
 }
 
-/** Requests that a mailing goes on. */
+/** Requests that a mailing continues. */
 export const wakeMailing = (db: Db, id: number, dueAt: Date) =>
   requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });

@@ -20,7 +20,7 @@ import { forReader, type PostMail, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;
 
-/** The mailings, the newest first, and what could be sent. */
+/** The mailings, newest first, and whether more can be sent. */
 export function readMailings(deps: Pick<Deps, "db" | "settings">) {
   const { db } = deps;
   const rows = db.select().from(mailings).where(isSentHere).orderBy(desc(mailings.id)).limit(mailingsListed).all();
@@ -48,7 +48,7 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">) {
 }
 
 /**
- * What the form of a post says of sending it when it is published.
+ * What the form of a post shows about sending it at publication.
  *
  * @param postId null for a post that was never saved
  */
@@ -104,7 +104,7 @@ export function beginMailing(deps: Write, postId: string): void {
   });
 }
 
-/** The mail of a post as one reader would get it, without a link that unsubscribes a reader. */
+/** The mail of a post as a reader would get it, without the link that unsubscribes the reader. */
 export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
   forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
 
@@ -125,7 +125,7 @@ export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {
   changeMailing(db, id, ["sending"], { state: "paused", trouble: null });
 }
 
-/** Goes on, after a pause or a trouble. */
+/** Continues a mailing after a pause or a failure. */
 export function resumeMailing(deps: Write, id: number): void {
   requireMail(deps);
   inTransaction(deps.db, () => {
@@ -134,12 +134,12 @@ export function resumeMailing(deps: Write, id: number): void {
   });
 }
 
-/** Sends nothing more of a mailing. What was sent stays counted. */
+/** Stops a mailing for good. Mails that were sent stay counted. */
 export function cancelMailing({ db, now }: Pick<Deps, "db" | "now">, id: number): void {
   changeMailing(db, id, ["sending", "paused"], { state: "cancelled", trouble: null, finishedAt: now() });
 }
 
-/** @throws AppError `conflict` when the mailing is in none of the states `from` */
+/** @throws AppError `conflict` when the mailing is in none of the states of `from` */
 export function changeMailing(
   db: Db,
   id: number,
@@ -151,7 +151,7 @@ export function changeMailing(
     throw new AppError("conflict", say("mailingOver"));
 }
 
-/** @throws AppError `conflict` while mail does not work: the owner can change that */
+/** @throws AppError `conflict` while mail does not work, with what the owner can do */
 export function requireMail(deps: Pick<Deps, "db" | "settings">): void {
   if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
 }

@@ -23,10 +23,13 @@ import { forReader } from "./post-mail.ts";
 const lanes = 2;
 
 const minuteMs = 60_000;
-/** Waits after a transient refusal. After the last one the mail is given up. */
+/** Pauses after transient refusals. After the last pause the mail is given up. */
 const waitsMs = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
 
-/** After so many refusals for other reasons than the address, with no mail taken between them, the server refuses the sender. */
+/**
+ * After this many refusals for other reasons than the address, with no accepted mail in between, the server is
+ * considered to refuse the sender.
+ */
 const maxRefusalsInRow = 10;
 
 type Mailing = typeof mailings.$inferSelect;
@@ -37,8 +40,9 @@ interface Recipient {
 }
 
 /**
- * Sends a mailing, two mails at a time, within the budget. A mail is marked in the database before it is handed over, and again
- * afterwards. What was between the two when the server was killed is `unknown`: it is never sent again by itself.
+ * Sends a mailing, two mails at a time, within the budget. A mail is marked in the database before it is handed over,
+ * and again afterwards. A mail that was between the two when the server was killed is `unknown`: it is never sent again
+ * automatically.
  */
 export const mailingErrand = (deps: Deps) =>
   errandKind(z.object({ id: z.number() }), {
@@ -54,7 +58,7 @@ export const mailingErrand = (deps: Deps) =>
       const mailing = findSending(db, id);
       if (!mailing) return "done";
       const refusals = { inRow: 0 };
-      // Settled: a lane that goes on alone would send beside those of the next run.
+      // Waits for both lanes: a lane left running would send beside the lanes of the next run.
       const ended = await Promise.allSettled(
         Array.from({ length: lanes }, () => sendSome(deps, mailing, refusals, signal)),
       );
@@ -70,7 +74,7 @@ export const mailingErrand = (deps: Deps) =>
     },
   });
 
-/** The mailing, unless it was paused, cancelled or is over. */
+/** The mailing, unless it is paused, cancelled or finished. */
 const findSending = (db: Db, id: number): Mailing | undefined =>
   db
     .select()
@@ -86,7 +90,7 @@ const stateOf = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Without reading the text of the mail. */
+/** Does not read the text of the mail. */
 const isSending = (db: Db, id: number) => stateOf(db).get({ id })?.state === "sending";
 
 const giveUpUnderWay = (db: Db, id: number) =>
@@ -96,15 +100,17 @@ const giveUpUnderWay = (db: Db, id: number) =>
     .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "sending")))
     .run();
 
-/** Of both lanes, since a mail was last taken. */
+/** Refusals in both lanes since a mail was last accepted. */
 interface Refusals {
   inRow: number;
 }
 
-/** @returns when the budget allows more mails; null when nothing is due or the mailing does not go on */
+/**
+ * @returns the time at which the budget allows more mails; null when nothing is due or the mailing has ended or stopped
+ */
 async function sendSome(deps: Deps, mailing: Mailing, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
   while (!signal.aborted) {
-    // On disk before it is handed over: after a power failure it would be sent again.
+    // Synced to disk before the mail is handed over: it would otherwise be sent again after a power failure.
     const claimed = await commitInBackground(deps.db, () => claim(deps, mailing.id));
     if (claimed === null || claimed instanceof Date) return claimed;
     await sendOne(deps, mailing, claimed, refusals, signal);
@@ -137,7 +143,10 @@ const claims = preparedOnce((db) => ({
   forget: db.delete(mailingsTo).where(isRecipient).prepare(),
 }));
 
-/** Takes the next recipient who is due, and one mail from the budget; null also for a mailing that was paused or cancelled. */
+/**
+ * Claims the next recipient who is due, and takes one mail from the budget; null also for a mailing that was paused or
+ * cancelled.
+ */
 function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date | null {
   return inTransaction(db, () => {
     if (!isSending(db, mailingId)) return null;
@@ -147,7 +156,7 @@ function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date
       if (!found) return null;
       const recipient = { mailingId, subscriberId: found.id };
       if (found.of !== "active") {
-        // Left since the mailing began.
+        // The reader unsubscribed after the mailing began.
         forget.run(recipient);
         continue;
       }
@@ -212,10 +221,10 @@ async function sendOne(
 type Outcome = Partial<typeof mailingsTo.$inferInsert>;
 
 /**
- * Stores what became of a mail, however long another program writes: otherwise a mail that was sent would count as unknown. So it does
- * after a power failure before the next mail.
+ * Stores the outcome of a mail. Waits as long as another program writes: otherwise a mail that was sent would count as
+ * unknown, as it does after a power failure before the next mail.
  *
- * @param andAlso changes of the same transaction
+ * @param andAlso further changes in the same transaction
  */
 async function storeOutcome(
   db: Db,
@@ -239,7 +248,7 @@ async function storeOutcome(
   }
 }
 
-/** Pauses a mailing and says why. */
+/** Pauses a mailing and records why. */
 function stopMailing(db: Db, id: number, sentence: Sentence): void {
   db.update(mailings)
     .set({ state: "paused", trouble: inWords(serverEn, sentence) })
@@ -247,7 +256,7 @@ function stopMailing(db: Db, id: number, sentence: Sentence): void {
     .run();
 }
 
-/** Nothing is due: the mailing is over, or waits for a later try. */
+/** Nothing is due: the mailing is finished, or waits for a later attempt. */
 function finishOrWait({ db, now }: Deps, id: number): ErrandOutcome {
   const isWaiting = and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "waiting"));
   const retryAt = db

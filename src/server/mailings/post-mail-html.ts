@@ -24,19 +24,19 @@ interface Around {
   /** The post's own address. */
   pageUrl: string;
   dir: Direction;
-  /** Of the images in the text, by id. */
+  /** The images in the text, by id. */
   images: ReadonlyMap<string, Pick<ImageFacts, "width">>;
 }
 
-/** Attributes that mail programs do not know, or that are ours. */
+/** Attributes that mail programs do not support, or that only Longhand's own pages use. */
 const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload|controls|height|id|class|rel|align)$/;
 
 /** Elements whose own letters decide their direction. */
 const directed = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote details table figcaption audio video".split(" "));
 
 /**
- * A post's cleaned HTML as a mail shows it: a style on each element, and nothing that a large mail program does not know. Players
- * and cards become links, toggles are open, formulas are their source, images are JPEGs.
+ * A post's cleaned HTML as a mail shows it: a style on each element, and only what all large mail programs support.
+ * Players and cards become links, toggles are open, formulas are their source, images are JPEGs.
  */
 export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Around): string {
   const tree = parseHtml(html);
@@ -44,7 +44,7 @@ export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Ar
   forEachElement(tree, (element) => {
     original.set(element, {
       row: rowOf(element),
-      // Before our own words are in it.
+      // Before Longhand's own words are added.
       dir: ownDirection(element),
     });
     if (element.name === "audio" || element.name === "video") becomeLink(element);
@@ -65,13 +65,13 @@ function rowOf({ name, attributes }: HtmlElement): string {
   return attributes["data-list"] === "check" ? "tasks" : name;
 }
 
-/** Code is written from left to right in every language. Undefined: as around it. */
+/** Code runs from left to right in every language. Undefined: the direction of the element around it. */
 function ownDirection(element: HtmlElement): Direction | undefined {
   if (element.name === "pre" || element.name === "code") return "ltr";
   return directed.has(element.name) ? directionOf(textOf(element)) : undefined;
 }
 
-/** What an element was before the post was changed. */
+/** The name of an element before the post was changed. */
 type Originals = Map<HtmlElement, { row: string; dir: Direction | undefined }>;
 
 /** Gives each element its style, and its direction where that is not the one around it. */
@@ -89,13 +89,13 @@ function write(parent: HtmlParent, around: Direction, original: Originals): void
     const styles = style.filter(Boolean).join(";");
     if (styles) element.attributes.style = styles;
     write(element, own, original);
-    // A table that is wider than a phone scrolls by itself. Without this, the whole mail becomes wider, and its text smaller.
+    // Lets a wide table scroll on a phone. Without this, the whole mail becomes wider, and its text smaller.
     if (element.name === "table")
       parent.children[at] = { name: "div", attributes: { style: "overflow-x:auto" }, children: [element] };
   }
 }
 
-/** Of a cell, as the writer chose; of a block, where it begins on the other side. */
+/** Alignment: for a cell, the writer's choice; for a block, the side where its direction begins if that differs. */
 function alignment({ name, attributes }: HtmlElement, own: Direction, around: Direction): string {
   if (attributes.align) return `text-align:${attributes.align}`;
   if (own === around || name === "table" || name === "code") return "";
@@ -112,7 +112,7 @@ function becomeLink(player: HtmlElement): void {
   player.children = [{ name: "a", attributes: { href: src }, children: [playSign + name] }];
 }
 
-/** A stored image as its copy for mails. The attribute is for Outlook, which reads no greatest width. */
+/** A stored image as its copy for mails. The attribute is for Outlook, which ignores max-width. */
 function becomeJpeg(image: HtmlElement, images: Around["images"]): void {
   const { src = "", alt = "", width } = image.attributes;
   const [id] = imageIdsIn(src);

@@ -23,7 +23,10 @@ export interface PostMail {
 
 const words = serverEn;
 
-/** What is sent: a published post, or a page that is not published. The latter is a mail of its own, without an address. */
+/**
+ * The content of a mailing: a published post, or a page that is not published. Such a page exists as a mail only and
+ * has no address.
+ */
 function textToSend({ db }: Pick<Deps, "db">, postId: string) {
   const saved = getPost(db, postId, true);
   if (saved.kind === "page" && !saved.isPublished) return { ...saved, ...shownElsewhere(db, saved), isOnSite: false };
@@ -33,7 +36,7 @@ function textToSend({ db }: Pick<Deps, "db">, postId: string) {
 /**
  * Writes a published post, or a page that is not published, as a mail for all subscribers; `forReader` completes it for one.
  *
- * @throws AppError `not-found` for an unpublished post, a published page, and what does not exist
+ * @throws AppError `not-found` for an unpublished post, a published page, or an unknown id
  */
 export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): PostMail {
   const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
@@ -67,9 +70,9 @@ function cover(imageId: string | null, alt: string, imageWidth: number, siteUrl:
   return `<img src="${siteUrl}${src}" alt="${escapeAttribute(alt)}" width="${width}" style="display:block;width:100%;border:0;margin:0 0 24px;${style}">`;
 }
 
-/** @param leave the address that unsubscribes one reader */
+/** @param leave the URL that unsubscribes one reader */
 export function forReader({ subject, html, text }: PostMail, leave: string): PostMail {
-  // Only the last mark is ours: a post may hold the same characters.
+  // Only the last placeholder is ours: a post may contain the same characters.
   return { subject, html: replaceLast(html, escapeAttribute(leave)), text: replaceLast(text, leave) };
 }
 

@@ -8,7 +8,7 @@ import { changeMailing, requireMail } from "./mailing-service.ts";
 
 const unknownOf = (mailingId: number) => and(eq(mailingsTo.mailingId, mailingId), eq(mailingsTo.state, "unknown"));
 
-/** The addresses of the mails of which the blog does not know whether they arrived, in alphabetical order. */
+/** The addresses of the mails that may or may not have arrived, in alphabetical order. */
 export const listUnknown = (db: Db, id: number): string[] =>
   db
     .select({ email: subscribers.email })

@@ -12,7 +12,7 @@ import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const accountNoticeKind = "accountNotice";
 
-/** Changes of the ways to sign in. */
+/** Changes to the ways to sign in. */
 const changes = ["passwordChanged", "passwordReset", "twoStepOff", "passkeyAdded"] as const;
 type Change = (typeof changes)[number];
 
@@ -23,7 +23,10 @@ const words = {
   passkeyAdded: { subject: serverEn.passkeyNewSubject, text: serverEn.passkeyNewText },
 };
 
-/** Lets an administrator hear of a change that a stolen session or mailbox could have made. Call it in the change's transaction. */
+/**
+ * Notifies an administrator of a change that a stolen session or mailbox could have made. Call it in the change's
+ * transaction.
+ */
 export function requestAccountNotice(db: Db, adminId: string, change: Change, now: Date): void {
   const payload = { adminId, change, at: now.getTime() };
   requestErrand(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });

@@ -20,15 +20,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface SignIn {
   adminId: string;
-  /** Its name. */
+  /** Name of the device. */
   device: string;
   /** The client's IP address. Only a hash of its network is stored. */
   address: string;
 }
 
 /**
- * Records a sign-in from a browser without a mark, or from a program. The administrator gets a mail unless the same device signed in
- * from the same network before: a script may sign in at each run. Call it in the transaction of the sign-in.
+ * Records a sign-in from an unknown browser, or from a program. The administrator gets a mail unless the same device
+ * signed in from the same network before: a script may sign in at each run. Call it in the transaction of the sign-in.
  */
 export function recordDevice(db: Db, { adminId, device, address }: SignIn, now: Date): void {
   const hash = mailHash(db, "device", [adminId, device, clientNetworks(address).narrow].join("\n"));
@@ -38,7 +38,7 @@ export function recordDevice(db: Db, { adminId, device, address }: SignIn, now: 
   requestErrand(db, { kind: deviceNoticeKind, key: adminId, payload: { adminId }, dueAt: now });
 }
 
-/** Makes every device of an administrator a new one. The rows stay for a mail that waits. */
+/** Makes every device of an administrator unknown again. The rows stay for a mail that waits. */
 export function forgetDevices(db: Db, adminId: string): void {
   db.update(seenDevices)
     .set({ hash: sql`'former ' || lower(hex(randomblob(16)))` })
@@ -46,7 +46,10 @@ export function forgetDevices(db: Db, adminId: string): void {
     .run();
 }
 
-/** Names the new devices since the last such mail. The first one is sent at once. After a crash it is sent again. */
+/**
+ * The mail that lists the new devices since the last such mail. The first mail is sent at once. After a crash it is
+ * sent again.
+ */
 export const deviceNoticeErrand = (deps: Deps) =>
   errandKind(z.object({ adminId: z.string() }), {
     concurrency: 1,

@@ -23,9 +23,12 @@ const setting = { comments: "noticesComments", backups: "noticesBackups", disk: 
 
 const isWanted = (db: Db, about: About): boolean => readMailSettings(db)[setting[about]];
 
-/** Lets every administrator hear of something, unless the owner wants no such mail. Call it in the transaction of the change. */
+/**
+ * Notifies every administrator of something, unless the owner has turned such mails off. Call it in the transaction of
+ * the change.
+ */
 export function requestOwnerNotice(db: Db, about: About, now: Date): void {
-  // A blog that never sent a mail does without the errands. Whether mail works now is asked when one runs.
+  // A blog that never sent a mail stores no errands. Whether mail works is checked when an errand runs.
   if (!isWanted(db, about) || readMailSettings(db).testedAs === null) return;
   for (const { id } of db.select({ id: admins.id }).from(admins).all())
     requestErrand(db, { kind: ownerNoticeKind, key: `${about} ${id}`, payload: { about, adminId: id }, dueAt: now });
@@ -70,7 +73,10 @@ export const ownerNoticeErrand = (deps: Deps) =>
     },
   });
 
-/** The comments that came since the last mail and still wait, by post. Names and texts are left out: strangers choose them. */
+/**
+ * Counts the comments that came since the last mail and still wait, by post. Names and texts are left out, because
+ * strangers choose them.
+ */
 function ofComments(deps: Deps, since: Date | null): Said | null {
   const { db } = deps;
   const isNew = gt(comments.createdAt, since ?? new Date(0));
@@ -91,7 +97,7 @@ function ofComments(deps: Deps, since: Date | null): Said | null {
   return { subject: serverEn.commentsWaitSubject(values), text: serverEn.commentsWaitText(values) };
 }
 
-/** Null where it is over by now. */
+/** Null when the trouble is over by now. */
 function ofTrouble(deps: Deps, about: "backups" | "disk"): Said | null {
   const trouble = deps.db.select().from(troubles).where(eq(troubles.about, about)).get();
   if (!trouble) return null;

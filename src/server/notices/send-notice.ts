@@ -6,10 +6,10 @@ import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { readSite } from "../site/read-site.ts";
 
-/** Tries of one mail: the waits of errands make them last for a day. */
+/** Attempts to send one mail. With the pauses between the attempts of an errand, they take a day. */
 const maxTries = 30;
 
-/** Sends a mail of an errand. What the server does not take now is tried again. */
+/** Sends a mail of an errand. A mail that the server does not accept now is retried. */
 export async function sendNotice(deps: Deps, mail: Mail, tries: number): Promise<ErrandOutcome> {
   try {
     await sendMail(deps, mail);
@@ -20,7 +20,7 @@ export async function sendNotice(deps: Deps, mail: Mail, tries: number): Promise
   return "done";
 }
 
-/** A moment in words, in the time zone of the blog. */
+/** A date and time as text, in the time zone of the blog. */
 export function momentInWords(deps: Pick<Deps, "db" | "settings">, moment: Date): string {
   return serverEn.noticeMoment({ moment, timeZone: readSite(deps).timeZone });
 }

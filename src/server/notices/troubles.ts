@@ -8,8 +8,8 @@ import { requestOwnerNotice } from "./owner-notice.ts";
 type About = typeof troubles.$inferSelect.about;
 
 /**
- * Records whether something is wrong now. Administrators get a mail when it begins, and not again until it was fine in between. A
- * failure to store it is logged: the next look repeats it.
+ * Records whether something is wrong now. Administrators get a mail when the trouble begins, and not again until it has
+ * ended in between. A failure to store it is logged: the next check repeats it.
  */
 export async function recordTrouble(
   { db, log, now }: Pick<Deps, "db" | "log" | "now">,

@@ -19,7 +19,7 @@ import { sweepBucket } from "./bucket/sweep-bucket.ts";
 const sweepEveryMs = 60 * 60_000;
 
 interface Sweep {
-  /** @param since when the previous run began, by `deps.now` */
+  /** @param since start of the previous run, by `deps.now` */
   sweep: (deps: Deps, signal: AbortSignal, since: Date) => Promise<void>;
   /** The log message when it fails. */
   failure: string;
@@ -52,12 +52,12 @@ export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
 /**
  * Removes unfinished uploads, then deletes unneeded data now and every hour. Call it before the server listens.
  *
- * @returns stops maintenance, including a current run
+ * @returns a function that stops maintenance, including a current run
  */
 export function startSweeping(deps: Deps): () => void {
   forgetUploads(deps);
   const stopped = new AbortController();
-  // No page is older yet.
+  // At the start, no cached page is older than this moment.
   let since = deps.now();
   const round = async () => {
     const began = deps.now();

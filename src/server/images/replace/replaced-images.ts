@@ -25,7 +25,7 @@ const findSuccessors = preparedOnce((db) => {
   );
 });
 
-/** The replacements of those of the named images that were replaced. */
+/** The replacements of the named images, of those that were replaced. */
 export function successorsOf(db: Db, named: string[]): Map<string, Successor> {
   if (named.length === 0) return new Map();
   const rows = findSuccessors(db).all({ named: JSON.stringify(named) });
@@ -38,8 +38,8 @@ export function currentImage(db: Db, imageId: string): string {
 }
 
 /**
- * Cleaned HTML from a client, with replaced images replaced. The browser may not know of a replacement yet, and saving must
- * not undo it.
+ * Cleaned HTML from a client, in which replaced images are exchanged for their replacements. The browser may not know
+ * of a replacement yet, and saving must not undo it.
  */
 export function withCurrentImages(db: Db, html: string): string {
   const successors = successorsOf(db, imageIdsIn(html));

@@ -15,6 +15,6 @@ export function unfinishedReplacements(db: Db): UnfinishedReplacement[] {
       FROM replacedImages r JOIN images i ON i.id = r.imageId ORDER BY r.rowid
     ) WHERE left > 0`,
   );
-  // Texts may have come to show the image since: the total then grows.
+  // More texts may show the image since then: the total then grows.
   return (rows.all() as UnfinishedReplacement[]).map((it) => ({ ...it, texts: Math.max(it.texts, it.left) }));
 }

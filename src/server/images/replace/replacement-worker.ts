@@ -13,10 +13,10 @@ const retryMs = 30_000;
 const workerOf = preparedOnce(() => ({
   isWorking: false,
   done: Promise.resolve(),
-  /** Ends its pause. */
+  /** Ends the worker's pause. */
   wake: new AbortController(),
   stopped: new AbortController(),
-  /** Images whose replacement failed and is tried again. */
+  /** Images whose replacement failed and will be retried. */
   failed: new Set<string>(),
 }));
 

@@ -16,11 +16,11 @@ interface StoredText {
   id: string;
   imageId: string | null;
   description: string;
-  /** Of a post that was published once. */
+  /** Set for a post that was ever published. */
   feedKey: number | null;
 }
 
-/** Texts rewritten, and milliseconds spent on it, before other work gets its turn. */
+/** Texts rewritten, and milliseconds spent on them, before other requests get a turn. */
 const textsAtATime = 20;
 const workMs = 20;
 
@@ -50,7 +50,7 @@ function rewriteSome(db: Db, kind: keyof typeof textTables, imageId: string): nu
   const { $client } = db;
   const { texts, uses, owner, feedKey } = textTables[kind];
   return inTransaction(db, () => {
-    // Read each time: meanwhile the image may be replaced by another one, or be put back.
+    // Read for each batch: the image may be replaced by another one meanwhile, or be used again.
     const successors = successorsOf(db, [imageId]);
     const by = successors.get(imageId)?.id;
     if (!by) return 0;

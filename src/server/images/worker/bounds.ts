@@ -1,6 +1,6 @@
-/** Limits of the child. In a file of their own because server and child import it. */
+/** Limits of the child. In a file of their own, because the server and the child import it. */
 export interface Bounds {
-  /** Resident memory, in MB, at which it ends itself. */
+  /** Resident memory in MB at which the child ends itself. */
   maxMegabytes: number;
   /** How long it may take to start, in milliseconds. */
   maxStartMs: number;
@@ -17,5 +17,5 @@ export interface Bounds {
  */
 export const usualBounds: Bounds = { maxMegabytes: 1_024, maxStartMs: 30_000, maxJobMs: 90_000, idleMs: 60_000 };
 
-/** The child ends with this code when it took too much memory. */
+/** Exit code of a child that took too much memory. */
 export const memoryExitCode = 86;

@@ -16,7 +16,7 @@ export interface ImageWorker {
    * @example const avif = await imageWorker.run("makeAvif", path);
    */
   run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): Promise<Awaited<ReturnType<Jobs[Name]>>>;
-  /** For callers that must not fill the worker's own queue. */
+  /** Queues for callers that must not fill the worker's own queue. */
   readonly queues: ImageQueues;
   /** Names of the files whose smaller copy is queued: see smaller-copy.ts. */
   readonly pendingCopies: Set<string>;
@@ -27,7 +27,7 @@ export interface ImageWorker {
 }
 
 interface Options extends Partial<Bounds> {
-  /** Called when the child ends unasked. */
+  /** Called when the child ends unexpectedly. */
   onLoss?: (loss: Loss) => void;
 }
 

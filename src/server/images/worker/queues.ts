@@ -2,8 +2,8 @@ import { say } from "../../../shared/words/sentence.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 
 /**
- * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays no other kind by more
- * than one job. A caller that finds its queue full may ask again.
+ * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays the other kinds by
+ * at most one job. A caller that finds its queue full may retry.
  */
 export interface ImageQueues {
   uploads: ReturnType<typeof oneAtATime>;
@@ -17,9 +17,9 @@ export interface ImageQueues {
 /** Each queued upload is a file of up to 10 MiB on disk; thirty take the worker a minute. */
 const maxUploads = 30;
 const maxShareImages = 30;
-/** Those that readers wait for: a copy takes 50 to 100 ms. */
+/** Copies that readers wait for: each takes 50 to 100 ms. */
 const maxMiddleCopies = 30;
-/** All mail programs ask for those of one mail; later ones find them made. */
+/** All mail programs request the images of one mail; later requests find the copies on disk. */
 const maxMailCopies = 100;
 const maxTitleImages = 30;
 const maxSmallerCopies = 200;

@@ -15,7 +15,7 @@ const program = import.meta.url.endsWith(".ts")
   ? { files: ["scripts/run-source.mjs", "src/server/images/worker/child/main.ts"], reserve: 1_600 }
   : { files: ["dist/server/image-worker.js"], reserve: 300 };
 
-/** Environment variables that find fonts and libraries. The child gets no other, in particular no secret. */
+/** Environment variables needed to find fonts and libraries. The child gets no other, in particular no secret. */
 const passedOn = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "SystemRoot"];
 
 /**
@@ -30,7 +30,7 @@ const shell = "/bin/sh";
  * Starts the child in a process group of its own, so that Ctrl+C reaches only the server. It inherits one channel and
  * nothing else.
  *
- * @param maxMegabytes at which the child ends itself; on Linux the kernel stops it a little later
+ * @param maxMegabytes memory at which the child ends itself; on Linux the kernel stops it a little later
  */
 export function startChild(maxMegabytes: number): ChildProcess {
   const node = [process.execPath, ...program.files.map((file) => join(projectRoot, file)), String(maxMegabytes)];
@@ -38,7 +38,7 @@ export function startChild(maxMegabytes: number): ChildProcess {
     process.platform === "linux" && existsSync(shell)
       ? [shell, "-c", bounded, String((maxMegabytes + program.reserve + codeReserve) * 1024), ...node]
       : node;
-  // Not another working folder: DATA_DIR may be relative to it.
+  // The working folder stays the same: DATA_DIR may be relative to it.
   return spawn(command, args, {
     env: { ...ownEnvironment(), MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -1,7 +1,7 @@
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** `refused`: the file is broken. With the others the child ended. */
+/** `refused`: the file is broken. In the other cases the child ended. */
 export type FaultReason = "refused" | "crashed" | "hung" | "memory";
 
 /** A job that failed. `imageFailure` turns it into a sentence for the sender. */

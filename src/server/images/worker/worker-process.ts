@@ -5,15 +5,15 @@ import type { Answer, Job } from "./child/jobs.ts";
 import { startChild } from "./start-child.ts";
 import { ImageWorkerError } from "./worker-failure.ts";
 
-/** How a child ended unasked. */
+/** How a child ended unexpectedly. */
 export interface Loss {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The end of what it wrote to standard error. */
+  /** The last part of its standard error. */
   said: string;
 }
 
-/** Characters kept of what a child writes to standard error. */
+/** Characters kept of a child's standard error. */
 const maxSaid = 2_000;
 
 type Outcome = { value: unknown } | "never begun";
@@ -28,7 +28,7 @@ export class WorkerProcess {
   #isGone = false;
   readonly #end: Promise<End>;
 
-  /** @param onLoss called when the child ends unasked */
+  /** @param onLoss called when the child ends unexpectedly */
   constructor(bounds: Bounds, onLoss: (loss: Loss) => void) {
     this.#bounds = bounds;
     this.#process = startChild(bounds.maxMegabytes);
@@ -36,7 +36,7 @@ export class WorkerProcess {
       this.#said = (this.#said + text).slice(-maxSaid);
     });
     this.#end = new Promise((resolve) => {
-      // Not "exit": on "close" all that it sent has been read.
+      // Not "exit": at "close" all its messages have been read.
       this.#process.once("close", (code, signal) => resolve({ code, signal }));
       this.#process.on("error", (error) => {
         this.#said += error.message;

@@ -21,13 +21,16 @@ export interface BackupReport {
   /** Size of the archive in bytes. */
   bytes: number;
   images: number;
-  /** Files of images and others that the database knows and the disk has lost. */
+  /** Files that the database knows and the disk has lost. */
   missing: string[];
-  /** Those that this user may not read. */
+  /** Files that this user may not read. */
   closed: string[];
-  /** Those that only the bucket has. */
+  /** Files that only the bucket has. */
   inBucket: string[];
-  /** Images whose files changed in length, and other files that changed. They are archived as they are. */
+  /**
+   * Images whose files have another length than stored, and other files with another checksum. They are archived as
+   * they are.
+   */
   damaged: string[];
 }
 
@@ -42,7 +45,7 @@ const allPages = 2 ** 31 - 1;
  * compared with its checksums before it gets its name.
  *
  * @param target a file that does not exist yet
- * @param bucket what it has and the disk does not is left there, and named in the archive
+ * @param bucket files that only the bucket has stay there and are named in the archive
  * @throws AppError `conflict` when the file exists, `not-found` when its folder does not, `unreadable` when the database is
  *   damaged, `unavailable` while another backup is made
  */
@@ -55,12 +58,12 @@ export async function backUp(
   if (!existsSync(dirname(target)))
     throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
   const { archive, database } = unfinishedNames(target);
-  // No unused image is removed meanwhile. Only an upload whose post is refused at this moment can vanish; the backup is
-  // then reported as incomplete.
+  // No unused image is removed meanwhile. Only an upload whose post is refused at this moment can disappear; the backup
+  // is then reported as incomplete.
   const release = takeImagesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", say("backupUnderWay"));
   try {
-    // Checked after waiting: the other backup may have had the same name.
+    // Checked after waiting: the other backup may have created the file.
     if (existsSync(target)) throw new AppError("conflict", say("backupExists", { file: target }));
     beginBackup(dataDir, target);
     // Created before SQLite does it with wider permissions: the file holds password and session hashes.
@@ -139,7 +142,7 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWit
       throw new AppError("unreadable", say("backupOfDamagedDatabase", { fault }));
     }
     client.exec("DELETE FROM sessions");
-    // A database from before an update has no such table.
+    // A database from before an update may lack the table.
     if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'passwordResets'").get())
       client.exec("DELETE FROM passwordResets");
     stopMailings(client);

@@ -17,7 +17,7 @@ export function isDue(schedule: Schedule, timeZone: string, last: Date | undefin
   return roundOf(schedule, timeZone, last) < roundOf(schedule, timeZone, now);
 }
 
-/** A name that sorts by time. */
+/** A name of the period that sorts by time. */
 function roundOf(schedule: Schedule, timeZone: string, moment: Date): string {
   if ("everyHours" in schedule) {
     return String(Math.floor(moment.getTime() / (schedule.everyHours * hourMs))).padStart(12, "0");

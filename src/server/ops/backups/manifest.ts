@@ -6,7 +6,7 @@ import { imageEntry, imageIdOfFile, widthsOf } from "../../images/image-files.ts
 export const manifestName = "manifest.json";
 export const databaseName = "longhand.db";
 
-/** Increased when an older version could not restore a backup of this version. */
+/** Increased when older versions cannot restore the new format. */
 export const backupFormat = 1;
 
 /** The contents of a backup with their checksums. */
@@ -17,7 +17,7 @@ export const manifestSchema = z.object({
   files: z.record(z.string(), z.object({ bytes: z.number().int().min(0), sha256: z.string().length(64) })),
   /** Files of images that could not be read when the backup was made. */
   missing: z.array(z.string()),
-  /** Those of them that were in a bucket, and its URL. */
+  /** Files among them that were in a bucket, and the bucket's URL. */
   inBucket: z.object({ url: z.string(), files: z.array(z.string()) }).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -36,7 +36,7 @@ export async function readArchive(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A disk error of the archive or of its destination needs no further explanation.
+    // An error of the disk is passed on as it is.
     if ((error as NodeJS.ErrnoException).syscall) throw error;
     throw new AppError("unreadable", say("restoreDamaged", { file }), { cause: error });
   } finally {

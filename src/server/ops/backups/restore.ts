@@ -16,7 +16,7 @@ import { makeFolder } from "../../platform/make-folder.ts";
 import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
-/** Folders of a backup and of a data folder, by the same names. */
+/** Folders that have the same name in a backup and in a data folder. */
 const folders = ["images", "files"];
 
 /** Where a backup is unpacked until it is verified: in the data folder, so that files are moved within one disk. */
@@ -25,7 +25,7 @@ const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 interface Restored {
   images: number;
   lackingFiles: number;
-  /** The bucket that had files which the backup does not hold. */
+  /** The bucket that had files which are not in the backup. */
   bucket: { url: string; count: number } | null;
   createdAt: string;
 }

@@ -33,7 +33,7 @@ const lowPriority = 10;
  * backup is made at the next start.
  *
  * @param pace intervals; tests pass their own
- * @returns stops the schedule and a running backup
+ * @returns a function that stops the schedule and a running backup
  */
 export function startBackups(
   { db, settings, log, now }: Pick<Deps, "db" | "settings" | "log" | "now">,
@@ -46,7 +46,7 @@ export function startBackups(
   // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
   let notBefore = 0;
   let isStopped = false;
-  /** How the last backup ended, until it is recorded: without the lease to write, a later look does that. */
+  /** The outcome of the last backup, until it is recorded: without the lease to write, a later check records it. */
   let isWrong: boolean | null = null;
 
   const record = async () => {
@@ -110,7 +110,7 @@ export function startBackups(
   };
 }
 
-/** Names the setting: the system's error names only the folder. */
+/** The message names the setting, because the system's error names only the folder. */
 function named(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !(path && (path.startsWith(folder) || folder.startsWith(path)))) return error;

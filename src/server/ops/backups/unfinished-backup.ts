@@ -30,7 +30,7 @@ export function beginBackup(dataDir: string, target: string): void {
   }
 }
 
-/** Removes the files of a backup that was made or has failed. Never throws, which would hide why it failed. */
+/** Removes the temporary files of a backup that ended. Never throws: an error here would hide why the backup failed. */
 export function endBackup(dataDir: string, target: string): void {
   try {
     removeUnfinished(target);

@@ -16,7 +16,7 @@ interface Contents {
   /** Names of the files of the library, which are also their paths below the data folder. */
   names: Iterable<string>;
   now: Date;
-  /** The bucket that may have what is missing on the disk, and the names of what it has. */
+  /** The bucket that may have the files missing on the disk, and the names of its files. */
   bucket?: BucketContents | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function writeArchive(
     archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
     archive.finalize();
   })();
-  // The first failure ends both.
+  // Started together: the first failure ends both.
   await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
   await filled;
   return found;

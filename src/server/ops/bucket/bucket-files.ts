@@ -7,7 +7,7 @@ import type { Bucket } from "../../platform/bucket/bucket.ts";
 import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
 import { imagesEntries } from "../backups/manifest.ts";
 
-/** What the bucket must have: all that the library and the trash have. */
+/** The files that the bucket must have: all of the library and the trash. */
 export interface KnownFiles {
   images: (ImageWithFiles & { names: string[] })[];
   files: (FileWithBytes & { name: string })[];

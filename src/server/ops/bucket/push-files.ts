@@ -12,25 +12,25 @@ export interface Pushed {
   /** Files that were sent, and their bytes. */
   sent: number;
   sentBytes: number;
-  /** Files that were there already with the same bytes. */
+  /** Files that the bucket already had with the same bytes. */
   same: number;
   /** Files that are only in the bucket. */
   elsewhere: number;
-  /** Names of files that are neither here nor there. */
+  /** Names of files that are neither in the data folder nor in the bucket. */
   lost: string[];
-  /** Names of files that are not as they were uploaded: they are not sent. */
+  /** Names of files that changed since their upload: they are not sent. */
   damaged: string[];
 }
 
-/** How it is known that a local file has the bytes that were uploaded. Without it, it replaces no object. */
+/** Proof that a local file has the uploaded bytes. A file without proof replaces no object. */
 type Sureness = "checksum" | "length" | "nothing";
 
-/** Uploads at a time. */
+/** Parallel uploads. */
 const atATime = 4;
 
 /**
- * Sends what the bucket lacks, and what it has with other bytes. Ended at any time, it goes on where it was when it is called
- * again: it compares the lists first.
+ * Sends the files that the bucket lacks, or has with other bytes. After an interruption, the next call continues where
+ * this one stopped, because it compares the lists first.
  *
  * @throws BucketError
  */
@@ -58,7 +58,8 @@ export async function pushFiles(client: Database.Database, dataDir: string, buck
   const jobs: (() => Promise<void>)[] = [
     ...images.map(({ names, bytes }) => async () => {
       const found = await Promise.all(names.map((name) => readLocal(join(dataDir, name))));
-      // The database has the length of all together. What is missing here counts as it is there.
+      // The database has the total length of an image's files. For a file that is missing here, the length in the
+      // bucket counts.
       const lengths = names.map((name, at) => found[at]?.bytes ?? there.get(name)?.bytes);
       const isWhole = lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0) === bytes;
       if (!isWhole && !lengths.includes(undefined)) return void pushed.damaged.push(...names);
@@ -76,7 +77,7 @@ export async function pushFiles(client: Database.Database, dataDir: string, buck
   const ended = await Promise.allSettled(
     Array.from({ length: atATime }, () =>
       runner().catch((error) => {
-        // The others end with the job that they have.
+        // The other workers end after their current upload.
         jobs.length = 0;
         throw error;
       }),
@@ -90,7 +91,7 @@ interface LocalFile extends FileBody {
   md5: string;
 }
 
-/** Null when it is missing. */
+/** Null when the file is missing. */
 async function readLocal(path: string): Promise<LocalFile | null> {
   const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

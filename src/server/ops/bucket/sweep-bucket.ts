@@ -13,10 +13,10 @@ import { idOfObject, listObjects } from "./bucket-files.ts";
  */
 const sweepEveryMs = 24 * 60 * 60_000;
 
-/** Age in milliseconds from which an object is no upload that is still being stored. */
+/** Age in milliseconds from which an object cannot belong to an upload in progress. */
 const strayMs = 24 * 60 * 60_000;
 
-/** As for files: more without a row than deletions can leave probably belong to another blog. */
+/** As for files: deletions leave fewer objects without a row; more of them probably belong to another blog. */
 const maxStrays = 300;
 
 const lastSweep = preparedOnce(() => ({ at: null as number | null }));
@@ -41,9 +41,9 @@ export async function sweepBucket({ db, settings, log, now }: Deps, signal: Abor
     );
   } else {
     for (const { key } of strays) {
-      // Without the lease the next sweep goes on: the server that was promoted may know the object.
+      // Stops without the lease, because the promoted server may know the object. The next sweep continues.
       if (signal.aborted || !mayWrite(db)) return;
-      // Looked up again: an import may have stored one since.
+      // Looked up again: an import may have stored the row since.
       if (isStray(key)) await cache.remove([key]);
     }
     if (strays.length > 0)

@@ -1,7 +1,7 @@
 import type { Sentence } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** The arguments mean nothing: exit code 2. */
+/** Arguments that the command does not know: exit code 2. */
 export class UsageError extends AppError {
   constructor(sentence: Sentence) {
     super("bad-input", sentence);
@@ -17,9 +17,9 @@ export class TemporaryFailure extends AppError {
 
 /** A command of `npm run cli -- <noun> <verb>`. */
 export interface Command {
-  /** Noun and verb, such as `admin set-password`; a verb alone for the whole blog. */
+  /** Noun and verb, such as `admin set-password`; a verb alone acts on the whole blog. */
   name: string;
-  /** Its arguments as the help shows them; empty when there are none. Options that are not in it are refused. */
+  /** Its arguments as the help shows them; empty when there are none. Other options are refused. */
   takes: string;
   /** What it does, for the help. */
   summary: string;

@@ -56,7 +56,7 @@ export const doctor: Command = {
   },
 };
 
-/** Checks what a data folder holds. @param tell is called after each step, because some take long */
+/** Checks what a data folder holds. @param tell called after each check, because some take long */
 async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: Finding[]) => void): Promise<void> {
   const { dataDir, siteUrl, backups } = settings;
   tell(checkFolder(dataDir));
@@ -73,7 +73,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: 
   tell(checkBackups(backups, new Date()));
 }
 
-/** Images and files, here and in the bucket. */
+/** Checks images and files in the data folder and in the bucket. */
 async function checkMedia(
   client: Database.Database,
   settings: Settings,

@@ -30,7 +30,7 @@ export const exportCommand: Command = {
           { db: snapshot.db, settings, now: new Date(), withSubscribers },
           format,
         );
-        // Drafts and waiting comments are in it.
+        // Only the owner may read it: drafts and waiting comments are in it.
         await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
         await rename(unfinished, target);
         const written = report();

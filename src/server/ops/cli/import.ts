@@ -24,7 +24,7 @@ const options = {
   "with-trash": { type: "boolean", default: false },
 } as const;
 
-/** Runs beside the server, which sees that another program writes. */
+/** Runs beside the server, which notices that another program writes. */
 export const importCommand: Command = {
   name: "import",
   takes:
@@ -61,7 +61,7 @@ export const importCommand: Command = {
     for (const [kind, counts] of Object.entries(report.counts))
       terminal.say(serverEn.importCounted({ kind, ...counts }));
     const { reasons } = summarise(report);
-    // A source that is cut is said on standard error.
+    // A truncated source is reported on standard error.
     const told = reasons.filter(({ code, severity }) => code !== "source-cut" && /^(?:lost|changed)$/.test(severity));
     for (const it of told) terminal.say(serverEn.importReason(it));
     if (!report.source.isComplete) terminal.complain(serverEn.importCut);

@@ -41,7 +41,7 @@ const commands: Command[] = [
 
 keepNewFilesPrivate();
 
-// Behind a pipe that was closed, as in `doctor | head`, the command goes on: a backup must not stop half-way.
+// When the pipe behind it is closed, as in `doctor | head`, the command continues: a backup must not stop half-way.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {

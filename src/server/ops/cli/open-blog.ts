@@ -17,8 +17,8 @@ import type { Terminal } from "./command.ts";
  *
  * With STANDBY_BUCKET the database refuses writes without the lease.
  *
- * @throws AppError `not-found` when there is none (a mistyped DATA_DIR must not create an empty blog), `unavailable` when it
- *   must be migrated while a server runs
+ * @throws AppError `not-found` when there is none (with a mistyped DATA_DIR, no empty blog must be created),
+ *   `unavailable` when it must be migrated while a server runs
  * @throws SettingsError
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {

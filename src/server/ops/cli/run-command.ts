@@ -43,7 +43,7 @@ function exitCodeOf(error: unknown): number {
   return error instanceof SettingsError ? wrongSettingExitCode : 1;
 }
 
-/** An option with a value may have it behind `=`. */
+/** The value of an option may also follow after `=`. */
 function isOptionOf({ takes }: Command, arg: string): boolean {
   const [, name = "", value] = /^(--[a-z-]+)(=.*)?$/s.exec(arg) ?? [];
   const names = takes.match(value === undefined ? /--[a-z-]+/g : /--[a-z-]+(?= )/g);

@@ -6,7 +6,7 @@ import { highestEpoch } from "../../standby/epoch-store.ts";
 import { requireStandby } from "../../standby/replicas.ts";
 import type { Command } from "./command.ts";
 
-/** On any machine with the settings; the server may be running. */
+/** Runs on any machine with the settings; the server may be running. */
 export const standbyCheck: Command = {
   name: "standby check",
   takes: "[--accept]",

@@ -8,7 +8,7 @@ import { replicaFolder, startShipping } from "../../standby/litestream.ts";
 import { requireStandby } from "../../standby/replicas.ts";
 import type { Command } from "./command.ts";
 
-/** Milliseconds between two looks whether the folder was promoted. */
+/** Milliseconds between two checks whether the folder was promoted. */
 const lookEveryMs = 1_000;
 
 /** Runs beside the server, under a supervisor that restarts it. */

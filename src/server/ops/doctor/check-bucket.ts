@@ -11,10 +11,10 @@ import { knownFiles, listObjects } from "../bucket/bucket-files.ts";
 import { type Finding, note, problem, some, well } from "./finding.ts";
 
 /**
- * Compares the list of the bucket with the database. What is missing in the data folder and in the bucket is left to the checks of
- * images and files.
+ * Compares the list of the bucket with the database. Files that are missing in both are left to the checks of images
+ * and files.
  *
- * @returns its findings, and the names of what the bucket has
+ * @returns its findings, and the names of the bucket's files
  */
 export async function checkBucket(
   client: Database.Database,
@@ -35,7 +35,7 @@ export async function checkBucket(
   try {
     return { findings: findingsOf(client, settings.dataDir, objects, name), inBucket };
   } catch {
-    // A damaged database: reported already.
+    // A damaged database, which another check reports.
     return { findings: [], inBucket };
   }
 }

@@ -7,7 +7,7 @@ import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
 /**
- * Checks that every file of the library and the trash that is no image exists, can be read and has its checksum.
+ * Checks that every file of the library and the trash, except images, exists, can be read and has its checksum.
  *
  * @param inBucket names of files that may be missing here
  * @returns nothing for a library without such files

@@ -82,7 +82,7 @@ async function stateOf(
   );
   const isNowhere = (width: ImageWidth, at: number) => sizes[at] === null && !inBucket.has(imageEntry(image.id, width));
   if (widthsOf(image).some(isNowhere)) return "missing";
-  // The rest is checked when all is here again.
+  // The other checks need all files to be present.
   if (sizes.includes(null)) return "whole";
   for (const file of files) if (!(await mayRead(file))) return "closed";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== image.bytes) return "damaged";

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Finding, note, problem, well } from "./finding.ts";
 
-/** The series whose configuration and commands Longhand uses. */
+/** The release series whose configuration and commands Longhand uses. */
 const usedSeries = /^v?0\.3\./;
 
-/** Checks the program that ships, checks and promotes copies of the database. @param path LITESTREAM_PATH */
+/** Checks the program that copies the database and restores the copies. @param path LITESTREAM_PATH */
 export async function checkLitestream(path: string): Promise<Finding> {
   try {
     const { stdout } = await promisify(execFile)(path, ["version"]);

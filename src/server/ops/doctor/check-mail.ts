@@ -4,12 +4,15 @@ import { type Finding, note, problem } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Mail providers refuse senders with a larger share of addresses that do not exist or complain. */
+/** Mail providers refuse senders with a larger share of addresses that do not exist or that report mails as spam. */
 const maxSuppressedShare = 0.05;
 /** In a small list, a single wrong address is a large share. */
 const minSuppressed = 10;
 
-/** Finds mailings that do not go on, a mailbox that cannot be read, and a list of subscribers with too many addresses that get no mail. */
+/**
+ * Finds mailings that stopped, a mailbox that cannot be read, and a list of subscribers with too many undeliverable
+ * addresses.
+ */
 export function checkMail(client: Database.Database, now: Date): Finding[] {
   const count = (query: string, ...values: number[]) =>
     Number(

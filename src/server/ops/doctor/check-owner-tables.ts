@@ -5,7 +5,7 @@ import { isNeverRedirected } from "../../redirects/answered-paths.ts";
 import { isInCircle } from "../../redirects/find-redirect.ts";
 import { type Finding, note, problem, restoreBackup, some } from "./finding.ts";
 
-/** Rows that no foreign key forbids and that the application never writes, or that lost what they name. */
+/** Rows that no foreign key forbids and that the application never writes, or that refer to something missing. */
 interface Check {
   /** Selects a name for each row. */
   sql: string;
@@ -19,7 +19,7 @@ const currentCategories = "SELECT id FROM categories WHERE mergedInto IS NULL";
 const publishedKey = "iif(isPublished = 1, blogs.feedKey, NULL)";
 const inPostForm = "open the post, and save it under Update";
 
-/** A table of posts with a copy of their feedKey. */
+/** A table with a copy of each post's feedKey. */
 const feedKeysOf = (table: string, what: string): Check => ({
   sql: `SELECT DISTINCT title FROM ${table} JOIN blogs ON blogs.id = blogId WHERE ${table}.feedKey IS NOT ${publishedKey}`,
   what: [`post is in a wrong place in lists of ${what}`, `posts are in a wrong place in lists of ${what}`],
@@ -156,7 +156,10 @@ const checks: Check[] = [
   },
 ];
 
-/** Checks what the owner's tables say of each other. A table that cannot be read was reported already. */
+/**
+ * Checks that the owner's tables are consistent with each other. A table that cannot be read is reported by another
+ * check.
+ */
 export function checkOwnerTables(client: Database.Database, siteUrl: string): Finding[] {
   const rows = (read: () => string[]): string[] => {
     try {

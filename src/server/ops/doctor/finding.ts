@@ -1,6 +1,6 @@
 /** The result of one check. */
 export interface Finding {
-  /** `note`: works, but the operator should know. `problem`: something is lost, fails or will fail soon. */
+  /** `note`: works, but the operator should know about it. `problem`: something is lost, fails or will fail soon. */
   how: "well" | "note" | "problem";
   /** What was found. */
   what: string;

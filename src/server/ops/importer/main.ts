@@ -21,7 +21,7 @@ process.title = "longhand import";
 keepNewFilesPrivate();
 // A terminal and a service manager send these to every process of a service. The server ends the child.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-// The server has ended. What was written is whole, and the next start goes on behind it.
+// The server has ended. Written items are complete, and the next start continues after them.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 const tell = (news: TaskNews) => new Promise((resolve) => process.send?.(news, resolve));
@@ -41,7 +41,7 @@ function failure(error: unknown): TaskNews {
 
 async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
   const settings = readSettings(process.env);
-  // Of its own: the server may be paused while the import goes on.
+  // Its own lease: the server may be paused while the import continues.
   const lease = settings.standby
     ? await (await import("../../standby/open-lease.ts")).joinLease(settings, openLog(settings))
     : null;

@@ -3,8 +3,8 @@ import { sharp } from "./sharp.ts";
 /**
  * An image's average colour as `#rrggbb`.
  *
- * @param bytes one of the copies that are stored
- * @returns null for an image that is transparent in places: its colour would shine through
+ * @param bytes one of the stored copies
+ * @returns null for an image that is transparent in places, where the colour would be visible
  */
 export async function averageColour(bytes: Buffer): Promise<string | null> {
   const { isOpaque } = await sharp(bytes).stats();

@@ -20,17 +20,17 @@ const accent = "#2a4b9b";
 const fontFiles = ["vietnamese", "latin-ext", "latin"].map((part) =>
   join(projectRoot, "fonts", `newsreader-${part}.ttf`),
 );
-/** The family as the files call themselves; the comma ends it, or Pango would read a size. */
+/** The family name in the files. The comma ends it; Pango would otherwise read a size. */
 const font = "Newsreader 16pt 16pt, Medium";
 
-/** Characters of a title that an image still shows; a longer one ends in an ellipsis. */
+/** Maximum characters of a title on an image; a longer title ends in an ellipsis. */
 const maxTitleCharacters = 140;
 
 let areFontsKnown = false;
 
 /**
  * An image made of a title, 1200 × 630, as PNG. The text is drawn with the font in `fonts/`, so that it looks the same
- * on a machine without fonts; letters that it lacks come from the machine's fonts where it has some.
+ * on a machine without fonts; letters that it lacks come from the machine's fonts, if it has any.
  *
  * Bounded: the title is cut, and the renderer fits it into a box.
  */
@@ -47,7 +47,7 @@ export async function drawTitle(title: string, siteName: string): Promise<Buffer
   return readingSvg(() => sharp(Buffer.from(ground)).composite(layers).png({ palette: true }).toBuffer());
 }
 
-/** Cut to what fits, and without emoji: no font draws them here in colour, and most draw a box. */
+/** Shortened to fit, and without emoji: no font draws them in colour here, and most draw a box. */
 function shownOf(title: string): string {
   const characters = [...title.replace(/\p{Extended_Pictographic}\ufe0f?/gu, "").trim()];
   if (characters.length <= maxTitleCharacters) return characters.join("");
@@ -57,7 +57,7 @@ function shownOf(title: string): string {
     .trim()}…`;
 }
 
-/** A file that was drawn with once is known from then on, whatever the next drawing names. */
+/** Fontconfig keeps a font file for later drawings, whichever file they name. */
 async function knowFonts(): Promise<void> {
   if (areFontsKnown) return;
   for (const fontfile of fontFiles) {
@@ -70,7 +70,7 @@ async function knowFonts(): Promise<void> {
 
 /** The text as large as fits, but never larger than a fifth of the image's height. */
 async function drawText(text: string, colour: string, height: number): Promise<Buffer> {
-  // Pango reads markup here.
+  // Pango parses this text as markup.
   const markup = `<span foreground="${colour}">${escapeXml(text)}</span>`;
   const fitted = Math.min(height, Math.ceil([...text].length / 18) * 120);
   return sharp({

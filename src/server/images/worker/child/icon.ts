@@ -4,9 +4,9 @@ import { sharp } from "./sharp.ts";
 const safeShare = 0.8;
 
 /**
- * A square icon as PNG. The whole image is in it.
+ * A square icon as PNG, which contains the whole image.
  *
- * @param background behind it and around it, where phones cut a shape out; null: transparent
+ * @param background colour behind and around the image, where phones cut a shape out; null: transparent
  */
 export async function makeIcon(path: string, size: number, background: string | null): Promise<Buffer> {
   const inner = background === null ? size : Math.round(size * safeShare);

@@ -3,7 +3,7 @@ import { maxImagePixels } from "../../../../shared/limits.ts";
 import { averageColour } from "./average-colour.ts";
 import { sharp } from "./sharp.ts";
 
-/** WebP holds no side longer than this, in pixels. */
+/** Maximum side of a WebP in pixels. */
 const maxWebpSide = 16_383;
 
 /** How long one image may be decoded, in seconds. */
@@ -38,7 +38,8 @@ export async function makeCopies(
   path: string,
   { format, keepsLarge }: { format: string; keepsLarge: boolean },
 ): Promise<ImageCopies | { not: "accepted" | "small enough" }> {
-  // Without a limit, because only the header is read: an image that is too large must be told from a broken one.
+  // Without a limit, because only the header is read: an image that is too large must be distinguished from a broken
+  // one.
   const header = await sharp(path, { limitInputPixels: false }).metadata();
   if (header.format !== format || (header.compression && header.compression !== "av1")) return { not: "accepted" };
   if (header.width * header.height > maxImagePixels) return { not: "small enough" };
@@ -69,8 +70,8 @@ export async function makeCopies(
 }
 
 /**
- * Width in pixels of the large copy, whose longer side has at most 4,000. A tall image would be narrower there than the
- * other copies are, and gets none.
+ * Width in pixels of the large copy, whose longer side has at most 4,000. A tall image gets no large copy, because it
+ * would be narrower than the other copies.
  *
  * @param size of the upright original
  */

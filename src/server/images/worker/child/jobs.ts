@@ -22,11 +22,14 @@ export const jobs = {
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;
 
-/** What the server sends. */
+/** A message from the server to the child. */
 export interface Job {
   name: JobName;
   input: unknown[];
 }
 
-/** What the child sends: first that it has begun, so that a job which it never saw can be given to another child; then the result. */
+/**
+ * A message from the child: first that the job has begun, so that a job that the child never received can be given to
+ * another child; then the result.
+ */
 export type Answer = { begun: true } | { value: unknown } | { refused: string };

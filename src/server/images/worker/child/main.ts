@@ -28,7 +28,7 @@ async function perform(name: Job["name"], input: unknown[]): Promise<Answer> {
     return { value: await (jobs[name] as (...input: unknown[]) => Promise<unknown>)(...input) };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    // The limit of the kernel: ending the process frees what the job has taken.
+    // The kernel's limit was reached: ending the process frees the memory of the job.
     if (/out of memory|cannot allocate/i.test(said)) process.exit(memoryExitCode);
     return { refused: said };
   }

@@ -3,10 +3,10 @@ import type { FocalPoint } from "../../../../shared/schemas/image-schema.ts";
 import { sharp } from "./sharp.ts";
 
 /**
- * The JPEG that link previews show of a stored image.
+ * The JPEG of a stored image that link previews show.
  *
- * @param focus what the crop keeps, as `object-position` does on pages; null: where there is most to see, which is mostly not in the
- *   middle of a tall image
+ * @param focus the point that the crop keeps, as `object-position` does on pages; null: the part with most detail,
+ * which in a tall image is rarely the middle
  */
 export async function makeShareImage(path: string, focus: FocalPoint | null): Promise<Buffer> {
   const resized = focus

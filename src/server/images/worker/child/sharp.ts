@@ -14,7 +14,7 @@ sharp.unblock({
 
 const svg = { operation: loaders(["SvgBuffer"]) };
 
-/** Allows SVG while a drawing of our own is rendered. */
+/** Allows SVG while Longhand renders its own drawing. */
 export async function readingSvg<T>(render: () => Promise<T>): Promise<T> {
   sharp.unblock(svg);
   try {
