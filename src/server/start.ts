@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
 
 async function serve() {
   const settings = readSettings(process.env);
-  // Before the lock is taken: who may read the lock's file can hold it.
+  // Before the lock is taken, because every user who may read the lock's file could hold it.
   makePrivate(dataFiles(settings.dataDir));
   const unlock = lockDataFolder(settings.dataDir);
   const log = openLog(settings);
@@ -40,8 +40,8 @@ async function serve() {
   const deps = openDeps(settings, log, lease);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {
-    // Before anything else can fail, because it is stored by now and never shown again. On standard output, not in our log;
-    // docs/operations.md says what to do where standard output is logged.
+    // Printed before anything else can fail, because the password is stored by now and never shown again. To standard
+    // output, not to the log; docs/operations.md covers systems that log standard output.
     process.stdout.write(
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
@@ -59,7 +59,8 @@ async function serve() {
   server.listen(settings.port, settings.host, maxUnaccepted, () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
-    // The pages in a shared cache may be from another build or a restored backup, or a crash came between a change and its purge.
+    // The pages in a shared cache may be from another build or a restored backup, or from before a change whose purge a
+    // crash prevented.
     deps.cache.clear();
     if (lacksSiteUrl(settings)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
@@ -85,7 +86,7 @@ async function serve() {
         forgetUploads(deps);
         unlock();
       } catch {
-        // The disk fails. The next start repeats it.
+        // The disk failed. The next start repeats it.
       }
     },
   });

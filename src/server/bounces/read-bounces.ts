@@ -40,7 +40,7 @@ export function readBounces(deps: Read): Promise<number> {
 async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<number> {
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
-    // The trouble is about a mailbox that is no longer configured.
+    // The stored trouble is about a mailbox that is no longer configured.
     if (bouncesTrouble !== null) await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: null }));
     return 0;
   }

@@ -2,13 +2,15 @@ import { type ListPath, listAddress, readListAddress } from "../../shared/addres
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import { fileRoutes } from "../../shared/routes.ts";
 
-/** The posts of a list or a feed: those of one category, tag or author, and from which on. */
+/** Which posts a list or a feed has: those of one category, tag or author, and where it starts. */
 export interface ListFilter extends ListPath {
   category?: string | undefined;
   before?: number | undefined;
 }
 
-/** Reads the filter of a feed, as the pages read theirs. A feed has no search; a tag or author is a parameter. */
+/**
+ * Reads the filter of a feed with the same functions as pages. A feed has no search; a tag or author is a parameter.
+ */
 export function readFilter(parameters: URLSearchParams): ListFilter {
   const { tag, author } = Object.fromEntries(parameters);
   const { search: _none, before, ...filter } = readListAddress(parameters, { tag, author });

@@ -3,9 +3,9 @@ import type { Manifest } from "vite";
 /** Site-relative paths. */
 export interface PageFiles {
   styles: string[];
-  /** Without them nothing is shown. */
+  /** Needed before anything is shown. */
   scripts: string[];
-  /** Needed after the others. */
+  /** Needed later than the others. */
   laterScripts: string[];
 }
 
@@ -14,8 +14,9 @@ const addPost = "src/client/screens/admin/add-post-screen.tsx";
 const editPost = "src/client/screens/admin/edit-post-screen.tsx";
 
 /**
- * Returns a function that lists what an address of the admin area loads besides the application. A page that names it loads it at
- * once. Otherwise a browser finds the form of a post in the third of three scripts that wait for each other.
+ * Returns a function that lists the files that an address of the admin area loads besides the application. Browsers
+ * load the files that a page names in parallel. Otherwise the form of a post is found only in the third of three
+ * scripts that load one after another.
  *
  * @param application the module that every page of the area loads
  */
@@ -27,13 +28,13 @@ export function adminFiles(manifest: Manifest, application: string): (path: stri
   };
 }
 
-/** Only the form of a post is large. */
+/** Only for the form of a post, because the other screens are small. */
 function screenOf(path: string): string {
   if (path === "/admin/addBlog") return addPost;
   return /^\/admin\/editBlog\/[^/]+$/.test(path) ? editPost : area;
 }
 
-/** The files of the area and of a screen, each after those that it imports. */
+/** The files of the admin area and of a screen, each after its imports. */
 function filesOf(manifest: Manifest, application: string, screen: string): PageFiles {
   const seen = new Set([application]);
   const files: PageFiles = { styles: [], scripts: [], laterScripts: [] };

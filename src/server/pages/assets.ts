@@ -4,7 +4,7 @@ import type { PageFiles } from "./admin-files.ts";
 
 export interface FaceFiles {
   style: string;
-  /** What every page uses of it. */
+  /** The files that every page uses. */
   fonts: string[];
 }
 
@@ -16,12 +16,14 @@ export interface Assets {
   application: string;
   styles: string[];
   fonts: string[];
-  /** The faces other than the default one. */
+  /** Typefaces other than the default one. */
   faces: Partial<Record<Face, FaceFiles>>;
-  /** What a page of the admin area loads besides. Vite's development server names nothing. */
+  /** The files that a page of the admin area loads besides. Empty in development. */
   adminFiles?: (path: string) => PageFiles;
   /** Serves the files; calls `next` for every other path. */
   handler: Handler;
-  /** Development only, where the application brings its styles and is started at once: lets Vite add its scripts to a page. */
+  /**
+   * Lets Vite add its scripts to a page. Development only: there the application brings its styles and starts at once.
+   */
   finish?: (url: string, html: string) => Promise<string>;
 }

@@ -12,7 +12,7 @@ const application = "src/client/entry-client.tsx";
 /** Font files for upright Latin; the browser loads the others when a text needs them. */
 const isOnEveryPage = /-latin-\d+-normal/;
 
-/** The look's screen imports these files, so the build has them. */
+/** The settings screen of the look imports these files, so the build contains them. */
 const faceFiles = {
   sourceSans: "src/client/styles/faces/source-sans.css",
   bitter: "src/client/styles/faces/bitter.css",
@@ -37,7 +37,7 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
 
 function builtFaces(folder: string, manifest: Manifest): Assets["faces"] {
   const built = Object.entries(faceFiles).flatMap(([face, source]) => {
-    // Vite names a file that is imported by address by its whole path.
+    // Vite names a file imported with `?url` by its whole path.
     const file = Object.entries(manifest).find(([name]) => name.endsWith(source))?.[1].file;
     if (!file) return [];
     const css = readFileSync(join(folder, file), "utf8");

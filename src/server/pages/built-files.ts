@@ -16,10 +16,10 @@ interface EncodedFile {
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Serves the files of a folder, some 2 MB, from memory. A new build may replace them on disk while this server runs, but its pages,
- * and those that are open, still request the old ones.
+ * Serves the files of a folder, some 2 MB, from memory. A new build may replace them on disk while this server runs,
+ * but this server's pages and open tabs still request the old ones.
  *
- * `sirv` streams from the disk and ignores the weights of Accept-Encoding, so it would lose both.
+ * `sirv` is not used, because it streams from the disk and ignores the weights of Accept-Encoding.
  */
 export function builtFiles(folder: string): Handler {
   const files = readFiles(folder);
@@ -49,7 +49,7 @@ function readFiles(folder: string): Map<string, EncodedFile[]> {
   return new Map(names.map((name) => [name, encodingsOf(join(folder, name))]));
 }
 
-/** The first one is not compressed. */
+/** The first variant is not compressed. */
 function encodingsOf(file: string): EncodedFile[] {
   const read = (path: string, encoding: Encoding): EncodedFile[] => {
     if (!existsSync(path)) return [];

@@ -10,7 +10,10 @@ import type { PageRequest } from "./render.tsx";
 import { parametersOf } from "./request-parameters.ts";
 import { visitorCaller } from "./visitor.ts";
 
-/** Bytes of the comment form. Far more than a comment may have in any script, so that a long comment is shown again with its error. */
+/**
+ * Bytes of the comment form. Far above the limit of a comment in any script, so that a comment that is too long is
+ * shown again with its error.
+ */
 const maxFormBytes = 256 * 1024;
 
 /**
@@ -39,7 +42,7 @@ export function commentForm(
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
       if (isUnexpected) throw error;
       if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
-      // No cache keeps an address.
+      // Not cached, because the form is shown again with the reader's e-mail address.
       if (form.email !== "") res.set("Cache-Control", "no-store");
       await showAgain(req, res, { ...form, status, sentence });
     }
@@ -56,8 +59,8 @@ export function commentForm(
 }
 
 /**
- * Whether a page of another site sent the form: its visitors would send it without knowing, each from another IP address.
- * Browsers say where a form comes from; only programs and old browsers send no such header.
+ * Whether a page of another site sent the form: its visitors would send it without knowing, each from another IP
+ * address. Browsers send this header with every form; only programs and old browsers do not.
  *
  * @see Fetch Metadata, Sec-Fetch-Site
  */

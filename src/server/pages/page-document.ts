@@ -10,9 +10,9 @@ import type { LookMarkup } from "./look/look-head.ts";
 interface Scripts {
   /** Version of the data that the page shows; undefined for a page without data. */
   dataVersion: string | undefined;
-  /** Whether the application starts without a sign of the reader. */
+  /** Whether the application starts at once, without waiting for the reader to interact. */
   startsAtOnce: boolean;
-  /** What the application loads as soon as it starts. */
+  /** The files that the application loads as soon as it starts. */
   files: PageFiles | undefined;
 }
 
@@ -50,7 +50,7 @@ ${scripts}
 `;
 }
 
-/** The document up to the stylesheets, which pages with and without scripts begin with. */
+/** The document up to the stylesheets, shared by pages with and without scripts. */
 export function documentHead(
   assets: Assets,
   site: Site,

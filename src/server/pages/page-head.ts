@@ -85,7 +85,7 @@ function listHead({ list, before }: Subject & { kind: "list" }, head: Head, site
   ];
 }
 
-/** Search engines look for their tag on the home page. */
+/** Search engines look for their verification tag on the home page. */
 const verification = ({ verification: { google, bing, yandex, pinterest } }: SiteSettings) =>
   filled({
     "google-site-verification": google,
@@ -97,7 +97,7 @@ const verification = ({ verification: { google, bing, yandex, pinterest } }: Sit
 const filled = (contents: Record<string, string>) =>
   Object.entries(contents).flatMap(([name, content]) => (content === "" ? [] : [meta(name, content)]));
 
-/** OpenGraph properties. X reads them too where it has no name of its own. */
+/** OpenGraph properties. X reads them too, unless it has its own name for one. */
 function card(
   head: Head,
   site: Site,

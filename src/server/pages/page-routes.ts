@@ -85,7 +85,7 @@ const keepSecret: RequestHandler = (_req, res, next) => {
 async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets, page: Page): Promise<void> {
   const { db, cache, views, now } = deps;
   if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
-  // An owner may say that a missing page is gone for good.
+  // The owner may declare that a missing page is gone for good.
   if (res.statusCode !== 410) res.status(page.status);
   res.type(page.type);
   if (page.type === "json") res.set("X-Robots-Tag", "noindex");
@@ -96,11 +96,11 @@ async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets,
     res.send(await assets.finish(req.originalUrl, page.body));
     return;
   }
-  // Anybody can make up the address of a page: a missing one takes no memory.
+  // Anyone can make up addresses, so a missing page takes no memory.
   const { path } = splitTarget(req.originalUrl);
   const isMadeUp = page.status === 404 && findRoute(path)?.name === "page";
   const isStored = !isMadeUp && res.statusCode !== 410;
-  // The cache counts what it sends.
+  // The cache counts the views of what it sends.
   if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;
   const header = (name: string) => req.headers[name];
   if (typeof page.viewed === "string" && isShown(req)) views.count(page.viewed, header);

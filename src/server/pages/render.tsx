@@ -37,18 +37,18 @@ export interface Page {
   body: string;
   /** Part of the body that differs at every render although nothing changed. */
   volatilePart?: string | undefined;
-  /** The id of the post that is read here; empty for a list. */
+  /** The id of the shown post; empty for a list. */
   viewed?: string | null;
   /** Seconds after which a client may try again, when a rate limit refused the request. */
   retryAfterSeconds?: number | undefined;
 }
 
 export interface PageRequest {
-  /** Of a visitor: a page never shows what only the administrator may see. */
+  /** The context of a visitor: a page never shows what only the administrator may see. */
   context: Context;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
-  /** Whether the data of the page is wanted in place of the page. */
+  /** Whether the client requests the data of the page instead of the page. */
   isData?: boolean;
   /** A comment that was sent without JavaScript and rejected; the page shows it again with the reason. */
   refusedComment?: (RefusedComment & { status: number }) | undefined;
@@ -98,7 +98,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       look,
       rendered,
       pageHead(subject, rendered.head, site, owner),
-      // The admin area is nothing without its scripts; in development, neither are the styles.
+      // The admin area needs its scripts; in development, the styles need them too.
       {
         dataVersion: hasData ? version : undefined,
         startsAtOnce: isAdmin || assets.finish !== undefined,
@@ -135,14 +135,14 @@ function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
   return { ...state, queries: stable };
 }
 
-/** The description of a list for search engines; undefined where the blog's introduction describes it. */
+/** The description of a list for search engines; undefined if the blog's introduction describes it. */
 function descriptionOf({ filter, name, description, author }: FoundList, { name: site }: Site): string | undefined {
   if (description) return description;
   if (name === undefined || filter.category) return undefined;
   return author ? serverEn.postsBy({ name, site }) : serverEn.postsAbout({ name, site });
 }
 
-/** The content of a page that was loaded. */
+/** The content of a loaded page. */
 function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
   const route = findRoute(path);
   if (route?.cache === "list") {

@@ -10,7 +10,7 @@ export function allowCrossOrigin(res: Response): Response {
   });
 }
 
-/** Sends what the page cache does not hold. Express answers 304 by the ETag. */
+/** Sends a response that the page cache does not store. Express answers 304 by the ETag. */
 export const sendWithEtag = (res: Response, type: string, body: string | Buffer) =>
   allowCrossOrigin(res)
     .type(type)

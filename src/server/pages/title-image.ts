@@ -19,10 +19,13 @@ export function titleImagePath(category?: string): string {
 }
 
 const homeImage = "home";
-/** Before the name of a category, which may be `home` too. */
+/** Prefix of the path with a category's name, which could be `home` too. */
 const categoryImage = "category-";
 
-/** Previews elsewhere may still ask for the image by a former name of the category, or by the name alone, as it was once. */
+/**
+ * Previews on other sites may still request the image by a former name of the category, or without the prefix, as in
+ * earlier versions.
+ */
 const categoryOf = (db: Deps["db"], name: string) =>
   findCategory(db, name.replace(categoryImage, "")) ?? findCategory(db, name);
 
@@ -30,7 +33,7 @@ const categoryOf = (db: Deps["db"], name: string) =>
 export const drawTitleImage = (imageWorker: ImageWorker, title: string, siteName: string) =>
   imageWorker.queues.titleImages(() => imageWorker.run("drawTitle", title, siteName));
 
-/** Sends the title images. Each is drawn once. */
+/** Sends the title images. Each is drawn only once. */
 export function titleImageHandler({ db, settings, imageWorker }: Deps): RequestHandler<Record<string, string>> {
   const images = new Map<string, Promise<Buffer>>();
   return async (req, res, next) => {

@@ -20,7 +20,7 @@ export type ErrorKind =
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly sentence: Sentence;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the client should retry. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorKind, sentence: Sentence, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {

@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * Standard output. On a full disk, or when its reader is gone, lines are lost. pino's own destination would retry each line for
- * ever and block the process.
+ * Standard output. On a full disk, or when the reader of a pipe has ended, lines are lost. pino's own destination would
+ * retry each line for ever and block the process.
  */
 export const standardOutput: DestinationStream = {
   write(line) {

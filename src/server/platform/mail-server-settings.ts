@@ -3,7 +3,7 @@ import { environmentName } from "./setting-values.ts";
 
 export type SmtpSettings = { state: "unset"; missing: string[] } | ({ state: "set" } & SmtpServer);
 
-/** A server of mail, and who signs in there. */
+/** A mail server and the account on it. */
 export interface MailServer {
   host: string;
   port: number;

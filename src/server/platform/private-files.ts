@@ -3,12 +3,15 @@ import { chmodSync, statSync } from "node:fs";
 /** The rights of the group and of other users. */
 const rightsOfOthers = 0o077;
 
-/** Closes every file that this process and its children create to other users: the database holds hashes and drafts. */
+/**
+ * Denies other users access to every file that this process and its children create: the database holds hashes and
+ * drafts.
+ */
 export function keepNewFilesPrivate(): void {
   process.umask(rightsOfOthers);
 }
 
-/** Closes existing files and folders to other users. Missing ones, and those of another owner, are skipped. */
+/** Denies other users access to existing files and folders. Missing ones, and those of another owner, are skipped. */
 export function makePrivate(paths: string[]): void {
   for (const path of paths) {
     try {

@@ -16,7 +16,7 @@ export const httpUrl = (sentence: string) =>
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), sentence)
     .transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
-/** Separated by spaces or commas. */
+/** A list separated by spaces or commas. */
 export const listOf = (entry: z.ZodType<string, string>) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const listOf = (entry: z.ZodType<string, string>) =>
 
 export const listedUrl = httpUrl("each entry must be an http(s) address");
 
-/** What a header can carry. A key that is read from a file often ends with a line break. */
+/** Text that a header can carry. A key that was read from a file often ends with a line break, which is removed. */
 export const headerText = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const timeZone = z.string().refine((name) => {
   }
 }, "must be an IANA time zone such as Europe/Berlin");
 
-/** What means nothing to a mail server, such as a query, is refused rather than ignored. */
+/** Parts of a URL that mean nothing to a mail server, such as a query, are refused, not ignored. */
 function isMailUrl(text: string, protocols: RegExp, path: RegExp): boolean {
   try {
     const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);

@@ -36,7 +36,7 @@ const given = z.object({
   host: z.string().default("127.0.0.1"),
   siteUrl: httpUrl("must be an http(s) address")
     .refine(isOrigin, "must be an origin such as https://blog.example.com")
-    // In the browser's spelling: passkeys compare origins as text.
+    // Normalized as browsers do, because passkeys compare origins as text.
     .transform((url) => new URL(url).origin)
     .optional(),
   siteName: siteText.optional(),
@@ -50,7 +50,7 @@ const given = z.object({
   sharedCacheUrl: listOf(
     listedUrl.refine(isBase, "each entry must be an address without ?, # or a password"),
   ).optional(),
-  /** What the provider calls service, zone or pull zone. */
+  /** The provider's service, zone or pull zone. */
   sharedCacheId: z
     .string()
     .regex(/^[\w-]{1,100}$/, "must be at most 100 letters, digits, - and _")
@@ -64,16 +64,16 @@ const given = z.object({
   imagesUrl: bucketUrl.optional(),
   /** The bucket of epochs and replicas, for a second server in another place. */
   standbyBucket: bucketUrl.optional(),
-  /** The program that ships and restores the database. */
+  /** The program that copies the database to the bucket and restores it. */
   litestreamPath: z.string().default("litestream"),
-  /** These four are checked only where a bucket is set: other programs read them too. */
+  /** These four are checked only when a bucket is set, because other programs read the same variables. */
   awsEndpointUrl: z.string().trim().optional(),
   awsRegion: z.string().trim().optional(),
   awsAccessKeyId: z.string().trim().optional(),
   awsSecretAccessKey: z.string().trim().optional(),
-  /** Of one uploaded file that is no image. */
+  /** Size of one uploaded file that is not an image. */
   maxFileMegabytes: wholeNumber(1, 10_000).default(100),
-  /** Of one uploaded export of another blog. A larger one is put into DATA_DIR/imports. */
+  /** Size of one uploaded export of another blog. A larger one can be put into DATA_DIR/imports. */
   maxImportMegabytes: wholeNumber(1, 100_000).default(500),
   /** Copies of the database that are kept from before updates. */
   migrationSnapshots: wholeNumber(0, 100).default(3),
@@ -109,7 +109,7 @@ const given = z.object({
     .optional(),
   /** The address in From. Replies and delivery failures go there. */
   mailFrom: email.optional(),
-  /** What mails are returned to, with a part of their own after a plus sign. */
+  /** The return address of mails, which add a part after a plus sign. */
   bounceAddress: email
     .refine(isBounceAddress, `must have at most ${maxBounceNameLength} characters before the @, and no +`)
     .optional(),
@@ -119,7 +119,7 @@ const given = z.object({
     .trim()
     .refine(isImapUrl, "must be an address such as imaps://user:password@mail.example.com/INBOX, percent-encoded")
     .optional(),
-  /** Of mailings, what the mail server allows. Single mails, such as confirmations, have limits of their own. */
+  /** Limits for mailings, as the mail server allows. Single mails, such as confirmations, have limits of their own. */
   mailsPerHour: wholeNumber(1, 1_000_000).default(1_000),
   mailsPerDay: wholeNumber(1, 10_000_000).default(10_000),
   /** How many proxies in front add to X-Forwarded-For. */
@@ -137,12 +137,12 @@ const given = z.object({
     .optional()
     .transform(orNull),
   restAlways200: flag.default(false),
-  /** Requests what a writer links to or imports: titles for cards, and images. */
+  /** Whether to request what a writer links to or imports: titles for cards, and images. */
   fetchOtherSites: flag.default(true),
   /** Sends cached pages without node:http. */
   rawPath: flag.default(true),
   rateLimits: flag.default(true),
-  /** For running requests when the server stops, in seconds. */
+  /** Seconds that running requests get when the server stops. */
   shutdownSeconds: wholeNumber(0, 600).default(10),
 });
 type Given = z.output<typeof given>;
@@ -153,7 +153,7 @@ const checked = given
   .superRefine(requireAccessToBucket)
   .superRefine(requireBothOfBounces);
 
-/** What the operator decided, complete and checked. */
+/** All settings of the operator, complete and validated. */
 const complete = checked.transform(
   ({
     sharedCache,
@@ -196,26 +196,26 @@ const complete = checked.transform(
     isSiteUrlSet: rest.siteUrl !== undefined,
     /** Null without a shared cache to purge. */
     sharedCache: sharedCacheSettings({ sharedCache, sharedCacheUrl, sharedCacheId, sharedCacheToken }, rest.siteUrl),
-    /** Of a page in a shared cache; 0 keeps pages out of it. */
+    /** Lifetime of a page in a shared cache; 0 keeps pages out of it. */
     sharedCacheSeconds: sharedCacheSeconds ?? (sharedCache ? yearSeconds : 0),
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
-    /** Null where images and files are in the data folder only. */
+    /** Null if images and files are only in the data folder. */
     imageBucket: imagesUrl
       ? bucketSettings(imagesUrl, { awsEndpointUrl, awsRegion, awsAccessKeyId, awsSecretAccessKey })
       : null,
-    /** Null where one server is all. */
+    /** Null without a second server. */
     standby: standbyBucket
       ? bucketSettings(standbyBucket, { awsEndpointUrl, awsRegion, awsAccessKeyId, awsSecretAccessKey })
       : null,
     maxFileBytes: maxFileMegabytes * 1024 * 1024,
     maxImportBytes: maxImportMegabytes * 1024 * 1024,
-    /** Null where no backup is scheduled. */
+    /** Null if no backup is scheduled. */
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
     smtp: smtpSettings({ smtpUrl, mailFrom }),
-    /** Null where delivery reports are not read. */
+    /** Null if delivery reports are not read. */
     bounces: bounceSettings({ bounceAddress, bounceImapUrl }),
-    /** Of mailings, in any window of that length. */
+    /** Limits for mailings, in any window of that length. */
     mailLimits: [
       { minutes: 60, mails: mailsPerHour },
       { minutes: 24 * 60, mails: mailsPerDay },
@@ -281,7 +281,7 @@ function backupSettings(it: Pick<Given, "backupSchedule" | "backupDir" | "backup
 /** The settings that name a bucket. */
 const bucketUrls = ["imagesUrl", "standbyBucket"] as const satisfies Name[];
 
-/** What one request can store in S3, in megabytes. */
+/** Maximum size of one S3 upload, in megabytes. */
 const maxObjectMegabytes = 5_000;
 
 const bucketAccess = {
@@ -331,7 +331,7 @@ const secrets: readonly unknown[] = [
   "awsSecretAccessKey",
 ] satisfies Name[];
 
-/** Characters of a wrong value that are printed. */
+/** Characters printed of a wrong value. */
 const maxShownLength = 60;
 
 function sentenceOf({ path: [name], message, input }: z.core.$ZodIssue): string {
@@ -339,7 +339,7 @@ function sentenceOf({ path: [name], message, input }: z.core.$ZodIssue): string 
   return secrets.includes(name) ? sentence : `${sentence}; it is “${shown(String(input))}”`;
 }
 
-/** As JSON writes it, to show a stray blank or quotation mark. A password in a URL is left out. */
+/** Printed as JSON, which shows stray blanks and quotation marks. A password in a URL is left out. */
 function shown(value: string): string {
   const text = JSON.stringify(value.replace(/\/\/[^/]*@/, "//…@")).slice(1, -1);
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { environmentName } from "./setting-values.ts";
 
-/** What a shared cache can be. */
+/** The kinds of shared caches. */
 export const sharedCacheKind = z.enum(
   ["varnish", "fastly", "cloudflare", "bunny"],
   "must be varnish, fastly, cloudflare or bunny",
@@ -13,7 +13,7 @@ export interface SharedCacheSettings {
   urls: string[];
   id: string;
   token: string;
-  /** On each of the blog's pages: a purge removes them all, and nothing of other sites in the same cache. */
+  /** Tag on each of the blog's pages: a purge by it removes them all, and nothing of other sites in the same cache. */
   tag: string;
 }
 

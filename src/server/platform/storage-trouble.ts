@@ -32,7 +32,7 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
   SQLITE_FULL: full,
   ENOSPC: full,
   EDQUOT: full,
-  // The process may not write such large files (RLIMIT_FSIZE).
+  // The file is larger than the process may write (RLIMIT_FSIZE).
   EFBIG: full,
   SQLITE_READONLY: unwritable,
   // SQLite's code for EFBIG and for a failing disk.
@@ -45,7 +45,7 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
   SQLITE_CORRUPT: damaged,
   SQLITE_NOTADB: damaged,
   SQLITE_BUSY: busy,
-  // Of STANDBY_BUCKET.
+  // Codes of a server with STANDBY_BUCKET.
   LEASE_LAPSED: {
     sentence: say("leaseLapsed"),
     line: "the bucket of the lease cannot be reached: nothing may be stored",

@@ -20,9 +20,9 @@ export interface ImportedPost {
   /** Null for a page without a cover. */
   imageId: string | null;
   isPublished: boolean;
-  /** Null for what was never published. A draft may have one: published again, it keeps its date. */
+  /** Null if it was never published. A draft may have a date, which it keeps when it is published again. */
   publishedAt: Date | null;
-  /** When it publishes itself: in the future, and only for a draft. */
+  /** The time of scheduled publication: in the future, and only for a draft. */
   publishAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -32,7 +32,7 @@ export interface ImportedPost {
 }
 
 /**
- * Adds a post with the rules of `addPost`, and with the dates and the id that it is given.
+ * Adds a post by the rules of `addPost`, with the given dates and id.
  *
  * @throws AppError as `addPost` does
  */

@@ -16,7 +16,7 @@ interface Beside {
 }
 
 /**
- * Stores a new post with all that belongs to it: images, details, slug, schedule, the index of its text. Call it in a transaction.
+ * Stores a new post with its images, details, slug, schedule and search index. Call it in a transaction.
  *
  * @param values with the columns that `contentOf` makes and, for a published post, those of `publicationAt`
  */

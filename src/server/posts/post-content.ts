@@ -14,7 +14,8 @@ import { AppError } from "../platform/errors.ts";
 /**
  * The columns that depend on the description.
  *
- * @throws AppError `bad-input` when the sanitised description is too long: the editor loads that one and could not save it again
+ * @throws AppError `bad-input` when the sanitised description is too long: the editor loads the sanitised text and
+ * could not save it again
  */
 export function contentOf(db: Db, description: string) {
   const cleaned = withCurrentImages(db, cleanHtml(description));
@@ -23,9 +24,9 @@ export function contentOf(db: Db, description: string) {
 }
 
 /**
- * @param named the id of the cover; null for a page without one
+ * @param named the id of the cover; null for a page without a cover
  * @returns the id of the image, or of the image that replaced it
- * @throws AppError `bad-input` when neither exists, or a post has none
+ * @throws AppError `bad-input` when neither exists, or a post has no cover
  */
 export function requireCover(db: Db, kind: "post" | "page", named: string | null): string | null {
   if (named === null && kind === "page") return null;
@@ -35,7 +36,7 @@ export function requireCover(db: Db, kind: "post" | "page", named: string | null
   throw new AppError("bad-input", say("thumbnailGone"));
 }
 
-/** Records which images and files a post shows, in place of what was recorded before. */
+/** Records which images and files a post shows, and replaces what was recorded before. */
 export function recordImages(db: Db, { id, imageId, description }: typeof posts.$inferSelect): void {
   const existing = existingImages(db, [...(imageId === null ? [] : [imageId]), ...imageIdsIn(description)]);
   db.delete(postImages).where(eq(postImages.postId, id)).run();

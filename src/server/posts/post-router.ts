@@ -41,7 +41,7 @@ import { removePost } from "./trashed-posts.ts";
 
 const written = { baseVersion: baseVersion.optional() };
 
-/** What the answers say: pages are changed by the same procedures. */
+/** The messages of the answers, because the same procedures also change pages. */
 const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
   kind === "page"
     ? {
@@ -57,7 +57,7 @@ const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
         removed: words.postRemoved,
       };
 
-/** Published with the wish to send it: the subscribers get it now. */
+/** Published, with the choice to send it: subscribers get it now. */
 const isMailed = ({ db }: Context, { _id, isPublished }: PostView) => isPublished && isToBeMailed(db, _id);
 
 export const postRouter = router({
@@ -77,7 +77,7 @@ export const postRouter = router({
     .input(postRef)
     .output(postElsewhere)
     .query(({ ctx, input }) => getPostElsewhere(ctx.db, input.postId, ctx.session !== null)),
-  /** `byId` for the form: with the details, of which visitors see only what a page shows. */
+  /** `byId` for the form, with all details; visitors see only those that a page shows. */
   toEdit: adminProcedure
     .input(postRef)
     .output(postToEdit)
@@ -91,7 +91,7 @@ export const postRouter = router({
     .input(postRef)
     .output(z.string())
     .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
-  /** The slug that a post in its form would get. */
+  /** The slug that the post in a form would get. */
   nextSlug: adminProcedure
     .input(nextSlugInput)
     .output(nextSlug)

@@ -56,7 +56,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
     const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
     if (added) {
-      // A different text would become a second post, which the writer did not ask for.
+      // Another text would otherwise create a second post, which the writer did not intend.
       const named = { ...input, ...content, category: category.name, publishAt: publishAt ?? null };
       if (!isSamePost(added, named) || !hasDetails(db, added._id, details)) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
@@ -104,7 +104,10 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
 export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView =>
   changePost(db, input, now, { baseVersion, plansMail: true });
 
-/** The same for an import: its posts are old, so no mail goes out and no digest gets them. @param changedAt as the source says */
+/**
+ * The same for an import: no mailing and no digest get its posts, because they are old. @param changedAt the date of
+ * change in the source
+ */
 export const updateImportedPost = (db: Db, input: PostChange, now: Date, changedAt: Date): PostView =>
   changePost(db, input, now, { plansMail: false, changedAt });
 

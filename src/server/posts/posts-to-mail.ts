@@ -3,21 +3,21 @@ import type { Db } from "../db/client.ts";
 import { type posts, postsForDigest, postsToMail } from "../db/schema.ts";
 import { requestErrand } from "../errands/errand-service.ts";
 
-/** The kind of the errands that begin to send a post. src/server/mailings/ does them. */
+/** The kind of the errands that begin to send a post. src/server/mailings/ runs them. */
 export const postMailKind = "postMail";
 
 type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished" | "publishedAt">;
 
 interface Change {
   isPublished: boolean;
-  /** Undefined: as decided before. */
+  /** Undefined: the earlier decision stays. */
   sendsMail: boolean | undefined;
 }
 
 /**
- * Remembers whether a post is sent to subscribers, and requests that when it is published; at its first publication the next digest gets
- * it. Call it in the transaction that writes the post: a publication that fails sends nothing. A change of a published post never sends
- * it, and a page is never sent.
+ * Records whether a post is sent to subscribers, and requests the mailing when the post is published. The next digest
+ * contains a post that is published for the first time. Call it in the transaction that writes the post, so that a
+ * failed publication sends nothing. A change of a published post never sends it, and a page is never sent.
  *
  * @param before the post before the change
  */
@@ -32,7 +32,7 @@ export function planMail(db: Db, before: State, { isPublished, sendsMail }: Chan
   if (isToBeMailed(db, postId)) requestErrand(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
 }
 
-/** Whether a post is sent when it is published, or waits to be sent. */
+/** Whether a post will be sent at its publication, or is waiting to be sent. */
 export const isToBeMailed = (db: Db, postId: string): boolean =>
   db.select().from(postsToMail).where(eq(postsToMail.postId, postId)).get() !== undefined;
 

@@ -31,7 +31,7 @@ export function publicationAfter(
   { isPublished = before.isPublished, publishedAt }: Wanted,
   now: Date,
 ): Publication | Record<never, never> {
-  // An unchanged date is not checked: one stored while the clock was fast must not block later saves.
+  // An unchanged date is not checked: a date stored while the clock was fast must not block later saves.
   const isNamed = publishedAt && publishedAt.getTime() !== before.publishedAt?.getTime();
   if (isNamed && publishedAt > now) {
     throw new AppError("bad-input", say("publishedAtInFuture"));
@@ -63,7 +63,9 @@ export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
   return { publishedAt: moment, feedKey };
 }
 
-/** The publication of a post that was deleted and comes back: with its own feed key, unless another post took that meanwhile. */
+/**
+ * The publication of a post restored from the trash: with its former feed key, unless another post took that meanwhile.
+ */
 export function publicationAgain(db: Db, before: Publication, kind: Kind): Publication {
   if (before.feedKey === null) return before;
   const taken = db.select({ id: posts.id }).from(posts).where(eq(posts.feedKey, before.feedKey)).get();

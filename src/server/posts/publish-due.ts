@@ -6,8 +6,9 @@ import { getPost } from "./reading/get-post.ts";
 import { dueSchedules, recordScheduleRun } from "./schedules/schedule-store.ts";
 
 /**
- * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled time as
- * its date. A failure does not stop the other posts, except while another process writes: each would block every request.
+ * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled
+ * time as its date. A failure does not stop the other posts, except while another process writes: each attempt would
+ * then block every request.
  *
  * @returns the number of published posts, and the errors of the others
  */

@@ -11,7 +11,7 @@ import { getPost } from "./reading/get-post.ts";
 import { getRevision } from "./revisions/revision-service.ts";
 
 /**
- * Restores a revision: a text that was typed as the draft, which readers do not see, any other as the post.
+ * Restores a revision. An autosaved text becomes the draft, which readers do not see; any other text becomes the post.
  *
  * @returns the post; null when only a draft has changed
  * @throws AppError `not-found` when the revision was removed, `bad-input` when its text is not a valid post

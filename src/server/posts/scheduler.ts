@@ -8,7 +8,7 @@ const checkEveryMs = 1_000;
  * Publishes scheduled posts: at once those that came due while the server was down, then every second those that are due. It
  * compares clock times and sets no long timer, so a changed clock or a suspended machine does no harm.
  *
- * @returns stops the schedule
+ * @returns a function that stops the scheduler
  */
 export function startScheduling({ db, now, cache, log }: Deps): () => void {
   let logged = "";

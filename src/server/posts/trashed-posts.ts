@@ -10,7 +10,7 @@ import { ensureSlug } from "./addresses/slug-store.ts";
 import { publicationAgain } from "./publication.ts";
 import { getPost } from "./reading/get-post.ts";
 
-/** Columns as SQLite has them. */
+/** A row with the column names of SQLite. */
 interface StoredPost {
   isPublished: number;
   publishedAt: number | null;
@@ -18,8 +18,8 @@ interface StoredPost {
 }
 
 /**
- * Moves a post with all that belongs to it to the trash. The senders of its comments are forgotten, because nothing there is swept
- * after the days that senders are kept.
+ * Moves a post with everything that belongs to it to the trash. The senders of its comments are deleted, because the
+ * sweep that removes old senders does not reach the trash.
  *
  * @throws AppError `not-found` when there is none
  */
@@ -34,8 +34,8 @@ export function removePost(db: Db, postId: string, now: Date): "post" | "page" {
 }
 
 /**
- * Takes a post out of the trash, with its comments, tags, authors, revisions and draft. It is published if it was; a schedule is not
- * put back. A slug that another post took meanwhile stays with that one.
+ * Takes a post out of the trash, with its comments, tags, authors, revisions and draft. It is published if it was; a
+ * schedule is not put back. A slug that another post took meanwhile stays with that post.
  *
  * @throws AppError `not-found` when the trash does not have it
  */
@@ -44,7 +44,8 @@ export function restorePost(db: Db, postId: string, now: Date): PostView {
     const trashed = findInTrash(db, postId);
     if (!trashed) throw notInTrash();
     const row = trashedRow(db, trashed) as StoredPost;
-    // Published afterwards: another post may have the feedKey by now, and triggers then follow for tags, authors and the index.
+    // Published in a second step: another post may have the feedKey by now, and the triggers for tags, authors and the
+    // index run then.
     const change = { isPublished: 0, publishedAt: null, feedKey: null };
     putBack(db, postId, { change, without: ["schedules"] });
     const kind = trashed.kind === "page" ? "page" : "post";

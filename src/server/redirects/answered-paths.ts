@@ -12,21 +12,23 @@ const { markdown } = fileRoutes;
 /** Parameters that the home page reads. */
 const ofHome = ["search", "category", "before", "look"];
 
-/** Whether a target is the home page with a query that means nothing to it, such as the `/?p=123` of WordPress: it may redirect. */
+/** Whether a target is the home page with an unknown query, such as the `/?p=123` of WordPress, which may redirect. */
 export function mayRedirectHome(target: string): boolean {
   if (!target.startsWith(`${home.path}?`)) return false;
   const parameters = new URLSearchParams(splitTarget(target).query);
   return parameters.size > 0 && !ofHome.some((name) => parameters.has(name));
 }
 
-/** What answers every path below it, whether there is something or not. Missing files of the build are missing pages. */
+/**
+ * Prefixes below which the product answers every path, existing or not. Missing files of the build are missing pages.
+ */
 const closed = [prefixes.trpc, prefixes.api, prefixes.image, prefixes.file, admin.path.replace("/*", "")];
 const fixed: ReadonlySet<string> = new Set([
   ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),
   ...healthPaths,
 ]);
 
-/** Whether the product answers a path itself for ever, so that no redirect is asked for it. @param path with query */
+/** Whether the product itself always answers a path, so that no redirect applies to it. @param path with query */
 export function isNeverRedirected(path: string): boolean {
   const { path: bare } = splitTarget(path);
   if (bare === home.path) return !mayRedirectHome(path);
@@ -36,10 +38,10 @@ export function isNeverRedirected(path: string): boolean {
 const lookUps = [markdown, post, tag, author, page].map(({ path }) => ({ path, pattern: patternOf(path) }));
 
 /**
- * The own address of what the blog shows at a path now.
+ * The canonical address of what the blog shows at a path now.
  *
  * @param path with query
- * @returns null when there is nothing, so that redirects are asked
+ * @returns null when nothing is there, so that redirects apply
  */
 export function answeredAt(db: Db, path: string): string | null {
   const { path: bare } = splitTarget(path);
@@ -53,14 +55,14 @@ export function answeredAt(db: Db, path: string): string | null {
   return route === markdown.path ? bare : postAddress(shown.address);
 }
 
-/** Whether a path is that of a post or page that visitors may not see. @param target of a redirect */
+/** Whether a path is that of a post or page that visitors may not see. @param target the target of a redirect */
 export function leadsToHidden(db: Db, target: string | null): boolean {
   const { path } = splitTarget(target ?? "");
   const { parameters = {} } = isNeverRedirected(path) ? {} : (lookUp(path) ?? {});
   return (parameters.postId !== undefined || parameters.slug !== undefined) && isHidden(db, refIn(parameters));
 }
 
-/** The route of what an owner writes, and its parameters. */
+/** The route of a path that an owner typed, and its parameters. */
 export function lookUp(path: string) {
   for (const { path: route, pattern } of lookUps) {
     const found = pattern.exec(path);

@@ -6,7 +6,7 @@ import { redirects } from "../db/schema.ts";
 import { answeredAt, leadsToHidden } from "./answered-paths.ts";
 import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
-/** What a screen and a request need of a redirect. */
+/** The fields of a redirect that screens and requests need. */
 export const redirectColumns = {
   path: redirects.path,
   target: redirects.target,
@@ -27,9 +27,9 @@ const findQuery = preparedOnce((db) =>
 export const redirectAt = (db: Db, path: string): RedirectRow | undefined => findQuery(db).get({ path });
 
 /**
- * The path of an address as redirects hold it: on this site, in its usual spelling.
+ * The path of an address on this site, in the spelling in which redirects are stored.
  *
- * @returns null for an address elsewhere
+ * @returns null for an address of another site
  */
 export function localPath(address: string, siteUrl: string): string | null {
   const { origin } = new URL(siteUrl);
@@ -45,13 +45,16 @@ export function localPath(address: string, siteUrl: string): string | null {
  */
 export const findRedirect = (db: Db, path: string): RedirectRow | null => findAmong(db, path, () => true);
 
-/** The redirect that a request gets: none to a post or page that visitors may not see, since it would show that there is one. */
+/**
+ * The redirect that a request gets. None to a post or page that visitors may not see, because it would reveal that it
+ * exists.
+ */
 export const answeringRedirect = (db: Db, path: string): RedirectRow | null =>
   findAmong(db, path, ({ target }) => !leadsToHidden(db, target));
 
 function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean): RedirectRow | null {
   const [bare = ""] = path.split("?", 1);
-  // Older rows hold the percent-encoding that the owner typed.
+  // Rows from earlier versions contain the percent-encoding that the owner typed.
   const spellings = [path, withoutNoise(path), bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
   for (const spelling of new Set(spellings)) {
     const found = redirectAt(db, spelling);
@@ -61,8 +64,8 @@ function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean)
 }
 
 /**
- * Where a redirect leads in the end, through redirects that were added later and to the current address of a post, so that one answer
- * is enough.
+ * The final target of a redirect: follows redirects that were added later, up to the current address of a post, so that
+ * one answer is enough.
  *
  * @returns the target, null for a page that is gone, and the paths of all redirects that led there
  */
@@ -75,7 +78,7 @@ export function followRedirect(db: Db, first: RedirectRow, siteUrl: string) {
     if (path === null) break;
     const own = answeredAt(db, path);
     if (own !== null) {
-      // What stands behind the path stays as the owner typed it.
+      // Query and fragment stay as the owner typed them.
       if (own !== splitTarget(path).path) target = own + afterPath(target, siteUrl);
       break;
     }
@@ -93,13 +96,13 @@ function afterPath(address: string, siteUrl: string): string {
   return search + hash;
 }
 
-/** Whether the redirects from a path come back to one of them. */
+/** Whether the redirects from a path form a circle. */
 export function isInCircle(db: Db, start: string, siteUrl: string): boolean {
   const seen = new Set<string>();
   for (let path: string | null = start; path !== null; ) {
     const found = findRedirect(db, path);
     if (!found?.target) return false;
-    // The redirect that answers, since one answers for many queries.
+    // The redirect that answers, because one redirect may answer many queries.
     if (seen.has(found.path)) return true;
     seen.add(found.path);
     path = localPath(found.target, siteUrl);

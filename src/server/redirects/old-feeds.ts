@@ -10,24 +10,24 @@ import { answeredAt, isNeverRedirected, leadsToHidden, lookUp, mayRedirectHome }
 import { answeringRedirect, followRedirect, localPath } from "./find-redirect.ts";
 import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 
-/** A feed of WordPress, Substack, Ghost, Hugo or Jekyll, behind the address of the site, of a list or of a post. */
+/** A feed of WordPress, Substack, Ghost, Hugo or Jekyll, below the address of the site, of a list or of a post. */
 const feedEnd =
   /^(.*?)(\/(?:feed(?:\/(?:rss2?|rdf|atom|json|feed\.xml))?|(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)|feed\.json|rss2?|atom))$/;
-/** Of a category or tag, by the plugin jekyll-feed. */
+/** A feed of a category or tag, by the plugin jekyll-feed. */
 const ofJekyll = /^\/feed\/(?:[^/]+\/)?([^/]+)\.xml$/;
 const ofBlogger = /^\/feeds\/posts\/(?:default|summary)(?:\/-\/([^/]+))?$/;
-/** The parameter of WordPress. */
+/** WordPress's query parameter for feeds. */
 const feedNames = /^(?:feed|rss2?|rdf|atom)$/;
 
-/** Where other programs put all posts. */
+/** Addresses at which other programs list all posts. */
 const sections: ReadonlySet<string> = new Set(["", "/", "/blog", "/posts", "/post"]);
 
 /**
- * The address here of what was a feed of another program: of all posts or a section, of a category, tag or author, or of the comments of a post,
- * which leads to the post. Asked only where a 404 would follow.
+ * The address of our feed for a former feed of another program: of all posts or a section, or of a category, tag or
+ * author. The feed of a post's comments leads to the post. Called only when the answer would be 404.
  *
  * @param target path with query
- * @returns null for what is no feed, and for one of something that is not here
+ * @returns null for an address that is no feed, and for a feed of something that does not exist here
  */
 export function oldFeedAt(db: Db, target: string, siteUrl: string): string | null {
   const asked = feedIn(target);
@@ -49,7 +49,7 @@ export function oldFeedAt(db: Db, target: string, siteUrl: string): string | nul
   return shown;
 }
 
-/** What a feed is of, and its name. */
+/** The kind and the name of a feed's subject. */
 function feedIn(target: string): { of: string; name: string } | null {
   const { path, query } = splitTarget(target);
   const parameters = new URLSearchParams(query);
@@ -86,7 +86,7 @@ function shownAt(db: Db, path: string, siteUrl: string): string | null {
   return target === null ? null : localPath(target, siteUrl);
 }
 
-/** Redirects below a path that are looked at. */
+/** Maximum number of redirects read below a path. */
 const maxLookedAt = 20;
 
 const belowQuery = preparedOnce((db) =>
@@ -99,7 +99,9 @@ const belowQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Whether former addresses of posts lie below a path, as below a section of Hugo or a year: its feed was one of posts. */
+/**
+ * Whether former addresses of posts are below a path, as below a section of Hugo or a year: its feed then had posts.
+ */
 function heldPosts(db: Db, path: string): boolean {
   const bare = usualPath(path);
   // "0" follows "/".

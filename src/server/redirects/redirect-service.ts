@@ -34,7 +34,8 @@ const queries = preparedOnce((db) => ({
 /**
  * Adds a redirect.
  *
- * @throws AppError `bad-input` for a path elsewhere or of the product itself, and redirects that lead in a circle, `conflict` when the path has one already
+ * @throws AppError `bad-input` for a path elsewhere or of the product itself, and for redirects that lead in a circle,
+ * `conflict` when the path already has a redirect
  */
 export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: Date): void {
   const path = localPath(input.path, siteUrl);
@@ -111,13 +112,13 @@ export function listRedirects(
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
 }
 
-/** The paths that readers asked for in vain and that no redirect answers now, the most frequent first. */
+/** The missing paths that readers requested and that no redirect answers now, most frequent first. */
 export const listMissing = (db: Db): MissingRow[] =>
   queries(db)
     .missing.all()
     .filter(({ path }) => !findRedirect(db, path));
 
-/** Takes a path off the list, until it is requested again. */
+/** Removes a path from that list until it is requested again. */
 export function forgetMissing(db: Db, path: string): void {
   db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
 }

@@ -11,7 +11,7 @@ import { usualPath, withoutNoise } from "./usual-path.ts";
 /** Milliseconds between two writes. */
 const writeEveryMs = 60_000;
 
-/** Characters of a path that is recorded. Longer ones were made up. */
+/** Maximum characters of a recorded path. Longer paths are made up. */
 const maxPathLength = 300;
 
 interface Counted {
@@ -19,7 +19,7 @@ interface Counted {
   last: Date;
 }
 
-/** Requests since the last write: a redirect must not cost a write. */
+/** Requests since the last write, in memory, so that a redirect does not cost a write. */
 interface Counts {
   redirects: Map<string, Counted>;
   missing: Map<string, Counted>;
@@ -40,7 +40,7 @@ function count(counted: Map<string, Counted>, path: string, now: Date): void {
 
 export const countRedirect = (db: Db, path: string, now: Date): void => count(countsOf(db).redirects, path, now);
 
-/** Secret or private addresses, and those that only programs look for. */
+/** Paths that are not recorded: secret or private addresses, and those that only programs request. */
 const unlisted =
   /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|^\/newsletter\/(?:test|confirm|leave)\/|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
 const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http|python|curl|wget|java\//i;
@@ -64,10 +64,10 @@ function forgetAnswered(db: Db): void {
     if (findRedirect(db, path)) db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
 }
 
-/** Writes what was counted, and drops the rarest paths above the limit, the oldest first. */
+/** Writes the counts, and deletes the rarest paths above the limit, oldest first. */
 export function writeCounts(db: Db): void {
   const counts = countsByDb.get(db);
-  // Kept for the time when this server may write.
+  // The counts stay in memory until this server may write.
   if (!mayWrite(db) || !counts || counts.redirects.size + counts.missing.size === 0) return;
   inTransaction(db, () => {
     for (const [path, { times, last }] of counts.redirects) {
@@ -93,7 +93,7 @@ export function writeCounts(db: Db): void {
   countsByDb.delete(db);
 }
 
-/** Writes the counts every minute. @returns writes the last ones and stops */
+/** Writes the counts every minute. @returns a function that writes the last ones and stops */
 export function startCounting({ db, log }: Pick<Deps, "db" | "log">): () => void {
   const write = async () => {
     try {

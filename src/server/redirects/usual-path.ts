@@ -1,25 +1,26 @@
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 
 /**
- * The one spelling of a path with its query in which redirects are kept and looked up: the percent-encoding that is needed, in upper
- * case, and no slashes at the end of the path, which pages redirect away. A percent sign without two digits stays as it is.
+ * The spelling of a path with its query in which redirects are stored and looked up: the percent-encoding that is
+ * needed, in upper case, and no slashes at the end of the path, which pages redirect away. A percent sign without two
+ * digits stays as it is.
  *
  * @see RFC 3986 §6.2.2
  */
 export const usualPath = (path: string): string =>
   withoutSlashes(decodeNeedless(path).replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase()));
 
-/** Parameters by which older blogs name a text or a category, each with its number. */
+/** Query parameters with which other blog programs identify a text or a category by its number. */
 const namesText = /^(?:p|page_id|attachment_id|post|post_id|article|article_id|id|cat)=\d{1,12}$/;
 
-/** The path with the parameters of its query that say which text is meant, without those that follow readers about. */
+/** The path with the query parameters that identify a text, without those that track readers. */
 export function withoutNoise(target: string): string {
   const { path, query } = splitTarget(target);
   const kept = query.split("&").filter((parameter) => namesText.test(parameter));
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
-/** Without slashes at the end of the path, in front of the query. */
+/** Removes trailing slashes of the path, before the query. */
 export const withoutSlashes = (path: string): string => {
   const { path: bare } = splitTarget(path);
   return bare.replace(/(?<=[^/])\/+$/, "") + path.slice(bare.length);

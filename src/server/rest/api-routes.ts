@@ -13,7 +13,7 @@ import { sendExport } from "./send-export.ts";
 import { addBlogWithImage, addFile, addImage, addImportFile, fileField, importField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
-/** Which posts a query asks for; all without parameters. The procedure checks the values. */
+/** The list parameters of a query; without any, all posts. The procedure validates the values. */
 const postsOf = ({ before, limit }: Request["query"]) => ({
   before: before as string | undefined,
   limit: limit === undefined ? undefined : Number(limit),
@@ -86,7 +86,7 @@ export function apiRoutes(deps: Deps): Router {
     "/blog/delete",
     endpoint((api, { body }) => api.post.remove({ postId: body.id })),
   );
-  // After the paths of one word, which would match as ids.
+  // After the paths of one word, which would otherwise match as ids.
   get(
     "/blog/:id",
     endpoint(async (api, { params }, { blog }) => ({

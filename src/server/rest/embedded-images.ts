@@ -6,14 +6,14 @@ import type { ImageDeps } from "../images/image-service.ts";
 import { storeBytes } from "../images/store-bytes.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** The images that a text holds as `data:` URLs, until they are images of the library. */
+/** The images that a text contains as `data:` URLs, until they are stored in the library. */
 export class EmbeddedImages {
   /** By URL. */
   readonly #images = new Map<string, { bytes: Buffer; path: string }>();
   #bytes = 0;
 
   /**
-   * @returns the placeholder path of the image until {@link store}; the URL if it is none of an image
+   * @returns the placeholder path of the image until {@link store}; the URL itself if it is not an image
    * @throws AppError `too-large` or `unsupported-type`
    */
   take(url: string): string {

@@ -59,7 +59,7 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
-      // Files are stored outside procedures, which ask before and after by themselves.
+      // Files are stored outside procedures, so the lease is checked here, before and after.
       deps.lease?.requireOpen();
       if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
       await countCall(context, "upload");

@@ -12,8 +12,8 @@ export function sendSuccess(req: Request, res: Response, { message, ...added }: 
 }
 
 /**
- * `{ success: false, message }` with the status of the failure, or with 200 where REST_ALWAYS_200 is on: some front ends read
- * the envelope only then.
+ * `{ success: false, message }` with the status of the failure, or with 200 where REST_ALWAYS_200 is on: some front
+ * ends read the envelope only at status 200.
  */
 export function sendFailure(req: Request, res: Response, failure: Failure, settings: Settings): void {
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);

@@ -10,7 +10,7 @@ import { requireSession } from "../trpc/trpc.ts";
 
 const idOfImport = /^[0-9a-z]{26}$/;
 
-/** Sends the report of an import, or of the last check, as a file. It may have some megabytes, so it is streamed. */
+/** Sends the report of an import, or of the last check, as a file. It may be some megabytes long, so it is streamed. */
 export function sendReport(deps: Deps): RequestHandler {
   return (req, res, next) => {
     requireSession(createContext(deps, req.headers.authorization, req.ip ?? "unknown"));

@@ -37,7 +37,7 @@ export class IncomingFile {
   }
 
   async discard(): Promise<void> {
-    // The writer could otherwise create the file after its removal.
+    // Otherwise the writer could create the file after its removal.
     await this.#saved?.catch(() => {});
     await rm(this.#path, { force: true });
   }

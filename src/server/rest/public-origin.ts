@@ -22,8 +22,8 @@ function requestedOrigin(req: Request): string | undefined {
 }
 
 /**
- * Makes the absolute URLs of this site relative, which responses of the API hold: those of SITE_URL and of the requested host.
- * The scheme does not count, because a proxy may hide it.
+ * Makes absolute URLs of this site relative, which clients copy from responses of the API: those of SITE_URL and of the
+ * requested host. The scheme does not count, because a proxy may hide it.
  *
  * @returns a function that returns any other URL as it is
  */

@@ -5,8 +5,8 @@ import { hasBody } from "../http/request-kind.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**
- * Reads a request's JSON object into `req.body`. A request without a body gets an empty object, so that the schema says what
- * is missing.
+ * Reads a request's JSON object into `req.body`. A request without a body gets an empty object, so that the schema
+ * names what is missing.
  *
  * express.json is not used, because it reads a rejected body to its end, however long it is.
  *

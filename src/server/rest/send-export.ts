@@ -10,8 +10,8 @@ import { startExporter } from "../moving/start-child.ts";
 const types = { longhand: "application/zip", wordpress: "application/xml", ghost: "application/json" } as const;
 
 /**
- * Streams an export to the holder of a ticket, as a download. A child process writes it: reading and zipping a large blog would
- * hold the requests of readers.
+ * Streams an export to the holder of a ticket, as a download. A child process writes it: reading and zipping a large
+ * blog would block the requests of readers.
  */
 export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ ticket: string }> {
   return async (req, res) => {
@@ -22,7 +22,7 @@ export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ t
       child.once("error", reject);
       child.once("close", (code, signal) => reject(new Error(`the process of an export ended with ${signal ?? code}`)));
     });
-    // It is awaited behind the bytes, which may fail first.
+    // It is awaited after the bytes, which may fail first.
     done.catch(() => {});
     try {
       const task: ExportTask = ticket.request;
@@ -30,14 +30,14 @@ export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ t
       res.attachment(`blog-${now().toISOString().slice(0, 10)}.${extensionOfFormat[task.format]}`);
       res.setHeader("Content-Type", types[task.format]);
       res.setHeader("Cache-Control", "no-store");
-      // The response is whole only when the child says so.
+      // The response is complete only if the child confirms it.
       await pipeline(child.stdout as Readable, res, { end: false });
       ticket.summary = (await done).summary;
       ticket.state = "sent";
       res.end();
     } catch (error) {
       ticket.state = "failed";
-      // The response is cut, which the browser reports. A client that left is no fault.
+      // The response is truncated, which the browser reports. A client that disconnected is no failure.
       if (!res.closed) log.error({ err: error }, "an export failed");
       res.destroy();
     } finally {

@@ -6,7 +6,7 @@ import { maxFormBytes } from "./form-limits.ts";
 /** Milliseconds for which the rest of a rejected body is received. */
 const lingerMs = 30_000;
 
-/** Bytes of it that are received: a whole upload with an expired token, but not gigabytes. */
+/** Maximum bytes received of it: enough for an upload with an expired token, but not for gigabytes. */
 const maxUnreadBytes = maxFormBytes(maxImageBytes);
 
 /** Sends a JSON response. */

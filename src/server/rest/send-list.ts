@@ -10,13 +10,13 @@ interface List {
   items: AsyncIterable<unknown>;
 }
 
-/** Rows before other requests get a turn, and characters before a chunk is written. */
+/** Rows read before other requests get a turn, and characters collected before a chunk is written. */
 const rowsAtATime = 50;
 const charactersAtATime = 32 * 1024;
 
 /**
- * Listeners on one response: seven of `pipeline`, and those of the log, the metrics and the overload guard. Node's default of
- * ten would print a warning at each list.
+ * Maximum listeners on one response: seven of `pipeline`, and those of the log, the metrics and the overload guard.
+ * Node's default of ten would print a warning at each list.
  */
 const mostListeners = 20;
 
@@ -59,7 +59,7 @@ async function* envelopeChunks(head: string, items: AsyncIterable<unknown>): Asy
     rows += 1;
     if (rows % rowsAtATime === 0 || text.length >= charactersAtATime) {
       const chunk = Buffer.from(text);
-      // Before the pause: the string would be kept beside its bytes.
+      // Cleared before the pause: otherwise the string would stay in memory beside its bytes.
       text = "";
       yield chunk;
       await oneATurn();

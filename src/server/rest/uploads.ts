@@ -21,14 +21,14 @@ export async function addImage(deps: ImageDeps, form: Form) {
   return { message: serverEn.imageUploaded, ...image };
 }
 
-/** The file of a form for the library, up to the limit of the settings. */
+/** Reads the form of a file for the library, up to the limit of the settings. */
 export const fileField = ({ maxFileBytes }: Settings): FormFile => ({
   field: "file",
   maxBytes: maxFileBytes,
   tooLarge: say("fileTooLarge", { megabytes: maxFileBytes / 1024 / 1024 }),
 });
 
-/** The export of another blog, up to the limit of the settings. */
+/** Reads the form of an export of another blog, up to the limit of the settings. */
 export const importField = ({ maxImportBytes }: Settings): FormFile => ({
   field: "file",
   maxBytes: maxImportBytes,
@@ -64,7 +64,7 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form,
     const { message, post } = await api.post.add({ ...fields, description, imageId });
     return { message: [message, ...sentencesOf(leftOut)].join(". "), post };
   } catch (error) {
-    // An administrator can delete one where this fails.
+    // If this fails, an administrator can delete the image.
     for (const imageId of stored) await removeImage(deps, imageId).catch(() => {});
     throw error;
   }
@@ -79,10 +79,10 @@ function sentencesOf(leftOut: Set<LeftOut>): string[] {
   ];
 }
 
-/** The description as it was sent, which may be longer than a post holds: its images are in it. */
+/** The description as sent. It may be longer than a post's limit, because it contains its images. */
 const sentDescription = z.object({ description: z.string() });
 
-/** The fields of a form, with the description read as its editor meant it and short paths in place of its images. */
+/** The fields of a form, with the description converted from Quill's HTML, and short paths in place of its images. */
 function readBlogFields(text: string | undefined, localUrl: (url: string) => string) {
   const given = parseJson(text);
   const embedded = new EmbeddedImages();

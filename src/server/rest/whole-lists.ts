@@ -3,7 +3,7 @@ import type { CommentRow, CommentView } from "../../shared/schemas/comment-schem
 import type { PostView } from "../../shared/schemas/post-schema.ts";
 import type { Caller } from "../router.ts";
 
-/** Posts cached while comments are written: comments of one post are mostly close together. */
+/** Posts cached while comments are streamed: comments of one post are mostly close together. */
 const maxCachedPosts = 20;
 
 /** Maps each item of a list as it is read. */

@@ -50,7 +50,7 @@ function matchesIn(text: string, wanted: QueryWords): Match[] {
   return matches;
 }
 
-/** The match that begins the excerpt with most different words, then with most words. */
+/** The match at which the excerpt with the most different words begins, then with the most words. */
 function bestPlace(matches: Match[]): Match | undefined {
   let best: Match | undefined;
   let bestScore = 0;

@@ -32,7 +32,10 @@ const unpublishedQueries = preparedOnce((db) => ({
 /** The posts that a search finds, in no order. */
 export interface FoundIds {
   ids: string[];
-  /** Whether more were found, or more unpublished posts exist, than the search reads. Those left out are the oldest. */
+  /**
+   * Whether the search left posts out: more were found, or more unpublished posts exist, than it reads. The oldest are
+   * left out.
+   */
   isCut: boolean;
 }
 
@@ -75,7 +78,7 @@ async function findUnpublished(db: Db, term: string, terms: QueryTerm[]): Promis
 /** Whether the texts have every term, as the index of published posts decides it. */
 function hasTerms(texts: string[], terms: QueryTerm[]): boolean {
   const parts = texts.map(indexed);
-  // Two spaces: a phrase does not go on in the next text.
+  // Two spaces, so that a phrase does not continue in the next text.
   const tokens = ` ${parts.map((part) => part.tokens).join("  ")} `;
   return terms.every(({ words, kind, isPrefix }) => {
     if (kind === "letter") return parts.some(({ letters }) => words.every((letter) => letters.has(letter)));

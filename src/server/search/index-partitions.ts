@@ -12,7 +12,7 @@ const partitionQueries = preparedOnce((db) => ({
   written: db.$client.prepare("SELECT max(rowid) FROM blogs").pluck(),
 }));
 
-/** As in drizzle/0019_part_search_index.sql. */
+/** The same number as in drizzle/0019_part_search_index.sql. */
 const postsPerPartition = 131_072;
 
 /** With fewer posts than this the newest partition is searched together with the one before. */
@@ -31,13 +31,13 @@ export interface PostRange {
   after: number;
   before: number;
   most: number;
-  /** Searches only so many partitions, those written last; all by default. */
+  /** Searches only this number of partitions, those written last; all by default. */
   maxPartitions?: number;
 }
 
 /**
- * The newest posts that a search finds. Searches one partition of the index after another until the rest holds no newer
- * post. A blog with few posts has one partition.
+ * The newest posts that a search finds. Searches one partition of the index after another until the others have no
+ * newer post. A blog with few posts has one partition.
  *
  * @param find the newest matches in a partition, newest first
  * @see docs/decisions/0034-search-index-partitions.md
@@ -65,7 +65,9 @@ export async function newestOfPartitions<T extends { feedKey: number | null }>(
   return found;
 }
 
-/** Partitions by their newest post. One old post with a new date does not make an old partition one of the last written. */
+/**
+ * Partitions by their newest post. An old post with a new date does not move an old partition to the last written ones.
+ */
 function newestFirst<Part extends { part: number; newest: number }>(
   parts: Part[],
   maxPartitions = parts.length,

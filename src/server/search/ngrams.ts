@@ -6,13 +6,13 @@ const maxNgramLength = 3;
 /** Tokens of a term that are looked up first, in a fraction of the time, to estimate how many posts match. */
 const fewNgrams = 2;
 
-/** So many tokens, spread over a term, find few posts that do not contain it, however common its parts are. */
+/** This number of tokens, spread over a term, finds few posts that do not contain it, even if its parts are common. */
 const manyNgrams = 12;
 
 /**
  * The MATCH expression for a superset of the posts whose search text contains a term: posts with every run of three
- * characters of the term, or with all of a shorter term. The runs may be apart, so the caller checks that the text contains
- * the term.
+ * characters of the term, or with all of a shorter term. The runs may be in different places, so the caller checks that
+ * the text contains the term.
  *
  * @param part partition of the index: see index-partitions.ts
  * @param term folded, not empty

@@ -14,7 +14,7 @@ import { type QueryWords, tokenize } from "./tokenizer.ts";
 /** The words of a page: the index of posts is ordered by their date of publication, which pages do not have. */
 interface PageWords {
   updatedAt: Date;
-  /** Each field's words in order, with spaces around each, so that a phrase is found as text. */
+  /** Each field's words in order, separated and surrounded by spaces, so that a phrase is found as text. */
   fields: string[];
   words: QueryWords;
   letters: QueryWords;

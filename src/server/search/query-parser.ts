@@ -9,7 +9,7 @@ export interface ParsedTerm {
   isPrefix: boolean;
 }
 
-/** Further terms are ignored, because each takes a walk through the index. */
+/** Further terms are ignored, because each costs a scan of the index. */
 export const maxTerms = 12;
 
 /**
@@ -17,7 +17,7 @@ export const maxTerms = 12;
  */
 export function parseQuery(text: string): ParsedTerm[] {
   const terms: ParsedTerm[] = [];
-  // Every second piece was in quotation marks.
+  // Every second part was in quotation marks.
   for (const [at, piece] of text.split(/["“”„«»]/).entries()) {
     const isQuoted = at % 2 === 1;
     terms.push(...(isQuoted ? quoted(piece) : unquoted(piece)));
@@ -46,7 +46,7 @@ function unquoted(text: string): ParsedTerm[] {
       if (goesOn) pairs.words.push(word);
       else terms.push({ words: [word], kind: "pairs", isPrefix: false });
     } else {
-      // A letter counts only if it is alone.
+      // A letter token counts only if it is alone.
       const isInPair = found[at + 1]?.start === start || (before?.kind === "pair" && before.end >= end);
       if (!isInPair) terms.push({ words: [word], kind, isPrefix: false });
     }

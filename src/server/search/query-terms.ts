@@ -4,8 +4,9 @@ import { maxTerms, type ParsedTerm, parseQuery, uniqueTerms } from "./query-pars
 import { minPrefixLength } from "./text-index.ts";
 
 /**
- * A word in more posts than this must match but does not rank: bm25 reads every post that has it, which takes a second for
- * a common word in a million posts, and such a word hardly changes the order. A smaller blog ranks by every word.
+ * A word that is in more posts than this must match, but does not affect the rank: bm25 reads every post that has it,
+ * which takes a second for a common word in a million posts, and such a word hardly changes the order. A smaller blog
+ * ranks by every word.
  */
 const mostWeighed = 2_500;
 
@@ -19,7 +20,7 @@ const surelyCommon = 10 * mostWeighed;
  */
 const mostInPhrase = 15_000;
 
-/** How many words a prefix expands to, the most frequent ones, and how many are read to find them. */
+/** The number of words that a prefix expands to, the most frequent ones, and the number of words read to find them. */
 const mostContinuations = 12;
 const continuationsLookedAt = 5_000;
 

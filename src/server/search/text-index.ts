@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
 
-/** Milliseconds of indexing before requests get their turn, and milliseconds of that turn. */
+/** Milliseconds of indexing before requests get a turn, and milliseconds of that turn. */
 const workMs = 8;
 const restMs = 12;
 
@@ -17,7 +17,7 @@ const restMs = 12;
 export const minPrefixLength = 2;
 
 const indexQueries = preparedOnce((db) => ({
-  // Skips posts that are no longer public.
+  // Posts that are no longer public are skipped.
   next: db
     .select({
       feedKey: postTextWaiting.feedKey,
@@ -49,7 +49,7 @@ const indexQueries = preparedOnce((db) => ({
     .prepare(),
 }));
 
-/** A change of the description of a post. */
+/** A change to the description of a post. */
 interface DescriptionChange {
   /** Null for a post that was never published. */
   feedKey: number | null;
@@ -88,7 +88,7 @@ export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<n
   let count = 0;
   let reached: number | null = Number.MAX_SAFE_INTEGER;
   while (reached !== null && !signal?.aborted) {
-    // Another program writes most often when nothing waits.
+    // When another program writes, usually nothing waits.
     if (indexQueries(db).next.get({ from: reached }) === undefined) break;
     reached = await whenWritable(db, () =>
       inTransaction(db, () => {

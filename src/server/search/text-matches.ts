@@ -5,7 +5,7 @@ import { newestOfPartitions, newestPartitionCount } from "./index-partitions.ts"
 import { searchExpression } from "./ngrams.ts";
 import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";
 
-/** Most posts that all result pages hold. */
+/** Maximum number of posts on all result pages together. */
 export const mostFound = foundPerPage * maxSearchPages;
 
 /** Weights of title, sub title, text, and single characters of scripts without spaces. */
@@ -37,7 +37,7 @@ const matchQueries = preparedOnce((db) => {
  * The feedKeys of the posts that have every term, best matches first.
  *
  * @param text the query as typed
- * @returns at most one more than the pages hold
+ * @returns at most one more than the pages show
  */
 export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Promise<number[]> {
   const { best, bestOfSome, newest } = matchQueries(db);
@@ -45,7 +45,7 @@ export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Pro
   const rare = terms.filter((term) => !isCommon(db, term));
   if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
-  // Only common words: the newest posts, those with the words in their title first.
+  // The query has only common words: returns the newest posts, those with the words in their title first.
   const most = mostFound + 1;
   const titles = await newestTitles(db, text, most, newestPartitionCount(db));
   return [...new Set([...titles.map(({ feedKey }) => feedKey), ...(newest.all({ all }) as number[])])].slice(0, most);

@@ -33,7 +33,7 @@ const foundQuery = preparedOnce((db) =>
       html: sql<string>`substr(${posts.description}, 1, ${sql.raw(String(excerptSourceLength))})`,
     })
     .from(posts)
-    // The index may be behind: only public posts are shown.
+    // The index may be outdated, so only public posts are shown.
     .where(
       and(
         sql`(${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))
@@ -48,7 +48,7 @@ const foundQuery = preparedOnce((db) =>
  * The reader's search: published pages and posts with every word in title, sub title or text; pages first, then the best matches. The
  * last word may be unfinished. Case, accents and width do not matter; words in quotation marks are a phrase.
  *
- * The search of the home page is another one: it reads titles and categories only, and lists by date.
+ * The search of the home page is different: it reads titles and categories only, and sorts by date.
  *
  * @see src/server/posts/list/post-list.ts
  */

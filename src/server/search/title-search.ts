@@ -13,7 +13,10 @@ const postSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 
-/** Up to so many candidates are read one by one, which takes less time than looking up all tokens of the term; more than a page. */
+/**
+ * Up to this number of candidates are read one by one, which takes less time than looking up all tokens of the term.
+ * More than a page.
+ */
 const fewPosts = 32;
 
 const searchQueries = preparedOnce((db) => {
@@ -72,7 +75,7 @@ export function searchPosts(
 ): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);
   const wanted = { after, before, most: cardsPerPage + 1 };
-  /** So far nearly all candidates contained the term, as with most words. */
+  /** For most words, nearly all candidates contain the term. */
   let isTelling = true;
   const findIn = (part: number, { after, most }: PostRange, category?: CategoryId): PlacedCard[] => {
     const expression = searchExpression(part, term, category);

@@ -16,8 +16,8 @@ const maxWordLength = 48;
 export type QueryWords = ReadonlySet<string>;
 
 /**
- * A word may hold invisible characters: soft hyphen, zero-width space, word joiner. In scripts without spaces they separate
- * words, as a zero-width space does in Thai or Khmer.
+ * A word may contain invisible characters: soft hyphen, zero-width space, word joiner. In scripts without spaces they
+ * separate words, as a zero-width space does in Thai or Khmer.
  */
 const runFrom = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/uy;
 const unseen = /[\u00ad\u200b\u2060]+/g;
@@ -28,7 +28,7 @@ const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const unspacedRuns = new RegExp(`${unspaced.source}+`, "gu");
 
-/** Letters that Unicode does not decompose but people type without their mark. */
+/** Letters that Unicode does not decompose, but that people also type without their mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -81,7 +81,10 @@ export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
   }
 }
 
-/** Letters and digits that folding only lower-cases. Most texts hold little else, and need no lookup in Unicode tables. */
+/**
+ * Letters and digits that folding only lower-cases. Most texts contain little else, and then need no lookup in Unicode
+ * tables.
+ */
 function isPlain(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }

@@ -41,7 +41,7 @@ const queries = preparedOnce((db) => {
 
 type Stored = Pick<typeof siteLinks.$inferSelect, "kind" | "label" | "target">;
 
-/** What an entry leads to. @returns null when readers cannot open it */
+/** The target of an entry. @returns null when readers cannot open it */
 function targetOf(db: Db, { kind, label, target }: Stored): { name: string; href: string } | null {
   if (kind === "address") return { name: label, href: target };
   if (kind === "category") {
@@ -67,7 +67,7 @@ export function shownLinks(db: Db): Record<MenuPlace, SiteLink[]> {
   return shown;
 }
 
-/** The entries with what the owner may add. */
+/** The entries, and the targets that the owner may add. */
 export function readMenu(db: Db): MenuState {
   const all = queries(db).links.all();
   const rows = (place: MenuPlace): MenuLinkRow[] =>

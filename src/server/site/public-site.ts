@@ -13,7 +13,7 @@ import { readSite, type SiteSettings } from "./read-site.ts";
 
 type SiteDeps = Pick<Deps, "db" | "settings" | "now">;
 
-/** Reads what every page needs: the settings, and what the page brings along. */
+/** Reads the settings, and the data that is part of every page. */
 export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: Site } {
   const read = keptUntilChange(deps.db, () => {
     const owner = readSite(deps);
@@ -25,7 +25,7 @@ export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: S
   };
 }
 
-/** What every page brings along. */
+/** The data that is part of every page. */
 export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
   const { db, settings } = deps;
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;

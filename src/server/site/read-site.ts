@@ -9,25 +9,28 @@ import type { Settings } from "../platform/settings.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(siteSettings).where(eq(siteSettings.id, 1)).prepare());
 
-/** What the blog says of itself: the environment's value, else the owner's, else the default. */
+/** The settings of the blog: the environment's value, else the owner's, else the default. */
 export interface SiteSettings extends SiteValues {
   /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** True where the owner chose the badge; the default one is about AI. */
+  /** True if the owner chose the badge; the default badge is about AI. */
   hasOwnBadge: boolean;
 }
 
-/** Of the machine, where the owner chose none. Asking takes 100 µs. */
+/** The time zone of the machine, if the owner chose none. Reading it takes 100 µs. */
 const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Reads the settings: a change, also by another program, is seen by the next request. Pages keep them until a row changes: `siteReader`. */
+/**
+ * Reads the settings from the database, so that the next request sees a change by any program. Pages cache them until a
+ * row changes: `siteReader`.
+ */
 export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
   const row = readRow(db);
   const values = merge(defaultsOf(settings, row.siteName), row, settings.pinned);
   return { ...values, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
 }
 
-/** Whether posts take comments unless decided otherwise. */
+/** Whether posts take comments by default. */
 export const takesComments = (db: Db): boolean => readRow(db).takesComments ?? true;
 
 /** Whether commenters may get replies by mail. */

@@ -11,7 +11,10 @@ import { replicaFolder } from "./litestream.ts";
 const folder = "epochs/";
 const maxBytes = 4_096;
 
-/** The epochs in a bucket. A request is not repeated: the lease asks again soon, and a promotion must know when it asked. */
+/**
+ * The epochs in a bucket. Requests are not retried here: the lease asks again soon, and a promotion must know when its
+ * request was sent.
+ */
 export async function bucketEpochs(settings: BucketSettings): Promise<EpochStore> {
   const bucket = await openBucket(settings, { idleMs: bucketTimeoutMs, attemptMs: bucketTimeoutMs, attempts: 1 });
   return {

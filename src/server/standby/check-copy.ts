@@ -10,7 +10,7 @@ import { type CopyCheck, lastCheck, writeCheck } from "./last-check.ts";
 import { type Litestream, restoreReplica } from "./litestream.ts";
 import { newestReplica, requireShipping } from "./replicas.ts";
 
-/** Tables whose rows are compared. A blog whose posts vanished is whole for SQLite. */
+/** Tables whose rows are counted. SQLite finds no fault in a blog whose posts have disappeared. */
 const countedTables = ["blogs", "comments", "images", "files", "subscribers", "admins"] as const;
 
 /** @returns rows by table. @throws AppError `unreadable` when SQLite finds a fault */

@@ -9,7 +9,7 @@ import { maxClaimMs, oldLeaseMs, renewEveryMs } from "./lease-times.ts";
 
 /** The clock and the pauses, which tests replace. */
 export interface ClaimTime {
-  /** Milliseconds of a monotonic clock. */
+  /** The time of a monotonic clock, in milliseconds. */
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
 }
@@ -25,12 +25,12 @@ export interface Claim extends HeldEpoch {
   settle: () => Promise<void>;
 }
 
-/** Reads of a slow bucket that are repeated at the end of a promotion: a late read is as good. */
+/** Attempts to read from a slow bucket at the end of a promotion, when a late answer does no harm. */
 const maxLateReads = 5;
 
-/** The epoch that a promotion takes. */
+/** The epoch that a promotion claims. */
 export interface NextEpoch extends HeldEpoch {
-  /** An interrupted promotion of the same folder has stored it. No server has written with it. */
+  /** Whether an interrupted promotion of the same folder has stored it. No server has written with it. */
   isStored: boolean;
 }
 
@@ -44,8 +44,8 @@ export async function nextEpoch(store: EpochStore, unfinished: HeldEpoch | null)
 }
 
 /**
- * Whether an epoch is this claim's, and no other's. Where a request arrived so late that it replaced the epoch of a server that had won
- * the same number, that server has shipped its writes.
+ * Whether an epoch is this claim's, and no other's. If the request arrived so late that it replaced the epoch of a
+ * server that had won the same number, that server has already copied its writes to the bucket.
  */
 const isOnlyStored = async (store: EpochStore, { epoch, id }: HeldEpoch) =>
   (await store.read(epoch))?.id === id && !(await store.isShipped(epoch));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** One promotion: who may write from then on. */
+/** One promotion: the server that may write from then on. */
 export const epochSchema = z.object({
-  /** Random: two promotions at the same moment may have one number. */
+  /** Random, because two promotions at the same moment may have the same number. */
   id: z.string().min(1),
   /** The host's name, for the operator. */
   host: z.string(),
@@ -22,10 +22,10 @@ export interface EpochStore {
   isShipped(epoch: number): Promise<boolean>;
 }
 
-/** A number as the bucket has it, in eight digits, so that lists are in its order. */
+/** An epoch's number in eight digits, as in the bucket, so that lists are sorted by it. */
 export const numbered = (epoch: number) => String(epoch).padStart(8, "0");
 
-/** The highest epoch; 0 without any. Numbers have no gaps, so that the next one is the only one to look for. */
+/** The highest epoch; 0 without any. Numbers have no gaps, so only the next number has to be looked for. */
 export async function highestEpoch(store: EpochStore): Promise<number> {
   let epoch = await store.listed();
   while (await store.read(epoch + 1)) epoch += 1;

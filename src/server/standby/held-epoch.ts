@@ -12,7 +12,10 @@ export type HeldEpoch = z.infer<typeof heldSchema>;
 const heldFile = (dataDir: string) => join(dataDir, "epoch.json");
 const claimFile = (dataDir: string) => join(dataDir, "epoch-claim.json");
 
-/** Null for a folder that was never promoted. It is not in backups or replicas: a copy of the database may not write. */
+/**
+ * Null for a folder that was never promoted. It is not in backups or replicas, because a copy of the database may not
+ * write.
+ */
 export const readHeldEpoch = (dataDir: string): HeldEpoch | null => read(heldFile(dataDir));
 
 /** The epoch that a folder began to claim and does not hold; null when no promotion of this folder was interrupted. */

@@ -1,20 +1,20 @@
 /**
- * Times of the lease, in milliseconds. Constants, because they must be the same in all servers of a bucket: a release that changes
- * them waits for the longer ones of the release before.
+ * Times of the lease, in milliseconds. Constants, because they must be the same in all servers of a bucket: a release
+ * that changes them must also respect the times of the release before.
  */
 
-/** A server may write for so long after it began to ask whether it still may. */
+/** How long a server may write after it sent the request that renewed its lease. */
 export const leaseMs = 5_000;
 
 /** Between two renewals. */
 export const renewEveryMs = 1_000;
 
-/** For one answer of the bucket. */
+/** Timeout of one request to the bucket. */
 export const bucketTimeoutMs = 2_000;
 
 /**
- * A promotion waits so long after its epoch is stored. By then each lease has ended that was renewed without seeing the epoch,
- * even where clocks run at rates that differ by a tenth.
+ * How long a promotion waits after its epoch is stored. By then every lease that was renewed without seeing the epoch
+ * has ended, even if the rates of the clocks differ by a tenth.
  */
 export const oldLeaseMs = 6_000;
 

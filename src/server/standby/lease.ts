@@ -7,15 +7,15 @@ import type { HeldEpoch } from "./held-epoch.ts";
 import { leaseMs, renewEveryMs } from "./lease-times.ts";
 
 export interface LeaseClock {
-  /** Milliseconds of a monotonic clock, which counts while the process is paused. */
+  /** The time of a monotonic clock in milliseconds, which continues while the process is paused. */
   monotonic: () => number;
-  /** Milliseconds of the wall clock, which also counts while the whole machine sleeps. */
+  /** The time of the wall clock in milliseconds, which also continues while the machine sleeps. */
   wall: () => number;
 }
 
 const systemClock: LeaseClock = { monotonic: () => performance.now(), wall: Date.now };
 
-/** The right to write, renewed by reading. */
+/** The right to write. Reading the bucket renews it. */
 export interface Lease extends WriteGate {
   epoch: number;
   state: () => "held" | NoLease;
@@ -23,9 +23,9 @@ export interface Lease extends WriteGate {
   onSuperseded: (listener: () => void) => void;
   /** Asks the bucket once, then goes on in the background. */
   start: () => Promise<void>;
-  /** Asks the bucket at once if the lease has lapsed, which a slow start outlasts. */
+  /** Asks the bucket at once if the lease has lapsed, as it does during a slow start. */
   renew: () => Promise<void>;
-  /** Lets no background work wait any longer, because the process is about to end. */
+  /** Ends the wait of background work for the lease, because the process is about to end. */
   endWaits: () => void;
   stop: () => void;
 }

@@ -17,16 +17,16 @@ export interface Litestream {
 /** Characters of Litestream's output that an error shows, from its end. */
 const maxSaidLength = 500;
 
-/** Parts of a snapshot and of the log that are fetched at once. */
+/** Parts of a snapshot and of the log that are fetched in parallel. */
 const parallelism = 8;
 
 /**
- * Below the prefix of the bucket. Each epoch has a folder of its own: a former primary that still ships adds to the old one, and
- * cannot mix its writes with those of the new one.
+ * Below the prefix of the bucket. Each epoch has a folder of its own: a former primary that still ships adds to the old
+ * one, so its writes are not mixed with those of the new primary.
  */
 export const replicaFolder = (epoch: number) => `replica/${numbered(epoch)}/`;
 
-/** Litestream 0.3.13's configuration. JSON is YAML, too. The keys are in the environment, not in a file. */
+/** The configuration of Litestream 0.3.13. JSON is valid YAML. The keys are in the environment, not in a file. */
 function configuration({ standby, dataDir }: Litestream, epoch: number): string {
   const { bucket, prefix, endpoint, region } = standby;
   const replica = {
@@ -78,12 +78,12 @@ function run(litestream: Litestream, epoch: number, command: string, args: strin
   return { child, ended };
 }
 
-/** Writes the replica of an epoch to a new file. @throws AppError `unavailable` with Litestream's own words */
+/** Writes the replica of an epoch to a new file. @throws AppError `unavailable` with Litestream's message */
 export function restoreReplica(litestream: Litestream, epoch: number, file: string): Promise<void> {
   const args = ["-parallelism", String(parallelism), "-o", file, databaseFile(litestream.dataDir)];
   return run(litestream, epoch, "restore", args).ended;
 }
 
-/** Ships the database until the child is ended. */
+/** Copies the database to the bucket until the child is ended. */
 export const startShipping = (litestream: Litestream, epoch: number, show: (said: string) => void) =>
   run(litestream, epoch, "replicate", [], show);

@@ -17,16 +17,17 @@ import { type Litestream, restoreReplica } from "./litestream.ts";
 import { newestReplica, requireCopyOf } from "./replicas.ts";
 
 interface PromotionOptions {
-  /** Writes with the database that is there. */
+  /** Keeps the database that the folder has. */
   keepsDatabase: boolean;
-  /** Takes an older copy where the last server that could write has shipped none. */
+  /** Accepts an older copy if the last server that could write has copied none. */
   acceptsFormerCopy: boolean;
 }
 
 /**
- * Makes a data folder the one that may write: stores a higher epoch, waits until the lease of the former server has ended, and
- * restores the newest replica meanwhile. What the former server shipped during the wait is restored again. Mailings under way are paused
- * in the restored copy, because it may lack the mails of the last seconds.
+ * Makes a data folder the one that may write: stores a higher epoch, waits until the lease of the former server has
+ * ended, and restores the newest replica meanwhile. If the former server copied changes during the wait, the replica is
+ * restored again. Mailings under way are paused in the restored copy, because it may lack the mails of the last
+ * seconds.
  *
  * The folder gets its epoch last. An interrupted promotion leaves a blog that no server writes to; repeat it in the same folder.
  *
@@ -49,7 +50,7 @@ export async function promote(
     const store = await bucketEpochs(standby);
     const next = await nextEpoch(store, readUnfinishedClaim(dataDir));
     const former = next.epoch - 1;
-    // Before the epoch is stored: a promotion that is refused must leave the server that writes alone.
+    // Checked before the epoch is stored: a refused promotion must not affect the server that writes.
     if (!keepsDatabase) await requireCopyOf(standby, former, acceptsFormerCopy);
     await writeClaim(dataDir, next);
     const claim = await claimEpoch(store, next, new Date());
@@ -58,7 +59,7 @@ export async function promote(
     const settled = claim.settle().then(() => {
       tell(serverEn.promotedWaited({ seconds: secondsSince(claimedAt) }));
     });
-    // Reported below, where it is awaited.
+    // A failure is reported below, where the promise is awaited.
     settled.catch(() => {});
     if (!keepsDatabase) await restoreNewest(litestream, former, settled, tell);
     await settled;

@@ -5,18 +5,18 @@ import { AppError } from "../platform/errors.ts";
 import { ofBucket } from "./bucket-failure.ts";
 import { type Litestream, replicaFolder } from "./litestream.ts";
 
-/** A replica as it is in the bucket now. */
+/** The state of a replica in the bucket. */
 export interface Replica {
   epoch: number;
-  /** Two equal ones have the same objects. */
+  /** Equal for two states with the same objects. */
   fingerprint: string;
   /** When its newest object was stored, by the bucket's clock. */
   changedAt: Date;
 }
 
 /**
- * Litestream stores a new snapshot at the first hour after 24, also where the blog does not change. A longer silence means that it
- * does not run.
+ * Litestream stores a new snapshot at the first hour after 24, also where the blog does not change. A longer time
+ * without objects means that Litestream does not run.
  */
 const maxSilenceMs = 26 * 60 * 60 * 1000;
 
@@ -51,14 +51,17 @@ export async function requireCopyOf(standby: BucketSettings, epoch: number, acce
   throw new AppError("conflict", say("standbyFormerCopy", { epoch, former: newest.epoch, at }));
 }
 
-/** @throws AppError `conflict` when the server of the highest epoch does not ship: a whole copy would then be an old one */
+/**
+ * @throws AppError `conflict` when the server of the highest epoch does not copy its database: a complete copy would
+ * then be an old one
+ */
 export function requireShipping({ epoch, changedAt }: Replica, highest: number, now: Date): void {
   if (epoch < highest) throw new AppError("conflict", say("standbyCopyFormer", { epoch, highest }));
   if (now.getTime() - changedAt.getTime() > maxSilenceMs)
     throw new AppError("conflict", say("standbyCopyOld", { at: changedAt.toISOString() }));
 }
 
-/** What Litestream needs of the settings. @throws AppError `bad-input` without STANDBY_BUCKET */
+/** The settings that Litestream needs. @throws AppError `bad-input` without STANDBY_BUCKET */
 export function requireStandby(settings: Omit<Litestream, "standby"> & { standby: BucketSettings | null }): Litestream {
   const { standby, dataDir, litestreamPath } = settings;
   if (!standby) throw new AppError("bad-input", say("standbyUnset"));

@@ -20,13 +20,13 @@ import { subscriberToken } from "./tokens.ts";
 
 const confirmationKind = "confirmation";
 
-/** Tries of one mail: the waits of errands make them last for more than two hours. */
+/** Attempts to send one mail. With the pauses between the attempts of an errand, they take more than two hours. */
 const maxTries = 8;
 
 const confirmationPayload = z.object({
   /** What the reader confirms. */
   of: z.enum(["newsletter", "replies"]).default("newsletter"),
-  /** Of the subscriber or the follower. */
+  /** Id of the subscriber or the follower. */
   id: z.number(),
   /** A keyed hash of the network that the sign-up came from. */
   network: z.string().default("unknown"),
@@ -62,7 +62,7 @@ const kinds = {
   },
 } as const;
 
-/** The address of a subscriber who is asked; null when the answer came, or none is wanted any more. */
+/** The address to ask for confirmation; null when it is confirmed, or the confirmation is no longer needed. */
 function askedSubscriber({ db }: Deps, id: number): string | null {
   const found = db.select().from(subscribers).where(eq(subscribers.id, id)).get();
   return found?.askedAt && (found.state === "pending" || found.state === "left") ? found.email : null;
@@ -73,18 +73,18 @@ function askedFollower(deps: Deps, id: number): string | null {
   return found && !found.confirmedAt && readSite(deps).mailsReplies ? found.email : null;
 }
 
-/** The network that confirmation mails of a client are counted for, as a keyed hash. */
+/** A keyed hash of the client's network, for which confirmation mails are counted. */
 export const networkOf = (db: Db, clientAddress: string): string =>
   mailHash(db, "network", clientNetworks(clientAddress).wide);
 
-/** Whether so many confirmation mails wait for readers of one network that it gets no more. */
+/** Whether too many confirmation mails wait for one network, so that it gets no more. */
 export function isFlooding(db: Db, network: string): boolean {
   const isFrom = sql`json_extract(${errands.payload}, '$.network') = ${network}`;
   const waiting = and(eq(errands.kind, confirmationKind), isFrom);
   return (db.select({ count: count() }).from(errands).where(waiting).get()?.count ?? 0) >= maxWaitingPerNetwork;
 }
 
-/** The mail that asks a reader to confirm. After a crash it is not sent again: the reader may ask for another one. */
+/** The mail that asks a reader to confirm. After a crash it is not sent again: the reader may request another one. */
 export const confirmationErrand = (deps: Deps) =>
   errandKind(confirmationPayload, {
     concurrency: 1,

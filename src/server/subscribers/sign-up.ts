@@ -15,8 +15,8 @@ import { readSubscriberToken } from "./tokens.ts";
 type SignUp = Pick<Deps, "db" | "settings" | "now"> & { clientAddress: string };
 
 /**
- * Takes a reader's sign-up, and lets a mail be sent that asks for confirmation. The caller cannot tell whether the address was
- * known, is refused, or was taken for spam or a flood: the outcome is the same.
+ * Stores a reader's sign-up and requests a mail that asks for confirmation. The caller cannot find out whether the
+ * address was known, is refused, or was classified as spam or a flood: the outcome is the same.
  *
  * @throws AppError `not-found` while the blog sends no mail, `unavailable` when too many sign-ups wait
  */
@@ -45,7 +45,8 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
 }
 
 /**
- * Where too many sign-ups wait, the oldest one gives way if it had a day to confirm: a patient attacker must not close the newsletter.
+ * When too many sign-ups wait, the oldest one is removed if it is older than a day: a patient attacker must not be able
+ * to block the newsletter.
  *
  * @throws AppError `unavailable` when all of them are younger
  */
@@ -67,7 +68,7 @@ function makeRoom(db: Db, now: Date): void {
 /**
  * Subscribes a reader who followed the link of a confirmation mail. Confirming twice changes nothing.
  *
- * @throws AppError `not-found` for a link that is not valid, or no longer
+ * @throws AppError `not-found` for a link that is invalid or has expired
  */
 export function confirmSubscriber(db: Db, token: string, now: Date): void {
   const id = readSubscriberToken(db, "confirm", token);
@@ -86,8 +87,8 @@ export function confirmSubscriber(db: Db, token: string, now: Date): void {
 }
 
 /**
- * Ends a subscription. Leaving twice, or after the subscriber was deleted, changes nothing. A bounced subscriber stays so, but does
- * not become active when the owner allows the address again.
+ * Ends a subscription. Leaving twice, or after the subscriber was deleted, changes nothing. A bounced subscriber keeps
+ * that state, but does not become active when the owner allows the address again.
  *
  * @throws AppError `not-found` for a link that was not made here
  */

@@ -8,7 +8,7 @@ import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Added, addSubscriber, allSubscribers } from "./subscriber-service.ts";
 
-/** Lines that one report names. */
+/** Maximum number of lines in one report. */
 const maxWrongLines = 20;
 /** Rows added before other requests get a turn. */
 const rowsAtATime = 100;
@@ -19,8 +19,8 @@ export interface ImportedSubscribers extends Record<Added, number> {
 }
 
 /**
- * Adds the subscribers of a list: CSV with a column `email`, as Ghost, Substack and Longhand export it, or one address a line. A row
- * that says of itself that it gets no mail is left out.
+ * Adds the subscribers of a list: CSV with a column `email`, as Ghost, Substack and Longhand export it, or one address
+ * a line. A row marked as unsubscribed is left out.
  *
  * @throws AppError `bad-input` for text that is not CSV
  */
@@ -58,7 +58,7 @@ function readRows(list: string): string[][] {
   }
 }
 
-/** Columns of Ghost, Substack and our own that say whether a person gets mail. */
+/** Columns of Ghost, Substack and Longhand that show whether a person gets mail. */
 const isFlag = (name: string) => ["subscribed_to_emails", "subscribed", "email_disabled", "state"].includes(name);
 
 function saysNo(value: string, name: string): boolean {

@@ -26,7 +26,7 @@ interface Listed {
   nextCursor: number | null;
 }
 
-/** One page of a state's subscribers, the newest first, and how many each state has. */
+/** One page of the subscribers in a state, newest first, and the number of subscribers in each state. */
 export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
   const isFound = input.search ? sql`instr(${subscribers.folded}, ${foldAddress(input.search)}) > 0` : undefined;
   const isOlder = input.cursor ? lt(subscribers.id, input.cursor) : undefined;
@@ -55,7 +55,7 @@ function countByState(db: Db): Record<SubscriberState, number> {
   return Object.fromEntries(subscriberStates.map((name) => [name, countOf(name)])) as Record<SubscriberState, number>;
 }
 
-/** What became of an address that the owner adds. */
+/** The outcome for an address that the owner adds. */
 export type Added = "added" | "known" | "refused";
 
 /**
@@ -97,8 +97,8 @@ export function allowAddress(db: Db, given: string): void {
 }
 
 /**
- * Deletes a subscriber with everything that is kept of them, but for a keyed hash of an address that wants no mail or does not
- * exist.
+ * Deletes a subscriber with everything stored about them, except a keyed hash of an address that wants no mail or does
+ * not exist.
  *
  * @throws AppError `not-found`
  */
@@ -108,7 +108,7 @@ export function removeSubscriber(db: Db, subscriberId: number, now: Date): void 
   removePerson(db, found.folded, now);
 }
 
-/** Deletes what is kept of an address, folded: as a subscriber, and as a commenter who gets replies. */
+/** Deletes everything stored about an address (folded), as a subscriber and as a commenter who gets replies. */
 export function removePerson(db: Db, folded: string, now: Date): void {
   inTransaction(db, () => {
     db.delete(followers).where(eq(followers.folded, folded)).run();

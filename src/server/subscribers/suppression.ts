@@ -5,7 +5,7 @@ import { followers, subscribers, suppressed } from "../db/schema.ts";
 
 type Reason = typeof suppressed.$inferSelect.reason;
 
-/** Two spellings of an address that reach the same person, as far as anybody but its server can know. */
+/** Whether two spellings of an address certainly reach the same person. Only its mail server knows more. */
 export const foldAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 const hashOf = (db: Db, email: string) => mailHash(db, "address", foldAddress(email));
@@ -18,7 +18,7 @@ export const suppressionOf = (db: Db, email: string): Reason | null =>
     .where(eq(suppressed.hash, hashOf(db, email)))
     .get()?.reason ?? null;
 
-/** Whether an address does not exist or reported a mail as spam: it gets no mail that it is not known to want. */
+/** Whether an address does not exist or reported a mail as spam: it gets only mail that it certainly wants. */
 export function isRefused(db: Db, email: string): boolean {
   const reason = suppressionOf(db, email);
   return reason === "bounced" || reason === "complained";
@@ -38,7 +38,7 @@ export function suppress(db: Db, email: string, reason: Reason, now: Date): void
 export function refuseAddress(db: Db, email: string, reason: "bounced" | "complained", now: Date): void {
   const folded = foldAddress(email);
   inTransaction(db, () => {
-    // A complaint is from a person: what is reported of the address later does not replace it.
+    // A complaint comes from a person, so a later report about the address does not replace it.
     if (suppressionOf(db, email) === "complained") return;
     suppress(db, email, reason, now);
     db.delete(followers).where(eq(followers.folded, folded)).run();

@@ -38,8 +38,9 @@ export function setTagHidden(db: Db, { tagId, isHidden }: TagVisibility): void {
 }
 
 /**
- * Gives the posts of a tag another one instead, and then its addresses and menu entries. A post that has both keeps one of them.
- * Many posts take several turns of the event loop. If that is interrupted, both tags exist, and merging again does the rest.
+ * Merges a tag into another one: first its posts, then its addresses and menu entries. A post with both keeps one of
+ * them. Many posts take several turns of the event loop. After an interruption both tags exist, and merging again
+ * completes the work.
  *
  * @param into name of the tag that stays
  * @returns the tag that stays
@@ -73,7 +74,7 @@ export async function mergeTags(db: Db, { tagId, shownName, into }: TagMerge): P
 }
 
 /**
- * Deletes a tag, first from its posts. An interruption leaves the tag with fewer posts.
+ * Deletes a tag after removing it from its posts. An interruption leaves the tag with fewer posts.
  *
  * @throws AppError `not-found` for an unknown tag, `conflict` as `renameTag`
  */
@@ -105,7 +106,7 @@ function requireShown(db: Db, { tagId, shownName }: TagChange): Tag {
   return tag;
 }
 
-/** The tag that has a name now. */
+/** The tag with a name. */
 function namedTag(db: Db, name: string): Tag | undefined {
   const tagId = findTag(db, name);
   const tag = tagId === undefined ? undefined : requireTag(db, tagId);
@@ -120,7 +121,7 @@ function keepFormer(db: Db, { slug, name }: Tag, tagId: number): void {
     .run();
 }
 
-/** @param limit posts at most; negative for all @returns how many posts it changed */
+/** @param limit maximum number of posts; negative for all @returns how many posts it changed */
 function movePosts(db: Db, from: number, to: number, limit: number): number {
   const rows = db.all<{ postId: string }>(
     sql`SELECT "blogId" AS "postId" FROM ${postTags} WHERE "tagId" = ${from} LIMIT ${limit}`,
@@ -133,7 +134,7 @@ function movePosts(db: Db, from: number, to: number, limit: number): number {
   return rows.length;
 }
 
-/** Moves the entries of menu and footer. A list that has the tag already keeps its own entry. */
+/** Moves the entries of menu and footer. A list that already has the remaining tag keeps its own entry. */
 function moveLinks(db: Db, from: number, to: number): void {
   const links = db.select().from(siteLinks).where(eq(siteLinks.kind, "tag")).all();
   const moved = links.filter(({ target }) => target === String(from));
@@ -147,7 +148,7 @@ function moveLinks(db: Db, from: number, to: number): void {
         .where(eq(siteLinks.id, id))
         .run();
   }
-  // A form that shows the former entries must not save them again.
+  // The version changes, so that a form that shows the former entries cannot save them again.
   db.update(siteSettings)
     .set({ version: sql`${siteSettings.version} + 1` })
     .run();

@@ -6,7 +6,7 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { postTags, tags } from "../db/schema.ts";
 
-/** Posts of a tag, drafts too. */
+/** Number of posts of a tag, drafts included. */
 const postsOf = preparedOnce((db) =>
   db
     .select({ postId: postTags.postId })
@@ -16,7 +16,10 @@ const postsOf = preparedOnce((db) =>
     .prepare(),
 );
 
-/** One page of the tags by slug, hidden ones too. A search finds a part of the name, in any case and accent. */
+/**
+ * One page of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
+ * accents.
+ */
 export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
   const slug = slugOf(search);
   // An emoji, for example, is in no slug.

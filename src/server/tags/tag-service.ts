@@ -8,17 +8,17 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../db/schema.ts";
 
-/** Names that the editor suggests at once. */
+/** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;
 
-/** After every text that begins with the text before it. */
+/** Appended to a text, it sorts after every text that begins with that text. */
 const lastCharacter = "\u{10ffff}";
 
-/** Visitors see a tag that is not hidden and has a published post: the name of another one may be secret. */
+/** Visitors see a tag that is not hidden and has a published post: the names of other tags may be secret. */
 const isShown = sql`${tags.isHidden} = 0 AND EXISTS (SELECT 1 FROM ${postTags}
   WHERE ${postTags.tagId} = ${tags.id} AND ${postTags.feedKey} IS NOT NULL)`;
 
-/** Names whose letters and digits are the same, as C, C++ and C#, have the slugs c, c-2 and c-3. */
+/** Names with the same letters and digits, such as C, C++ and C#, have the slugs c, c-2 and c-3. */
 const isNumbered = (slug: SQLiteColumn) =>
   or(
     eq(slug, sql.placeholder("slug")),
@@ -104,8 +104,8 @@ export const shownTagSlugs = (db: Db): string[] =>
     .map(({ slug }) => slug);
 
 /**
- * Sets the tags of a post. A name without a tag makes one; the former name of a tag finds it. Call it in the transaction that
- * writes the post.
+ * Sets the tags of a post. An unknown name creates a tag; the former name of a tag finds it. Call it in the transaction
+ * that writes the post.
  *
  * @param names cleaned and trimmed, not empty
  */
@@ -142,7 +142,7 @@ export function findTag(db: Db, name: string): number | undefined {
   return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
 }
 
-/** Adds a tag that no other one has the name of. @returns its id */
+/** Adds a tag with a unique name. @returns its id */
 export function addTag(db: Db, name: string, isHidden = false): number {
   return db
     .insert(tags)

@@ -19,7 +19,7 @@ const rowsAtATime = 20;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** One page of the trash, what was deleted last first. */
+/** One page of the trash, last deleted first. */
 export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
   const { id, kind, title, deletedAt } = trash;
   const isAfter = cursor
@@ -40,7 +40,10 @@ export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
   };
 }
 
-/** Puts something back. Restoring it twice changes nothing. @throws AppError `not-found` when it was deleted for ever */
+/**
+ * Restores something from the trash. Restoring it twice changes nothing. @throws AppError `not-found` when it was
+ * deleted permanently
+ */
 export function restoreFromTrash(db: Db, id: string, now: Date): void {
   inTransaction(db, () => {
     const trashed = findInTrash(db, id);
@@ -54,7 +57,7 @@ const isThere = (db: Db, id: string) =>
   [posts, drafts, images, files].some((table) => db.select({ id: table.id }).from(table).where(eq(table.id, id)).get());
 
 /**
- * Deletes something of the trash for ever. Deleting it twice changes nothing.
+ * Deletes something in the trash permanently. Deleting it twice changes nothing.
  *
  * @throws AppError `unavailable` for an image or file during a backup
  */
@@ -72,7 +75,7 @@ async function eraseAll(deps: Erasing, some: Pick<typeof trash.$inferSelect, "id
 }
 
 /**
- * Deletes for ever what was deleted up to a moment, a few rows at a time.
+ * Permanently deletes what was moved to the trash up to a given time, a few rows at a time.
  *
  * @returns how many
  * @throws AppError `unavailable` when there are images or files and a backup runs
@@ -97,7 +100,7 @@ export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSigna
   }
 }
 
-/** Deletes for ever what has been in the trash for 30 days. */
+/** Permanently deletes what has been in the trash for 30 days. */
 export async function sweepTrash(deps: Deps, signal?: AbortSignal): Promise<void> {
   const removed = await emptyTrash(deps, new Date(deps.now().getTime() - trashDays * dayMs), signal);
   if (removed > 0) deps.log.info({ removed }, "deleted for ever what was in the trash for 30 days");

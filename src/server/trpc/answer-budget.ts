@@ -2,7 +2,7 @@ import { maxBatchCharacters, maxStreamedCharacters } from "../../shared/limits.t
 import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** What the answers of one request to /trpc may hold together. */
+/** The maximum size of all answers of one request to /trpc. */
 export interface AnswerBudget {
   /** @throws AppError `too-large` when this answer does not fit beside the others of its request */
   spend(answer: unknown): void;
@@ -30,7 +30,7 @@ const tooLarge = () => new AppError("too-large", say("answersTooLarge"));
 
 const isIterable = (answer: unknown) => typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
 
-/** Characters of an answer as JSON, roughly: a number or a name counts little beside the texts. */
+/** Approximate characters of an answer as JSON: numbers and names count little compared to the texts. */
 function charactersOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 1;

@@ -25,7 +25,7 @@ const codeOfKind: Record<ErrorKind, TrpcCode> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
-/** Sentences for failures that tRPC finds; its own messages are for programmers. */
+/** Sentences for failures that tRPC itself reports, because its own messages are for programmers. */
 const sentenceOfCode: Partial<Record<TrpcCode, Sentence>> = {
   PARSE_ERROR: say("requestUnreadable"),
   BAD_REQUEST: say("requestUnreadable"),
@@ -46,9 +46,9 @@ export interface Failure {
   code: TrpcCode;
   /** HTTP status. */
   status: number;
-  /** In the words of the client. */
+  /** In the language of the client. */
   sentence: string;
-  /** Of the sentence, for clients that act on one. */
+  /** Key of the sentence, for clients that react to it. */
   key: SentenceKey;
   /** Sentences about fields of the input, by their paths, in the words of the client. */
   problems?: Record<string, string>;
@@ -58,7 +58,7 @@ export interface Failure {
 }
 
 /**
- * Describes anything that was thrown to a client. tRPC's formatter, REST and the pages use it.
+ * Describes any thrown value to a client. tRPC's formatter, REST and the pages use it.
  *
  * @param words the client's language
  */

@@ -1,6 +1,6 @@
 /**
- * Lets a tab that was opened before an update go on working: its client calls procedures and fields by the names that its
- * release used.
+ * Keeps tabs working that were opened before an update: their client uses the names of procedures and fields of its
+ * release.
  *
  * Remove this file, its middleware in `trpc.ts`, `servedRouter` in `router.ts` and `tests/e2e/old-tab.test.ts` one release
  * after 0.1.

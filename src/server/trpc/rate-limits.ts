@@ -7,7 +7,10 @@ import { AppError } from "../platform/errors.ts";
 interface Rule {
   /** Calls that one client may make within `duration` seconds. */
   points: number;
-  /** Calls of all clients of one wide network together. For calls of visitors: one customer may hold a whole /48. */
+  /**
+   * Calls of all clients of one wide network together. For calls of visitors, because one customer may have a whole
+   * /48.
+   */
   widePoints?: number;
   duration: number;
   /** Successful calls are given back. */
@@ -33,23 +36,23 @@ export const rules: Record<LimitName, Rule> = {
   // Enough for typing. A page of results is the most expensive page.
   search: { points: 100, widePoints: 500, duration: 5 * 60 },
   upload: { points: 120, duration: 10 * 60 },
-  // Each reads the whole blog.
+  // Each call reads the whole blog.
   export: { points: 20, duration: 60 * 60 },
   ai: { points: 30, duration: 60 * 60 },
   // A pasted text may hold many images of other sites.
   fetch: { points: 200, duration: 10 * 60 },
-  // The owner's tests, and lookups in DNS.
+  // Test mails and DNS lookups of the owner.
   mail: { points: 60, duration: 60 * 60 },
-  // Each may send a mail to a stranger.
+  // Each call may send a mail to a stranger.
   subscribe: { points: 5, widePoints: 20, duration: 60 * 60 },
-  // Each may send a mail to an administrator.
+  // Each call may send a mail to an administrator.
   reset: { points: 5, widePoints: 20, duration: 60 * 60 },
 };
 
 export interface RateLimits {
   /** @throws AppError `too-many`, with the seconds to wait; such a call is not counted */
   count(limit: LimitName, networks: ClientNetworks): Promise<void>;
-  /** Counts a call no longer. */
+  /** Takes back a counted call. */
   giveBack(limit: LimitName, networks: ClientNetworks): Promise<void>;
 }
 

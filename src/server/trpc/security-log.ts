@@ -37,7 +37,7 @@ export function logSecurityEvent(
   log.warn({ event, outcome: "refused", account: session?.adminId, code, reason: sentence }, `${event} refused`);
 }
 
-/** The account that has just signed in. */
+/** Set to the account that has just signed in. */
 function accountOf(data: unknown, sessionOf: Context["sessionOf"]): string | undefined {
   const token = (data as { token?: unknown } | null)?.token;
   return typeof token === "string" ? sessionOf(token)?.adminId : undefined;

@@ -32,7 +32,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
       path: req.path.slice(req.path.lastIndexOf("/") + 1),
       error: null,
       maxBatchSize,
-      // The request's log carries the request id.
+      // The request's logger has the request id.
       createContext: async ({ info }) => ({
         ...createContext(
           { ...deps, log: req.log },
@@ -58,7 +58,10 @@ export function trpcRoute(deps: Deps): RequestHandler {
 
 const unreadable = (cause: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
 
-/** Refuses what tRPC would report as an internal error: a method that fetch forbids, a path that cannot be decoded. */
+/**
+ * Refuses requests that tRPC would report as an internal error: a method that fetch forbids, a path that cannot be
+ * decoded.
+ */
 function requireValidRequest({ method, path }: ExpressRequest): void {
   if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", say("methodNotAllowed"));
   try {

@@ -56,7 +56,10 @@ const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) 
   return result.ok && isFormerCall(path, input) ? { ...result, data: withFormerNames(result.data) } : result;
 });
 
-/** Refuses an answer that does not fit beside the others of its request. A mutation is done by then, so it is answered. */
+/**
+ * Refuses an answer that does not fit beside the others of its request. A mutation has already been made, so its answer
+ * is always sent.
+ */
 const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
   if (result.ok && type === "query") ctx.answerBudget?.spend(result.data);
@@ -67,8 +70,8 @@ const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
 export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
 
 /**
- * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused; one that lost it on the
- * way, for instance because the process was paused, is not acknowledged.
+ * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused. If the
+ * lease was lost during the call, for instance because the process was paused, the call is not acknowledged.
  */
 const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   if (type !== "mutation") return next();
@@ -83,9 +86,9 @@ const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) =
 });
 
 /**
- * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call counts
- * while it runs: parallel guesses must not pass. A call whose input does not arrive, or cannot be read, does not count:
- * unfinished requests could otherwise lock out everybody who shares their address.
+ * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call
+ * counts while it runs: parallel guesses must not pass. A call whose input does not arrive, or cannot be read, does not
+ * count: unfinished requests could otherwise lock out all clients that share their address.
  */
 export const rateLimit = (limit: LimitName) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
@@ -99,10 +102,10 @@ export const rateLimit = (limit: LimitName) =>
     return result;
   });
 
-/** Codes of calls that the server refused before it tried. */
+/** Codes of calls that the server refused before it did anything. */
 const refusedUntried: readonly string[] = ["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"];
 
-/** Empties the page cache after a successful call: visitors see something else now. */
+/** Clears the page cache after a successful call, because visitors now see something else. */
 export const invalidateCache = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) ctx.cache.clear();

@@ -8,8 +8,8 @@ const allowedTypes: ReadonlySet<unknown> = new Set(["Date", "undefined"]);
 const unreadable = (cause?: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
 
 /**
- * Deserializes the input of a call by superjson, after a check of its types. References between parts are ignored: no input
- * has any, and following them takes more time than their length suggests.
+ * Deserializes the input of a call by superjson, after a check of its types. References between parts are ignored: no
+ * input has any, and resolving them can take much more time than their length suggests.
  *
  * @throws AppError `bad-input` for anything but JSON, Date and undefined
  */

@@ -12,17 +12,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
 
-/** Writes the counted views to the database, or forgets them where the owner counts none. */
+/** Writes the counted views to the database, or discards them if the owner turned counting off. */
 export function storeViews(deps: Deps): void {
   const { countsViews, timeZone } = readSite(deps);
   if (countsViews) deps.views.flush(deps.db, dayOf(deps.now(), timeZone));
   else deps.views.drop();
 }
 
-/** Stores views every minute. @returns stores the last ones and stops */
+/** Stores views every minute. @returns a function that stores the last ones and stops */
 export function startStoringViews(deps: Deps): () => void {
   const store = () => {
-    // Kept for the time when this server may write.
+    // The counts stay in memory until this server may write.
     if (!mayWrite(deps.db)) return;
     try {
       storeViews(deps);
@@ -37,11 +37,11 @@ export function startStoringViews(deps: Deps): () => void {
   };
 }
 
-/** Removes the sites of days long ago. Views of posts stay. */
+/** Removes the referring sites of old days. Views of posts stay. */
 export async function sweepReferrers({ db, now }: Deps): Promise<void> {
   const firstKept = dayOf(new Date(now().getTime() - referrersKeptDays * dayMs), "UTC");
   const isOld = lt(referrers.day, firstKept);
-  // Most rounds find none, and do not need the lock of a write.
+  // Most runs find none, and then need no write lock.
   if (db.select({ day: referrers.day }).from(referrers).where(isOld).limit(1).get()) {
     db.delete(referrers).where(isOld).run();
   }

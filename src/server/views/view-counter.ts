@@ -10,18 +10,24 @@ export type ReadHeader = (name: HeaderName) => string | string[] | undefined;
 export interface ViewCounter {
   /** Counts a view of a post, or of a list with an empty id, unless the request looks like a program's or a prefetch. Writes nothing. */
   count(postId: string, header: ReadHeader): void;
-  /** Adds what was counted to the totals of a day. What could not be written stays and is written with the next. */
+  /**
+   * Adds what was counted to the totals of a day. Counts that could not be written stay in memory and are written with
+   * the next ones.
+   */
   flush(db: Db, day: string): void;
-  /** Forgets what was counted. */
+  /** Discards the counts. */
   drop(): void;
 }
 
-/** Different posts and sites between two flushes. Beyond them a view has no post, and a site is one of the others. */
+/**
+ * Maximum number of different posts and sites between two flushes. Beyond it, a view is counted without its post, and a
+ * site as one of the others.
+ */
 const maxPosts = 10_000;
 const maxSites = 1_000;
 const maxSiteLength = 260;
 
-/** The row of `referrers` for sites beyond the limit of a day. No host is named so. */
+/** The row of `referrers` for sites beyond the limit of a day. No host has this name. */
 export const otherHosts = "other";
 
 /** Words in the User-Agent of programs. Browsers send `Mozilla/5.0 (…) …` and none of these. */

@@ -9,7 +9,9 @@ const shownDays = 30;
 const shownRows = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The views of the last 30 days: of each day, of lists, of the posts that were read most, and from the sites that sent most readers. */
+/**
+ * The views of the last 30 days: by day, of lists, of the most read posts, and from the sites that sent most readers.
+ */
 export function summarizeViews(db: Db, now: Date, timeZone: string): ViewSummary {
   const days = lastDays(now, timeZone);
   const since = gte(views.day, days[0] ?? "");

@@ -4,7 +4,7 @@ import type { NoLease } from "../../platform/write-refused.ts";
 import { providers } from "../shared-cache/providers.ts";
 import { cacheKey } from "./cache-key.ts";
 
-/** How long a shared cache that is purged after changes may send a page while the blog does not answer. */
+/** Seconds for which a shared cache that is purged after changes may serve a page while the blog does not answer. */
 const staleIfErrorSeconds = 24 * 60 * 60;
 
 interface CachingDeps {
@@ -29,7 +29,7 @@ export function setCacheControl(res: ServerResponse, deps: CachingDeps, url: str
     res.setHeader("Cache-Control", "no-cache");
     return;
   }
-  // A cache that is purged must not send the old page while it revalidates.
+  // After a purge, a cache must not serve the old page while it revalidates.
   const stale = sharedCache ? `stale-if-error=${staleIfErrorSeconds}` : `stale-while-revalidate=${sharedCacheSeconds}`;
   res.setHeader("Cache-Control", `public, max-age=0, s-maxage=${sharedCacheSeconds}, ${stale}`);
   if (sharedCache) res.setHeader(providers[sharedCache.kind].tagHeader, sharedCache.tag);

@@ -7,7 +7,7 @@ import { readFilter, startingAt, withFilter } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
 import { isWithoutOwnStyle } from "../look/own-style-address.ts";
 
-/** How a path and its parameters make a key. The pages read the parameters with the same functions. */
+/** Makes a cache key from a path and its parameters. The pages read the parameters with the same functions. */
 const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters: URLSearchParams) => string | null> = {
   path: (path) => path,
   list: (path, parameters) => {
@@ -17,7 +17,7 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
   },
   feed: (path, parameters) => withFilter(path, readFilter(parameters)),
   comments: (path, parameters) => {
-    // The answer to a sent comment, and the form that answers one of a thousand.
+    // Not cached: the answer to a sent comment, and the form that replies to one comment.
     if (parameters.has("comment") || readCommentId(parameters, "reply") !== null) return null;
     const before = readCommentId(parameters, "before");
     return before === null ? path : `${path}?before=${before}`;
@@ -29,7 +29,7 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
  * `utm_source`, makes no other key. The data of a page has a key of its own.
  *
  * @param url path and query as they came
- * @returns null for what is never cached: searches, previews, the admin area, calls, files of the build
+ * @returns null for addresses that are never cached: searches, previews, the admin area, calls, files of the build
  */
 export function cacheKey(url: string): string | null {
   const { path, query } = splitTarget(url);
@@ -42,7 +42,10 @@ export function cacheKey(url: string): string | null {
   return key !== null && isPageData(parameters) ? pageDataAddress(key) : key;
 }
 
-/** Whether there are many keys of this kind, each with few readers, or as many as a client makes up: older pages of lists, feeds and comments. */
+/**
+ * Whether the number of keys of this kind is large, with few readers each, or unbounded, because clients can make them
+ * up: older pages of lists, feeds and comments.
+ */
 export function isUnboundedKey(key: string): boolean {
   return key.includes("before=");
 }

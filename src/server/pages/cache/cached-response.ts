@@ -17,7 +17,7 @@ export interface EncodedResponse {
 /** A cached response in the encodings that clients have requested so far. */
 export interface CachedResponse {
   status: number;
-  /** Memory that all of it takes. */
+  /** Memory in use, in bytes. */
   bytes: number;
   encoded: Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
   headers: OutgoingHttpHeaders;
@@ -43,12 +43,12 @@ const isKeptIn304 = (name: string) =>
   tagHeaders.includes(name) ||
   name.startsWith("access-control-");
 
-/** Takes the headers off a response that a 304 does not repeat. */
+/** Removes the headers that a 304 does not repeat. */
 export function keepHeadersOf304(res: ServerResponse): void {
   for (const name of res.getHeaderNames()) if (!isKeptIn304(name)) res.removeHeader(name);
 }
 
-/** Bytes that an entry takes beside its serialized responses, roughly: key, headers, objects. */
+/** Approximate bytes of an entry besides its serialized responses: key, headers, objects. */
 const overheadBytes = 4 * 1024;
 
 /**
@@ -123,7 +123,7 @@ function encode(
   };
 }
 
-/** Names and values alternating: the form that Node sends without checking each header again. */
+/** Alternating names and values: Node sends this form without checking each header again. */
 function rawHeaders(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),

@@ -16,15 +16,15 @@ interface Conditions {
 /** Reads a request header by its name in lower case. */
 export type ReadHeader = (name: string) => string | string[] | undefined;
 
-/** Called when the cache answers a GET: what the cache sends never reaches the application. */
+/** Called when the cache answers a GET, because such requests never reach the application. */
 export interface CountRequests {
   /** A page with a post was sent, or the client's copy is current. */
   view(postId: string, header: ReadHeader): void;
-  /** There is no page at the path. */
+  /** No page exists at the path. */
   missing(path: string, header: ReadHeader): void;
 }
 
-/** Whether the application must answer a target, although its parameters mean nothing to the page. */
+/** Whether the application must answer a target, although the page ignores its parameters. */
 type IsElsewhere = (url: string) => boolean;
 
 /** `uncacheable`: the response must not be stored. `discarded`: it was rendered before a change, or never finished. */
@@ -79,7 +79,7 @@ const unboundedShare = 1 / 8;
  * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
  * @param maxBytes of all entries, compressed copies included; 0 stores nothing
- * @param isElsewhere is asked for every GET: it must be quick
+ * @param isElsewhere called for every GET: it must be fast
  * @param onClear called after the entries are removed
  * @see docs/decisions/0002-page-cache-before-express.md
  */
@@ -146,7 +146,7 @@ export function createPageCache(
     if (sameRender) {
       sameRender.ended.then((outcome) => {
         if (outcome === "uncacheable") render();
-        // After a discarded render one of the waiting requests renders, and the others wait for that.
+        // After a discarded render, one of the waiting requests renders, and the others wait for it.
         else serve(req, res, render);
       });
       return;

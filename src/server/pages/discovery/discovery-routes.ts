@@ -91,7 +91,7 @@ function sendFile(deps: Deps, req: Request, res: Response, type: string, body: s
   if (!deps.cache.store(req, res, body)) sendUncached(req, res, body);
 }
 
-/** Browsers ask before a script of another site sends a condition such as If-None-Match. */
+/** Browsers send OPTIONS before a script of another site sends a condition such as If-None-Match. */
 const answerPreflight: RequestHandler = (_req, res) =>
   void allowCrossOrigin(res)
     .set({

@@ -27,7 +27,7 @@ export function oembedHandler(deps: Deps): RequestHandler<Record<string, string>
   };
 }
 
-/** Reads a number of pixels. Anything else sets no bound. */
+/** Reads a number of pixels. Any other text sets no bound. */
 function pixels(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }

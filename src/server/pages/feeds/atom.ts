@@ -47,7 +47,10 @@ function entry(post: FeedItem, updated: string): string {
   return element("entry", { "xml:lang": post.language }, parts.filter(Boolean).join("\n"));
 }
 
-/** Text that looks like markup is written as HTML, because validators and readers take it for a mistake in plain text. */
+/**
+ * Text that looks like markup is written as HTML, because validators and feed readers report it as a mistake in plain
+ * text.
+ */
 const text = (name: string, value: string) =>
   /<\/\w|&#?\w/.test(value) ? textElement(name, escapeXml(value), { type: "html" }) : textElement(name, value);
 

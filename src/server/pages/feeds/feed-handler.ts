@@ -39,6 +39,8 @@ export function feedHandler(
   };
 }
 
-/** A page of a feed has one address: with the current name or slug of its list, starting at an existing post. */
+/**
+ * Each page of a feed has one address: with the current name or slug of its list, and the start at an existing post.
+ */
 const redirect = (res: Response, address: string, status: 301 | 302) =>
   allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(status, address);

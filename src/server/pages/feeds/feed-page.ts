@@ -29,14 +29,14 @@ export interface FeedPage {
 export interface FeedItem {
   /** An IRI. Never changes, so that feed readers show no post twice. */
   id: string;
-  /** The same, but the id of the old feed for an imported post, which may be any text. */
+  /** The same address; for an imported post the id in its former feed, which may be any text. */
   guid: string;
   url: string;
   title: string;
   summary: string;
-  /** BCP 47; undefined for the feed's. */
+  /** BCP 47; undefined: that of the feed. */
   language: string | undefined;
-  /** None: the feed's author. */
+  /** Empty: the feed's author. */
   authors: { name: string; url: string }[];
   /** HTML. */
   content: string;
@@ -106,7 +106,7 @@ function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedIte
   };
 }
 
-/** A feed reader has a language and a direction of its own, so a text says its own where they may differ. */
+/** Feed readers have a language and a direction of their own, so a text declares its own if they may differ. */
 function directed(html: string, { inLanguage }: PostElsewhere, language: string): string {
   const attributes = languageShownElsewhere(inLanguage, language);
   return attributes ? element("div", { ...attributes }, html) : html;

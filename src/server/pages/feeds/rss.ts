@@ -55,17 +55,19 @@ function item(post: FeedItem, authorName: string): string {
   return element("item", {}, parts.filter(Boolean).join("\n"));
 }
 
-/** Where HTML would start an element or a character reference, including the common references that need no semicolon. */
+/**
+ * Matches where HTML would start an element or a character reference, including common references without a semicolon.
+ */
 const markup = /<(?=[a-z/!?])|&(?=#|\w+;|amp|lt|gt|quot|copy|reg|nbsp)/gi;
 
 /**
- * RSS does not say whether a title is text or HTML, and feed readers disagree. It is text here, as the profile asks, and an invisible
- * joiner after its brackets and ampersands prevents that they start markup.
+ * RSS does not say whether a title is text or HTML, and feed readers disagree. It is text here, as the profile asks,
+ * and an invisible joiner after its brackets and ampersands keeps them from starting markup.
  *
  * @see https://www.rssboard.org/rss-profile#data-types-characterdata
  */
 function plainText(name: string, text: string): string {
   const joined = text.replace(markup, "$&\u2060");
-  // The profile recommends hexadecimal references: feed readers and the validator take them for text.
+  // The profile recommends hexadecimal references: feed readers and the validator read them as text.
   return element(name, {}, escapeXml(joined).replaceAll("&amp;", "&#x26;").replaceAll("&lt;", "&#x3C;"));
 }

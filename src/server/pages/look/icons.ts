@@ -18,7 +18,7 @@ const icons = {
 } as const;
 type IconSize = keyof typeof icons;
 
-/** Addresses that programs ask for without reading a page. */
+/** Addresses that programs request without reading a page. */
 export const wellKnownIcons: Record<string, IconSize> = { "/favicon.ico": 32, "/apple-touch-icon.png": 180 };
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
@@ -100,7 +100,7 @@ export function iconSender(deps: Deps) {
       res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`).type("png").send(png);
     } catch (error) {
       made.delete(key);
-      // The library says that the image is lost; a page without an icon is still a page.
+      // The library shows that the image is lost; pages work without an icon.
       if (error instanceof AppError) throw error;
       sendFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
     }

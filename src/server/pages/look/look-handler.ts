@@ -9,8 +9,8 @@ import { iconSender } from "./icons.ts";
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Sends the files of the look. Their names have a hash of the content, so clients keep them. A former name, which an open page or a
- * shared cache may still ask for, gets the current file, which no cache keeps under that name.
+ * Sends the files of the look. Their names have a hash of the content, so clients keep them. A request for a former
+ * name, from an open page or a shared cache, gets the current file, which is not cached under that name.
  */
 export function lookHandler(deps: Deps): RequestHandler<Record<string, string>> {
   const sendIcon = iconSender(deps);

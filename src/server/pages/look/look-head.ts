@@ -5,18 +5,21 @@ import type { SiteSettings } from "../../site/read-site.ts";
 import type { Assets } from "../assets.ts";
 import { iconLinks } from "./icons.ts";
 
-/** What the look adds to a document. */
+/** The markup that the look adds to a document. */
 export interface LookMarkup {
-  /** For the parts of the browser that no stylesheet reaches. Joined with what shows the reader's theme before the page is drawn. */
+  /**
+   * In the head: colours for the parts of the browser that no stylesheet reaches, and the script that sets the reader's
+   * theme before the page is drawn.
+   */
   themes: string;
   icons: string;
   fonts: string[];
   styles: string[];
-  /** After the page: outside of what React renders, since no script of ours has room for it. */
+  /** After the page, outside of React's markup, so that the application's scripts do not grow. */
   themeSwitch: string;
 }
 
-/** @param hasOwnStyle false in the admin area, and where the owner asked for the page without her own CSS */
+/** @param hasOwnStyle false in the admin area, and where the owner requested the page without the custom CSS */
 export function lookMarkup(owner: SiteSettings, assets: Assets, hasOwnStyle: boolean): LookMarkup {
   const face = assets.faces[owner.face];
   const styles = [lookStyle(owner), hasOwnStyle ? ownStyle(owner) : null].flatMap((style) => style?.path ?? []);

@@ -1,2 +1,2 @@
-/** Whether an address asks for the page without the owner's own CSS. */
+/** Whether an address requests the page without the owner's own CSS. */
 export const isWithoutOwnStyle = (parameters: URLSearchParams) => parameters.get("look") === "off";

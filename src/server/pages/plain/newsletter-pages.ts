@@ -11,16 +11,16 @@ import { isCrossSite } from "../comment-form.ts";
 import { visitorCaller } from "../visitor.ts";
 import { homeLink, plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
-/** A page that a link in a mail leads to. */
+/** A page that a link in a mail opens. */
 interface ButtonPage {
   path: string;
   title: (words: ServerWords) => string;
   question: (words: ServerWords) => string;
-  /** Their names and, where there are several, values. */
+  /** Names of the buttons; values too, if there are several. */
   buttons: (words: ServerWords) => { name: string; value?: string }[];
   /**
-   * @param choice the value of the button; empty for the one click of a mailbox
-   * @returns what is said afterwards
+   * @param choice the value of the button; empty for the one-click unsubscribe of a mail program
+   * @returns the text that is shown afterwards
    */
   act: (call: Caller, token: string, choice: string) => Promise<{ message: string }>;
 }
@@ -67,8 +67,8 @@ const buttonPages: ButtonPage[] = [
 ];
 
 /**
- * The pages that links in mails lead to. Mail scanners open every link, so `GET` shows a button and reads nothing; its `POST` acts,
- * and may be repeated.
+ * The pages that links in mails open. Mail scanners open every link, so `GET` only shows a button; its `POST` acts, and
+ * may be repeated.
  */
 export function newsletterPages(deps: Deps, assets: Assets): Router {
   const words = serverEn;
@@ -76,7 +76,7 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
 
   for (const { path, title, question, buttons, act } of buttonPages) {
     const show: RequestHandler = (_req, res) => {
-      // The form has no action: it is sent to this address.
+      // Without an action, the form is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
 <form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
       sendPlainPage(deps, assets, res, { title: title(words), body });

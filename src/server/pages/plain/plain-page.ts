@@ -16,8 +16,8 @@ interface PlainPage {
 }
 
 /**
- * Sends a page without scripts, in the look of the blog. It is for addresses that hold a secret: it is in no cache, search engine
- * or referrer.
+ * Sends a page without scripts, in the look of the blog. For addresses with a secret: caches and search engines do not
+ * store it, and no referrer shows it.
  */
 export function sendPlainPage(deps: Deps, assets: Assets, res: Response, { title, body }: PlainPage): void {
   const owner = readSite(deps);
@@ -38,7 +38,7 @@ ${body}
 `);
 }
 
-/** Bytes of a form with a few fields. */
+/** Maximum bytes of a form with a few fields. */
 const maxFormBytes = 4 * 1024;
 
 export const readPlainForm = express.urlencoded({ extended: false, limit: maxFormBytes });

@@ -23,7 +23,10 @@ interface PlainForm {
   refusal: string;
 }
 
-/** The pages on which an administrator who forgot the password asks for a link, and sets a new one. `GET` shows a form alone. */
+/**
+ * The pages on which an administrator who forgot the password requests a link, and sets a new password. `GET` only
+ * shows a form.
+ */
 export function resetPages(deps: Deps, assets: Assets): Router {
   const words = serverEn;
   const router = Router({ caseSensitive: true, strict: true });
@@ -53,7 +56,7 @@ export function resetPages(deps: Deps, assets: Assets): Router {
   };
   const showRefusal = (error: unknown, res: Response, show: typeof showForgot) => {
     const { status, sentence } = describeFailure(error);
-    // What cannot be corrected in the form gets a page of its own.
+    // A failure that cannot be corrected in the form gets its own page.
     if (status !== 400) throw error;
     show(res.status(status), sentence);
   };
@@ -91,7 +94,7 @@ export function resetPages(deps: Deps, assets: Assets): Router {
   return router;
 }
 
-/** The form has no action: it is sent to its own address. */
+/** Without an action, the form is sent to its own address. */
 function formMarkup({ question, label, hint, button, input, refusal }: PlainForm): string {
   const tied = [hint && "field-hint", refusal && "field-error"].filter(Boolean).join(" ");
   return `<p>${escapeAttribute(question)}</p>

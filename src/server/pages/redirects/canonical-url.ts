@@ -7,8 +7,8 @@ import { findRoute } from "../find-route.ts";
 import { listElsewhere, postElsewhere, redirect } from "./page-redirects.ts";
 
 /**
- * Redirects other spellings of a public address to the canonical one, those of a post, page or list directly to its own address. Only
- * known routes: a redirect must not lead to another host.
+ * Redirects other spellings of a public address to the canonical one; those of a post, page or list directly to its
+ * current address. Redirects known routes only: a redirect must not lead to another host.
  */
 export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
   return async (req, res, next) => {
@@ -23,7 +23,7 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
   };
 }
 
-/** Where the page at a canonical path redirects, so that both redirects are one. */
+/** Where the page at a canonical path redirects, so that one redirect is enough. */
 function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
   if (name === "home" || name === "tag" || name === "author") return listElsewhere(deps, req, path, parameters);
   if (name === "post" || name === "page") return postElsewhere(deps, req, pageRoutes[name].path, path, parameters);
@@ -31,7 +31,7 @@ function elsewhere(deps: Deps, req: Request, name: string, path: string, paramet
   return null;
 }
 
-/** Removes repeated slashes in front, slashes at the end, and percent-encoding that is not needed. @see RFC 3986 §6.2.2 */
+/** Removes repeated leading slashes, trailing slashes, and percent-encoding that is not needed. @see RFC 3986 §6.2.2 */
 export function canonicalPath(path: string): string {
   return decodeNeedless(path)
     .replace(/^\/+/, "/")

@@ -7,8 +7,8 @@ import { countRedirect } from "../../redirects/request-counts.ts";
 import { allowCrossOrigin } from "../send-file.ts";
 
 /**
- * Answers a request for which there is no page with the owner's redirect, else that of a feed of another program to ours. Not cached
- * by clients: the owner may change it.
+ * Answers a request for which there is no page: with the owner's redirect, else, for a feed of another blog program,
+ * with a redirect to our feed. Not cached by clients: the owner may change it.
  *
  * @returns whether it was answered. For a page that is gone (410), only the status is set
  */
@@ -27,7 +27,7 @@ export function redirectMissing(deps: Deps, req: Request, res: Response): boolea
   return true;
 }
 
-/** Feed readers go on with the feeds of the old site. @returns whether it was one */
+/** Feed readers still request the feeds of the old site. @returns whether the request was for such a feed */
 function redirectFeed({ db, settings }: Deps, req: Request, res: Response): boolean {
   const target = oldFeedAt(db, req.originalUrl, settings.siteUrl);
   if (target === null) return false;
@@ -35,6 +35,6 @@ function redirectFeed({ db, settings }: Deps, req: Request, res: Response): bool
   return true;
 }
 
-/** `redirectMissing` for the home page with a query that it does not know. */
+/** `redirectMissing` for the home page with an unknown query. */
 export const redirectHome = (deps: Deps, req: Request, res: Response): boolean =>
   mayRedirectHome(req.originalUrl) && redirectMissing(deps, req, res);

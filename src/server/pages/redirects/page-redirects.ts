@@ -11,10 +11,10 @@ import { visitorCaller } from "../visitor.ts";
 
 /** The routes that show a post or a page, with its id or slug. */
 type PostPath = typeof pageRoutes.post.path | typeof pageRoutes.page.path | typeof fileRoutes.markdown.path;
-/** Of these routes. */
+/** A name of these routes. */
 export type PostParameters = { postId?: string; slug?: string };
 
-/** Where a request is redirected; null if it is at the right address. */
+/** The address to redirect to; null if the request has the right address. */
 type Elsewhere = { address: string; status: 301 | 302 } | null;
 type Parameters = Partial<Record<string, string>>;
 
@@ -34,7 +34,7 @@ export function redirectToList(deps: Deps): RequestHandler<Record<string, string
   };
 }
 
-/** Where a list is, if it is not at the path. */
+/** The address of a list, if it differs from the path. */
 export async function listElsewhere(
   deps: Deps,
   req: Request,
@@ -60,8 +60,8 @@ const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddre
   category !== undefined && category !== asked.category;
 
 /**
- * Redirects every other address of a post, of its Markdown, or of a page to its own one: the address with the id or the title,
- * whichever the owner did not choose, former slugs, and other spellings. A missing post is left to its screen.
+ * Redirects every other address of a post, of its Markdown, or of a page to its own one: the form of address that the
+ * owner did not choose (id or title), former slugs, and other spellings. A missing post is left to its screen.
  *
  * Not cached by clients: the owner may change the choice.
  */
@@ -74,7 +74,7 @@ export function redirectToOwnAddress(deps: Deps, path: PostPath): RequestHandler
   };
 }
 
-/** Where a post is, with the query of the request, if it is not at the path that is shown. */
+/** The address of a post, with the query of the request, if it differs from the requested path. */
 export async function postElsewhere(
   deps: Deps,
   req: Request,
@@ -93,7 +93,7 @@ export async function postElsewhere(
   return { address: address + originalUrl.slice(splitTarget(originalUrl).path.length), status: 301 };
 }
 
-/** Leaves the route unless there is a page at the address, whose form sends comments there. */
+/** Passes on unless a page exists at the address: its comment form posts to the same address. */
 export function onlyWithPage(deps: Deps): RequestHandler<PostParameters> {
   return async (req, _res, next) => {
     const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: refIn(req.params) }));

@@ -1,7 +1,7 @@
 import type { SharedCacheSettings } from "../../platform/shared-cache-settings.ts";
 
 interface PurgeRequest {
-  /** After the address of the cache or of the provider's API. */
+  /** Path below the address of the cache or of the provider's API. */
   path: string;
   method: "POST" | "PURGE";
   headers: Record<string, string>;
@@ -11,9 +11,9 @@ interface PurgeRequest {
 interface Provider {
   /** The response header with the tag of a page. The cache removes it before readers see it. */
   tagHeader: string;
-  /** Where purges are sent without SHARED_CACHE_URL. */
+  /** Address for purges when SHARED_CACHE_URL is not set. */
   api: string[];
-  /** Removes the pages. A soft purge keeps them for the time when the blog is away. */
+  /** The request that removes the pages. A soft purge keeps them for the time when the blog does not answer. */
   purge: (cache: SharedCacheSettings) => PurgeRequest;
   /** Whether the body of a response of 2xx says that the pages were purged. Without it the status says so. */
   isDone?: (body: string) => boolean;
@@ -78,7 +78,7 @@ export const providers: Record<SharedCacheSettings["kind"], Provider> = {
       headers: { AccessKey: token, ...json },
       body: JSON.stringify({ CacheTag: tag }),
     }),
-    // For purges of several pages it allows 20, and one in 2 seconds.
+    // It allows 20 purges of several pages, then one in 2 seconds.
     limit: { burst: 15, everyMs: 2_000 },
   },
 };

@@ -11,15 +11,18 @@ type PurgeDeps = Pick<Deps, "db" | "settings" | "log" | "now">;
 export const purgeKind = "purge";
 
 /**
- * A purge is repeated so long after a change: a page that was rendered before the change may have been on its way to the cache during
- * the first one.
+ * Milliseconds after a change at which the purge is repeated: a page that was rendered before the change may have been
+ * on its way to the cache during the first purge.
  */
 const repeatAfterMs = 5_000;
 
-/** Before the next try, by the number of failed tries; the last one repeats. A stale page is worse than a few requests too many. */
+/**
+ * Milliseconds before the next attempt, by the number of failed attempts; the last value repeats. Short, because a
+ * stale page is worse than a few extra requests.
+ */
 const waitsMs = [250, 500, 1_000, 1_000, 2_000, 2_000, 5_000, 15_000, 60_000, 300_000];
 
-/** For one try. */
+/** Milliseconds for one attempt. */
 const timeoutMs = 10_000;
 
 const maxRetryAfterSeconds = 60 * 60;
@@ -65,14 +68,14 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
 const addressesOf = ({ kind, urls }: SharedCacheSettings) => (urls.length > 0 ? urls : providers[kind].api);
 
 /**
- * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes meet in one errand, so that
- * many changes need few purges. The more of the provider's allowance is used, the longer a further change waits: without these pauses a
- * few seconds of changes would use all of it, and the last change would wait longest.
+ * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes share one
+ * errand, so that many changes need few purges. The more of the provider's allowance is used, the longer the next purge
+ * waits: without these pauses a few seconds of changes would use all of it, and the last change would wait longest.
  *
  * @see docs/decisions/0070-shared-caches-that-are-told.md
  */
 export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): ErrandKind {
-  // Requested with an earlier setting.
+  // The errand was requested with an earlier setting.
   if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
   const purges = new Map(addressesOf(sharedCache).map((url) => [url, purgeOf(sharedCache, url, now)]));
   return errandKind(z.object({ changedAt: z.number() }), {
@@ -105,8 +108,8 @@ function purgeOf(cache: SharedCacheSettings, url: string, now: () => Date) {
 }
 
 /**
- * Pause between two purges while content changes all the time, as a multiple of what the used share of the burst alone would give. With it
- * some tokens are always left to repeat a failed purge, also where the API fails a third of the time.
+ * Pause between two purges while content changes all the time, as a multiple of what the used share of the burst alone
+ * would give. This always leaves some tokens to repeat a failed purge, even if a third of the requests fail.
  */
 const pauseFactor = 1.5;
 

@@ -1,9 +1,9 @@
-/** Refused without being tried: the last call failed a moment ago. */
+/** The call was refused without an attempt, because the last call failed a moment ago. */
 export class BreakerOpen extends Error {}
 
 /**
- * A circuit breaker. After a failure every call is refused at once for a pause; then one call is tried, and its result decides for
- * all. Without it, each request would wait for the timeout of a server that is away.
+ * A circuit breaker. After a failure, every call is refused at once for some time; then one call is tried, and its
+ * result decides for all. Without it, each request would wait for the timeout of an unreachable server.
  */
 export class Breaker {
   readonly #pauseMs: number;
@@ -27,7 +27,7 @@ export class Breaker {
   }
 
   /**
-   * @param isAway whether a failure means that the next call would fail too
+   * @param isAway decides whether a failure means that the next call would fail too
    * @throws BreakerOpen without calling
    */
   async run<T>(call: () => Promise<T>, isAway: (error: unknown) => boolean): Promise<T> {

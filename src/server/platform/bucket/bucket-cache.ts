@@ -18,25 +18,28 @@ export interface NamedBody {
 export interface FetchTarget {
   /** Where the file is in the data folder. */
   path: string;
-  /** Its path until it is complete, on the same disk; unused by others. */
+  /** A unique path on the same disk for the incomplete file. */
   unfinished: string;
   maxBytes: number;
-  /** Hexadecimal, where the database knows it. */
+  /** Hexadecimal, if the database has it. */
   sha256?: string;
 }
 
-/** Milliseconds between two tries while the bucket is away. */
+/** Milliseconds between two attempts while the bucket does not answer. */
 const pauseMs = 5_000;
-/** A request waits for two attempts at most, of this length and of the time that the bytes may take; those after it are answered at once. */
+/**
+ * Milliseconds of one attempt, besides the time that the bytes may take. A request waits for at most two attempts;
+ * later requests are answered at once.
+ */
 const attemptMs = 10_000;
 const idleMs = 5_000;
 const attempts = 2;
 
-/** Files that are fetched at a time, and that wait for it. */
+/** Files that are fetched in parallel, and files that may wait. */
 const maxFetches = 6;
 const maxWaiting = 200;
 
-/** Milliseconds in which the bucket is not asked again for what it does not have. */
+/** Milliseconds for which the bucket is not asked again for a file that it does not have. */
 const missingMs = 60_000;
 const maxMissing = 5_000;
 
@@ -77,12 +80,12 @@ export class BucketCache {
     });
   }
 
-  /** Where failures are logged that have no response. */
+  /** Log for failures that no response reports. */
   logTo(log: Logger): void {
     this.#log = log;
   }
 
-  /** The client. Its calls wait for their timeout. */
+  /** The client without the circuit breaker: its calls wait for their timeout. */
   open(): Promise<Bucket> {
     this.#bucket ??= import("./bucket.ts").then(({ openBucket }) =>
       openBucket(this.#settings, { attemptMs, idleMs, attempts }),
@@ -120,7 +123,7 @@ export class BucketCache {
     return fetched;
   }
 
-  /** Deletes files. What fails is left to the sweep. */
+  /** Deletes files. The sweep deletes those that fail here. */
   async remove(names: string[]): Promise<void> {
     for (const name of names) {
       try {
@@ -133,7 +136,7 @@ export class BucketCache {
   }
 
   async #fetch(name: string, { path, unfinished, maxBytes, sha256 }: FetchTarget): Promise<boolean> {
-    // Fetched between the caller's look and now.
+    // Fetched since the caller's check.
     if (await exists(path)) return true;
     try {
       const file = await this.#call((bucket) => bucket.getFile(name, unfinished, maxBytes));
@@ -192,5 +195,5 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Only images have a type there: what else a bucket serves on its own must not open as a page. */
+/** Only images get a type: a bucket that serves its objects publicly must not serve other files as pages. */
 export const typeOfObject = (name: string) => (name.endsWith(".webp") ? "image/webp" : "application/octet-stream");

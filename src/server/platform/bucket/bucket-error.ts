@@ -1,5 +1,5 @@
 /**
- * - `away`: no answer, an answer too late, or one of the kind 5xx and 429: try later
+ * - `away`: no answer, a late answer, or status 5xx or 429: try later
  * - `refused`: wrong keys, no such bucket, no permission, a wrong clock: the operator must change something
  * - `missing`: there is no such object
  * - `damaged`: the bytes that came are not those that were stored

@@ -1,4 +1,4 @@
-/** Where objects are kept, and what signs requests. */
+/** The address of a bucket, and the keys that sign requests. */
 export interface BucketSettings {
   /** Base of all requests, without a trailing slash. The bucket's name follows in the path. */
   endpoint: string;
@@ -12,14 +12,14 @@ export interface BucketSettings {
 
 /** The settings that all buckets share, under the names that other S3 programs read. */
 export interface BucketAccess {
-  /** Unset for Amazon's own. */
+  /** Unset for Amazon. */
   awsEndpointUrl?: string | undefined;
   awsRegion?: string | undefined;
   awsAccessKeyId?: string | undefined;
   awsSecretAccessKey?: string | undefined;
 }
 
-/** What providers take that have no regions. */
+/** The value for providers that have no regions. */
 const usualRegion = "us-east-1";
 
 const bucketUrl = /^s3:\/\/(?<bucket>[A-Za-z0-9][A-Za-z0-9._-]{1,254})(?:\/(?<prefix>[A-Za-z0-9._/-]*))?$/;

@@ -11,7 +11,7 @@ import { BucketError } from "./bucket-error.ts";
 import { type ListedObject, readListing } from "./bucket-listing.ts";
 import { type BucketSettings, bucketName } from "./bucket-settings.ts";
 
-/** A file on the disk, to be sent. */
+/** A file on the disk to upload. */
 export interface FileBody {
   path: string;
   bytes: number;
@@ -22,7 +22,7 @@ export interface FileBody {
 export interface ObjectHead {
   bytes: number;
   etag: string;
-  /** Hexadecimal, of objects that this client stored. */
+  /** Hexadecimal; only for objects that this client stored. */
   sha256: string | null;
 }
 
@@ -56,12 +56,12 @@ export interface Bucket {
 }
 
 export interface BucketTimes {
-  /** Without a byte in either direction. */
+  /** Milliseconds without a byte in either direction. */
   idleMs: number;
-  /** Of one attempt, beside the time that its bytes may take. */
+  /** Milliseconds of one attempt, besides the time that its bytes may take. */
   attemptMs: number;
   attempts: number;
-  /** Before the second attempt; twice as long before each further one. */
+  /** Milliseconds before the second attempt; doubled before each further attempt. */
   retryMs: number;
 }
 
@@ -83,7 +83,7 @@ interface Call {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Buffer | FileBody;
-  /** Bytes that may come. */
+  /** Maximum bytes of the response body. */
   bytes?: number;
   signal?: AbortSignal | undefined;
 }
@@ -92,7 +92,7 @@ interface Call {
  * A client of an S3 server. Requests are signed (Signature Version 4) with the checksum of their body, and name the bucket in the
  * path. Network errors, 5xx and 429 are tried again: each of these calls may be repeated.
  *
- * Nothing loads this file until a bucket is set.
+ * This file is loaded only when a bucket is configured.
  */
 export async function openBucket(settings: BucketSettings, times: Partial<BucketTimes> = {}): Promise<Bucket> {
   const { AwsV4Signer } = await import("aws4fetch");
@@ -148,7 +148,7 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
       if (isOfDisk(cause)) throw cause;
       throw new BucketError("away", `${name} does not answer: ${reasonOf(cause)}`, { cause });
     } finally {
-      // Reads what is left, so that the connection serves the next request; a hanging one is closed.
+      // Reads the rest of the body, so that the connection can be reused; a hanging connection is closed.
       if (response?.complete === false) response.destroy();
       else response?.resume();
     }
@@ -175,7 +175,7 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
       } catch (error) {
         const mayRepeat = error instanceof BucketError && (error.failure === "away" || error.failure === "damaged");
         if (!mayRepeat || tried >= attempts || call.signal?.aborted) throw error;
-        // Between half and the whole, so that clients do not come back at the same moment.
+        // Between half of the pause and all of it, so that clients do not retry at the same moment.
         const pause = retryMs * 2 ** (tried - 1) * (0.5 + Math.random() / 2);
         await wait(pause, undefined, { signal: call.signal }).catch(() => {});
       }
@@ -252,7 +252,10 @@ export async function openBucket(settings: BucketSettings, times: Partial<Bucket
   };
 }
 
-/** A console, a proxy or a portal may answer with a page and 200. No object is stored as one, and a stored object has an ETag. */
+/**
+ * A web console, proxy or login portal may answer 200 with a page. Objects are never stored as HTML, and each has an
+ * ETag.
+ */
 const isOfS3 = ({ headers }: IncomingMessage, { method }: Call) =>
   method === "PUT" ? headers.etag !== undefined : method !== "GET" || !headers["content-type"]?.startsWith("text/html");
 

@@ -2,8 +2,8 @@ import type { Response } from "express";
 import { AppError } from "../errors.ts";
 
 /**
- * Responds 503 in plain text to a request for a file that the bucket cannot give now: a page, as other failures have, would cost
- * more than the file.
+ * Responds 503 in plain text to a request for a file while the bucket does not answer. An error page would cost more
+ * than the file.
  *
  * @returns false when it is another error
  */

@@ -11,7 +11,7 @@ interface Waiting {
 export class FetchTurns {
   #running = 0;
   readonly #waiting: Waiting[] = [];
-  /** When the next request to a host may start, by `performance.now()`. */
+  /** The time at which the next request to each host may start, by `performance.now()`. */
   readonly #nextStart = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -61,7 +61,7 @@ export class FetchTurns {
     }
   }
 
-  /** Sleeps until a host of those that wait may be asked again. */
+  /** Sleeps until the next request to one of the waiting hosts may start. */
   #wake(now: number): void {
     const starts = this.#waiting.map(({ host }) => this.#nextStart.get(host) ?? now);
     if (starts.length > 0) this.#timer = setTimeout(() => this.#startNext(), Math.min(...starts) - now + 1);

@@ -15,9 +15,9 @@ export interface FetchOptions {
   /** The Accept header. */
   accept?: string;
   maxBytes: number;
-  /** What happens to a longer body: an error, or only its beginning is read. */
+  /** For a longer body: fail, or read only its beginning. */
   whenLonger?: "refuse" | "cut";
-  /** For all redirects together, without waiting for the host's turn. */
+  /** Milliseconds for all redirects together, without the wait for the host's turn. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -34,7 +34,7 @@ export interface Fetched {
 export interface Fetcher {
   /** False when the operator turned fetching off; every fetch then fails. */
   readonly isOn: boolean;
-  /** @throws AppError when the address is not public, or nothing usable is there */
+  /** @throws AppError when the address is not public, or the response is not usable */
   fetch(url: string, options: FetchOptions): Promise<Fetched>;
 }
 
@@ -87,7 +87,7 @@ function readTarget(address: string, base?: URL): URL {
   return url;
 }
 
-/** Runs a task with a signal that ends it after some time, or when the caller gives up. */
+/** Runs a task with a signal that aborts after the timeout, or when the caller aborts. */
 async function within<T>(ms: number, given: AbortSignal | undefined, task: (signal: AbortSignal) => Promise<T>) {
   const timeout = AbortSignal.timeout(Math.max(0, Math.round(ms)));
   const signal = given ? AbortSignal.any([given, timeout]) : timeout;
@@ -130,7 +130,7 @@ function connect(url: URL, addresses: readonly string[], accept: string, signal:
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
-      // A connection of its own: a kept one may lead to an address that was not checked for this URL.
+      // Always a new connection: a reused one may lead to an address that was not checked for this URL.
       agent: false,
       signal,
       headers: { accept, "accept-encoding": "identity", "user-agent": "Longhand" },

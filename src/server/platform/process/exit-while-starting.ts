@@ -1,6 +1,6 @@
 export const endings = ["SIGTERM", "SIGINT"] as const;
 
-/** No request has been answered yet, and the next start repeats unfinished work. */
+/** Safe to exit: no request has been answered yet, and the next start repeats unfinished work. */
 const exit = () => process.exit(0);
 
 /** Exits with 0 on a signal before the server listens. */

@@ -5,7 +5,7 @@ import { endings, noLongerStarting } from "./exit-while-starting.ts";
 
 interface Shutdown {
   server: Server;
-  /** How long requests under way may still take. */
+  /** How long requests in progress may still take. */
   seconds: number;
   /** Called at once, to stop background tasks. Resolves when the last of them has ended. */
   begin: () => Promise<void>;

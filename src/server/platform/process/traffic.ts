@@ -1,15 +1,16 @@
-/** How many requests come. Background work that can wait leaves them room. */
+/** Measures the rate of requests, so that background work can give way to them. */
 export interface Traffic {
   /** Counts a request. */
   count(): void;
-  /** Requests of the last second, about. */
+  /** Approximate number of requests in the last second. */
   perSecond(): number;
 }
 
 const windowMs = 1_000;
 
 /**
- * Counts requests in windows of a second. The last full one counts by the part of it that is within the last second.
+ * Counts requests in windows of a second. The last full window counts by the part of it that lies within the last
+ * second.
  *
  * @param clock in milliseconds
  */

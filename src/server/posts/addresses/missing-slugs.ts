@@ -6,7 +6,7 @@ import { whenWritable } from "../../db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { ensureSlug } from "./slug-store.ts";
 
-/** Work before other requests get a turn, and the rest after it, in milliseconds. */
+/** Milliseconds of work before other requests get a turn, and milliseconds of the pause after it. */
 const workMs = 5;
 const restMs = 5;
 
@@ -39,13 +39,16 @@ export async function makeMissingSlugs(db: Db, now: Date, signal?: AbortSignal):
   return count;
 }
 
-/** Starts to give slugs to posts from before there were any. @returns stops it; the next start goes on */
+/**
+ * Starts to give slugs to posts from versions without slugs. @returns a function that stops it; the next start
+ * continues
+ */
 export function startMakingSlugs({ db, log, now, cache }: Pick<Deps, "db" | "log" | "now" | "cache">): () => void {
   const stopped = new AbortController();
   const make = async () => {
     const count = await makeMissingSlugs(db, now(), stopped.signal);
     if (count === 0) return;
-    // Pages may link to posts by their titles now.
+    // The cache is cleared because pages may now link to posts by their titles.
     cache.clear();
     log.info({ count }, "made the addresses of older posts");
   };

@@ -22,7 +22,7 @@ const keptForLater = [
   ...[...commonLanguages, "pt", "zh"].map((tag) => tag.toLowerCase()),
 ];
 
-/** A slug has no dot: no file can be mistaken for a page. What is typed as `.well-known` has none. */
+/** A slug has no dot, so no file can be mistaken for a page. The slug of `.well-known` is `well-known`. */
 const reserved: ReadonlySet<string> = new Set(
   [
     ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),

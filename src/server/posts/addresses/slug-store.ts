@@ -45,8 +45,8 @@ export function currentSlug(db: Db, postId: string): string | null {
 }
 
 /**
- * Gives a post its slug. A slug that readers may know stays as a former one, which redirects; a post may return to its own
- * former slugs. A slug of another post, current or former, gets a number behind it.
+ * Gives a post its slug. A slug that readers may know is kept as a former slug, which redirects; a post may return to
+ * its own former slugs. A slug that another post has or had gets a number.
  *
  * @param wanted what the writer typed
  * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
@@ -63,7 +63,8 @@ function requireSlug(wanted: string, isPage: boolean): void {
 }
 
 /**
- * The slug that a post or page in its form has once it is saved and published. Nothing is stored: another post may take it before.
+ * The slug that the post or page in a form would get when it is saved and published. Nothing is stored: another post
+ * may take the slug first.
  *
  * @throws AppError `bad-input` as `setSlug` does
  */

@@ -37,9 +37,10 @@ export function hasDetails(db: Db, postId: string, { slug, ...details }: SomeDet
 }
 
 /**
- * Stores details of a post, in the transaction that writes the post; a missing field keeps its value. A post whose details are all empty has no row of them.
+ * Stores details of a post. Call it in the transaction that writes the post. A missing field keeps its value. A post
+ * whose details are all empty has no row of them.
  *
- * @param now when a post that gets pinned counts as pinned
+ * @param now the time of pinning, if the post becomes pinned
  */
 export function saveDetails(db: Db, postId: string, details: SomeDetails, now: Date): void {
   const before = findRow(db).get({ postId });
@@ -62,7 +63,7 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     .run();
 }
 
-/** Sets the id that feeds show, for a post that had one elsewhere. */
+/** Sets the id that feeds show, for a post that had one in another blog. */
 export function setFeedId(db: Db, postId: string, feedId: string): void {
   db.insert(postDetails)
     .values({ postId, feedId })
@@ -70,7 +71,10 @@ export function setFeedId(db: Db, postId: string, feedId: string): void {
     .run();
 }
 
-/** The attributes of a text in a language of its own, which may be half typed. @param tag empty for the blog's language */
+/**
+ * The attributes of a text in its own language. The tag may be incomplete while it is typed. @param tag empty for the
+ * blog's language
+ */
 export function ownLanguage(tag: string): { inLanguage?: LanguageAttributes } {
   const language = canonicalLanguage(tag.trim());
   return language === null ? {} : { inLanguage: languageAttributes(language) };

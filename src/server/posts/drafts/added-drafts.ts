@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { addedDrafts } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** Another window or device added the post first; `addedFrom` returns it. */
+/** Another window or device has already added the post; `addedFrom` returns it. */
 export const addedAlready = () => new AppError("conflict", say("postAddedAlready"));
 
 /** The post that was added from a draft, or undefined. */

@@ -39,10 +39,10 @@ import { recordDraftUses } from "./draft-uses.ts";
 import { isSamePost } from "./same-post.ts";
 import { keepTypedRevision } from "./typed-revisions.ts";
 
-/** With a plus, so that SQLite reads the index of the order and not that of the posts' ids. */
+/** The plus makes SQLite use the index of the order instead of the index of the posts' ids. */
 const isOfNewPost = sql`+${drafts.postId} is null`;
 
-/** A draft in which something is or was written. For what is written, the browser has the same rule: see draft-text.ts. */
+/** A draft that has text or had text before. The browser has the same rule for the text: see draft-text.ts. */
 const isListed = or(
   ne(drafts.title, ""),
   ne(drafts.subTitle, ""),
@@ -90,8 +90,8 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
  * Stores a form's text as the draft of its post. Repeating a call changes nothing, so a client whose response was lost may
  * retry.
  *
- * @throws AppError `conflict` when another version is stored, when the post was saved since the text was begun, or when the
- * new post was added meanwhile with another text; `not-found` when the post was deleted
+ * @throws AppError `conflict` when another version is stored, when the post was saved since this text was begun, or
+ * when the new post was added meanwhile with another text; `not-found` when the post was deleted
  */
 export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Date } {
   const { draftId, isNew, text, version, ownVersions, basedOn } = input;
@@ -102,7 +102,8 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
       if (!isSavedAs(db, addedId, cleaned)) throw addedAlready();
       return { updatedAt: now };
     }
-    // A writer who continues in a deleted draft gets it back. Her text is the newer one; the deleted one becomes a revision.
+    // A writer who continues in a deleted draft gets it back. The new text replaces the deleted one, which becomes a
+    // revision.
     const wasInTrash = isNew && putBack(db, draftId);
     const known = { draftId, ownVersions: [...ownVersions, version], basedOn };
     if (!wasInTrash) requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
@@ -125,7 +126,7 @@ function isSavedAs(
   return saved.success && hasDetails(db, postId, saved.data);
 }
 
-/** Sanitises the description, and names the images that replaced others. */
+/** Sanitises the description, and exchanges replaced images. */
 function cleanText(db: Db, text: DraftText): DraftText {
   return {
     ...text,
@@ -158,7 +159,8 @@ export function storeDraft(
 }
 
 /**
- * Keeps the text that a writer did not choose in a conflict: as a revision of the post, or, for a new post, as another draft.
+ * Keeps the text that the writer did not choose in a conflict: as a revision of the post, or as another draft for a new
+ * post.
  *
  * @throws AppError `not-found` when the post was deleted
  */
@@ -177,8 +179,8 @@ export function keepAsRevision(db: Db, { draftId, isNew, text: other }: OtherTex
 }
 
 /**
- * Deletes a draft of which the writer has the stored version: of a new post into the trash, of a stored post into its history.
- * Deleting it twice changes nothing.
+ * Deletes a draft, if the writer has the stored version of it. The draft of a new post moves to the trash; that of a
+ * stored post becomes a revision. Deleting it twice changes nothing.
  *
  * @throws AppError `conflict` when another version is stored
  */

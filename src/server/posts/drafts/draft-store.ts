@@ -26,7 +26,7 @@ export const hasVersions = sql`exists (select 1 from ${revisions} where ${revisi
 
 const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhere"));
 
-/** For a writer whose post was deleted. The browser offers the text after a reload. */
+/** The error for a writer whose post was deleted. The browser offers the text after a reload. */
 export const deletedElsewhere = () => new AppError("not-found", say("draftDeletedElsewhere"));
 
 export const findRecord = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
@@ -38,8 +38,8 @@ export function findDraft(db: Db, draftId: string): DraftView | null {
 }
 
 /**
- * Checks that a writer overwrites nothing unseen: the stored draft is a version that the writer has, and the post is still the
- * one that the text is based on.
+ * Checks that a writer overwrites no text that they have not seen: the stored draft is a version that the writer has,
+ * and the post is still the one that the text is based on.
  *
  * @param updatedAt of the stored post; null for a new one
  * @throws AppError `conflict`
@@ -63,7 +63,7 @@ export function requireOwnVersion(db: Db, draftId: string, ownVersions: string[]
 }
 
 /**
- * Deletes a draft of which the writer has the stored version. Deleting it twice changes nothing.
+ * Deletes a draft, if the writer has the stored version of it. Deleting it twice changes nothing.
  *
  * @throws AppError `conflict` when another version is stored
  */
@@ -79,7 +79,7 @@ export function discardDraft(db: Db, draftId: string): void {
   db.delete(drafts).where(eq(drafts.id, draftId)).run();
 }
 
-/** Makes a draft continue from a post of which only the publication has changed. */
+/** Bases a draft on the new version of its post, of which only the publication has changed. */
 export function rebaseDraft(
   db: Db,
   before: { _id: string; updatedAt: Date },
@@ -91,7 +91,10 @@ export function rebaseDraft(
     .run();
 }
 
-/** Turns the draft of a post into a revision, or deletes it when the post has the same text. For a post that gets another text. */
+/**
+ * Turns the draft of a post into a revision, or deletes it if the post has the same text. Call it when the post gets
+ * another text.
+ */
 export function keepDraftAsRevision(db: Db, postId: string, details: SomeDetails, now: Date): void {
   const draft = findRecord(db, postId);
   if (!draft) return;

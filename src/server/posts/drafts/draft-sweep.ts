@@ -6,7 +6,10 @@ import { hasVersions } from "./draft-store.ts";
 /** How long an empty draft is kept for its open form, in milliseconds. */
 const emptyKeptMs = 24 * 60 * 60 * 1000;
 
-/** Removes empty drafts of new posts, which no list shows. One with earlier versions stays: they are all that is left of its text. */
+/**
+ * Removes empty drafts of new posts, which no list shows. A draft with earlier versions stays, because its text exists
+ * only in them.
+ */
 export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
   const { postId, title, subTitle, description, imageId, details, updatedAt } = drafts;
   const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId), isNull(details));

@@ -5,7 +5,7 @@ import { draftImages } from "../../db/schema.ts";
 import { recordDraftFiles } from "../../files/file-uses.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 
-/** Records which images and files a draft shows, in place of what was recorded before. */
+/** Records which images and files a draft shows, and replaces what was recorded before. */
 export function recordDraftUses(
   db: Db,
   { id, imageId, description }: { id: string; imageId: string | null; description: string },

@@ -8,7 +8,10 @@ import { storeDraft } from "./draft-service.ts";
 import { findDraft } from "./draft-store.ts";
 import { keepTypedRevision } from "./typed-revisions.ts";
 
-/** Gives a draft the text of a revision. The draft's own text becomes a revision. Forms that have it open meet a conflict. */
+/**
+ * Gives a draft the text of a revision. The draft's own text becomes a revision. Open forms of the draft then get a
+ * conflict.
+ */
 export function restoreAsDraft(db: Db, revision: RevisionView, now: Date): void {
   const { postId, draftId: newPost, title, subTitle, category, imageId, description, details } = revision;
   const id = postId ?? newPost ?? "";
@@ -21,7 +24,7 @@ export function restoreAsDraft(db: Db, revision: RevisionView, now: Date): void 
   storeDraft(db, { id, postId, basedOn: before.basedOn, version, updatedAt: now }, text);
 }
 
-/** The draft that a post without one would get. */
+/** A new draft of a post that has none. */
 function draftOfPost(db: Db, postId: string): DraftText & { basedOn: Date } {
   const post = getPost(db, postId, true);
   return { ...post, details: findDetails(db, postId), basedOn: post.updatedAt };

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { keepRevision, newestRevision, type RevisionOwner } from "../revisions/revision-store.ts";
 import { type DraftRecord, findRecord } from "./draft-store.ts";
 
-/** Characters of a description that is worth a revision each ten minutes, and one before most of it is deleted. */
+/** Minimum characters of a description that gets a revision every ten minutes, and one before most of it is deleted. */
 const worthAnInterval = 200;
 const worthKeeping = 16;
 
@@ -21,7 +21,7 @@ export function keepTypedRevision(
   now: Date,
 ): void {
   const stored = findRecord(db, draftId);
-  // A save that is repeated replaces nothing.
+  // A repeated save replaces nothing.
   if (!stored || stored.version === version) return;
   const owner = ownerOf(stored);
   if (!isForced && !isDue(db, owner, stored, next.description.length, now)) return;

@@ -45,7 +45,7 @@ export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: 
   for (const id of ids) {
     const more = newest.values({ id, before, after, most }).flat() as number[];
     if (more.length > 0) keys = [...keys, ...more].sort((a, b) => b - a).slice(0, most);
-    // Once they are enough, only newer ones can change them.
+    // Once there are enough keys, only newer ones can change the result.
     if (keys.length === most) after = keys.at(-1) ?? after;
   }
   return keys;

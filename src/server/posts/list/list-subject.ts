@@ -8,11 +8,11 @@ import { AppError } from "../../platform/errors.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
 import type { ListOf } from "./list-keys.ts";
 
-/** A list of the posts that share something, and what its page shows above it. */
+/** The subject of a list: what its posts share, and what its page shows above it. */
 export type ListSubject = { list: ListOf } & Pick<PostPage, "heading" | "intro">;
 
 /**
- * What a list is about; undefined for all posts.
+ * The subject of a list; undefined for all posts.
  *
  * @throws AppError `not-found` for a tag or author that visitors do not see, `bad-input` for an unknown category
  */

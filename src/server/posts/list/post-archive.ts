@@ -15,7 +15,7 @@ import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";
 
-/** Whether search engines should find the post here: no other site has its original. */
+/** Whether search engines should list the post here: only if no other site has its original. */
 const isOriginal = sql`NOT EXISTS (SELECT 1 FROM ${postDetails}
   WHERE ${postDetails.postId} = ${posts.id} AND ${postDetails.canonicalUrl} <> '')`;
 
@@ -122,9 +122,9 @@ export function startOfList(db: Db, input: PostListStartInput): { before: number
 }
 
 /**
- * The start of each sitemap: the feedKey of every 1,000th published post, oldest first, so that a new post changes only the last
- * sitemap. A thousand posts whose originals are elsewhere would be an empty sitemap and have none. There is a turn for other
- * requests between steps.
+ * The start of each sitemap: the feedKey of every 1,000th published post, oldest first, so that a new post changes only
+ * the last sitemap. A sitemap of posts whose originals are all on other sites would be empty and is left out. Other
+ * requests get turns between the steps.
  */
 export async function sitemapStarts(db: Db): Promise<number[]> {
   const { start, original } = archiveQueries(db);
@@ -142,7 +142,8 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
 /**
  * The entries of one sitemap: up to 1,000 published posts, oldest first, without those that name an original elsewhere.
  *
- * @param from feedKey of the first post. No post has it: no entries, so that a made-up sitemap does not exist
+ * @param from feedKey of the first post. If no post has it, there are no entries, so that a made-up sitemap does not
+ * exist
  */
 export async function sitemapEntries(db: Db, from: number): Promise<SitemapEntry[]> {
   const { entries } = archiveQueries(db);

@@ -87,7 +87,7 @@ const listQueries = preparedOnce((db) => {
 /**
  * One page of published posts, newest first, filtered by search term and category, or by tag or author. Without a filter, pinned posts come first.
  *
- * A property test holds the search equal to `matchesSearch`. Every filter is answered from an index.
+ * A property test compares the search with `matchesSearch`. Every filter is answered from an index.
  *
  * @returns up to 24 cards; `nextCursor` is null on the last page
  */
@@ -95,7 +95,7 @@ export async function listPosts(db: Db, input: PostListInput): Promise<PostPage>
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const { list, ...shownAbove } = listSubject(db, input) ?? {};
   const found = await findCards(db, { term: fold(input.search ?? ""), before, list });
-  // At most half of a page is pinned, so the last card of a page that has a next one is not.
+  // At most half of a page is pinned, so the last card of a page with a successor is not pinned.
   const shown = found.slice(0, cardsPerPage);
   return {
     items: shown.map(({ card }) => card),
@@ -104,7 +104,7 @@ export async function listPosts(db: Db, input: PostListInput): Promise<PostPage>
   };
 }
 
-/** The posts before a feedKey without the pinned ones, which stand first on the first page and on no other. */
+/** The posts before a feedKey without the pinned posts, which are at the top of the first page only. */
 function pinnedFirst(db: Db, before: number): PlacedCard[] {
   const { pinned, all } = listQueries(db);
   const first = readCards(db, pinned, {});
@@ -121,7 +121,7 @@ interface Filter {
   list: ListOf | undefined;
 }
 
-/** A page of the newest matches, and one more; pinned posts first where nothing is filtered. */
+/** A page of the newest matches plus one; without a filter, pinned posts come first. */
 async function findCards(db: Db, { term, before, list }: Filter): Promise<PlacedCard[]> {
   if (list && list.by !== "category") return cardsIn(db, list, before);
   const { idsOf, matching } = categoriesOf(db);
@@ -144,7 +144,7 @@ function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
   return withKeys(db, [], newestKeysIn(db, list, before, cardsPerPage + 1));
 }
 
-/** Cards and those of other posts as one page and one more, newest first. */
+/** Merges the cards of two lists into a page plus one, newest first. */
 function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
   if (keys.length === 0) return cards;
   const found = new Map(cards.map((card) => [card.feedKey, card]));

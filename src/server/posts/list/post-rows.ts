@@ -11,7 +11,10 @@ import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts"
 import { findPosts } from "../../search/find-posts.ts";
 import { findTag } from "../../tags/tag-service.ts";
 
-/** A filter that leaves more posts than this is applied while the list is read in its order; fewer posts are sorted. */
+/**
+ * If the most selective filter leaves more posts than this, the list is read in its order and filtered; fewer posts are
+ * sorted.
+ */
 const mostSorted = 2_000;
 
 /** Greater than every id. */
@@ -20,12 +23,15 @@ const afterTheNewestId = "~";
 /** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
 const readInATurn = 2_000;
 
-/** Posts that are read for one page: two filters may both leave very many posts, and none together. About a quarter of a second. */
+/**
+ * Maximum number of posts read for one page, about a quarter of a second: two filters may match very many posts each,
+ * and none together.
+ */
 const mostRead = 100_000;
 
 /**
- * What the list is sorted by, with the id behind it: by titles upwards, otherwise downwards. Each has an index. The id of a post is
- * its order of creation.
+ * Sort keys of the list, each followed by the id: titles ascending, the others descending. Each has an index. The id of
+ * a post is its order of creation.
  */
 const sortKeys: Record<PostSort, SQL | null> = {
   created: null,
@@ -56,9 +62,9 @@ interface Filter {
 /**
  * One page of the admin list, unpublished posts included.
  *
- * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the index of the
- * order is read until the page is full, with turns for other requests. After `most` posts the page is not full, and the cursor goes
- * on where the reading ended.
+ * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the
+ * index of the order is read until the page is full, with turns for other requests. After `most` posts the page is
+ * returned even if it is not full, and the cursor continues where reading ended.
  */
 export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostPage> {
   const filter = readFilter(db, input);
@@ -99,14 +105,17 @@ function newestRows(db: Db, cursor: string | null): AdminPostPage {
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null, isCut: false };
 }
 
-/** The posts that one of the filters leaves, from its index; undefined when each leaves more than can be sorted. */
+/**
+ * The posts that the most selective filter leaves, from its index; undefined if every filter leaves more than can be
+ * sorted.
+ */
 async function fewPosts(db: Db, filter: Filter): Promise<{ ids: string[]; isCut?: boolean } | undefined> {
   if (filter.search !== "") return findPosts(db, filter.search, mostSorted, filter.isTitleOnly);
   for (const ids of idsByFilter(db, filter)) if (ids.length <= mostSorted) return { ids };
   return undefined;
 }
 
-/** For each filter the ids that its index has, until they are too many. Other filters may still leave some of them out. */
+/** The ids of each filter from its index, up to a limit. Other filters may still remove some of them. */
 function* idsByFilter(db: Db, { status, categories, tagId }: Filter): Generator<string[]> {
   const limit = fixedLimit(mostSorted + 1);
   const where = (condition: SQL | undefined) =>
@@ -134,16 +143,16 @@ interface Order {
   cursor: string | null;
 }
 
-/** A post and its place in the order. */
+/** A post and its position in the order. */
 interface Place {
   id: string;
   key: number | string | null;
 }
 
-/** The posts after the cursor among the given ones: a page and one more. */
+/** The posts after the cursor among the given ones: a page plus one. */
 function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
   const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  // The plus keeps SQLite from reading the index of the order in search of these few.
+  // The plus keeps SQLite from scanning the index of the order for these few posts.
   const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
   return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
 }
@@ -153,7 +162,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** @param found a page, and one more if there is another page */
+/** @param found a page, plus one post if there is another page */
 function pageOf(found: Place[]): Page {
   const places = found.slice(0, adminRowsPerPage);
   const last = places.at(-1);
@@ -180,7 +189,7 @@ async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most
   }
 }
 
-/** What the filters ask of a row. Pages have a list of their own. */
+/** The filters as conditions of a row. Pages have a list of their own. */
 const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
   [
     not(isPage),
@@ -190,7 +199,7 @@ const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
       sql`EXISTS (SELECT 1 FROM ${postTags} WHERE ${postTags.postId} = ${ownId} AND ${postTags.tagId} = ${tagId})`,
   ].filter((condition) => condition !== undefined && condition !== false);
 
-/** Posts in the order of a key, those after a cursor. @param passes whether the filters leave a post in the list */
+/** Posts in the order of a key, those after a cursor. @param passes whether a post passes the filters */
 function placesAfter(
   db: Db,
   { sort, cursor, key }: Order & { key: SQL | null },
@@ -212,7 +221,7 @@ function placesAfter(
     .all();
 }
 
-/** The cursor behind a post: its id, and the key before it if the list has one. */
+/** The cursor after a post: its id, preceded by the sort key if the list has one. */
 const cursorOf = ({ id, key }: Place) => (key === null ? id : `${key}:${id}`);
 
 function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: SQL | null }): SQL | undefined {
@@ -222,7 +231,7 @@ function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: S
   const before = cursor.slice(0, Math.max(colon, 0));
   if (sort === "title") return sql`(${key}, ${posts.id}) > (${before}, ${id})`;
   const at = Number(before);
-  // Two conditions: SQLite seeks with the first one. It does not seek an expression in a pair.
+  // Two conditions, because SQLite seeks with the first; it cannot seek with a row value that contains an expression.
   return sql`${key} <= ${at} AND (${key} < ${at} OR ${posts.id} < ${id})`;
 }
 
@@ -232,7 +241,7 @@ const rowsById = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Rows in the order of their places. */
+/** Rows in the order of the given positions. */
 function rowsAt(db: Db, places: Place[]): PostRow[] {
   const rows = readRows(db, rowsById(db), { ids: JSON.stringify(places.map(({ id }) => id)) });
   const byId = new Map(rows.map((row) => [row._id, row]));

@@ -6,7 +6,7 @@ import { adminProcedure, invalidateCache, publicProcedure, router } from "../../
 import { listPageRows } from "../list/post-list.ts";
 import { addPage, listPublishedPages } from "./page-service.ts";
 
-/** What only pages have. A page is read, changed, published and deleted as a post is. */
+/** Procedures for pages only. A page is read, changed, published and deleted by the procedures of posts. */
 export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
   adminList: adminProcedure

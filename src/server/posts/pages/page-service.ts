@@ -21,7 +21,7 @@ const published = preparedOnce((db) =>
 );
 
 /**
- * Adds a page. It has a slug from the start, and the default category, which is not shown.
+ * Adds a page. It gets a slug at once, and the default category, which is not shown.
  *
  * @throws AppError `bad-input` when the image does not exist or the product uses the address itself
  */

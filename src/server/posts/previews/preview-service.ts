@@ -52,7 +52,8 @@ export function withdrawPreview(db: Db, ref: PreviewRef): void {
 }
 
 /**
- * What a preview link shows: the draft, or the post when there is no draft, with the date that it has when it is published.
+ * The content of a preview link: the draft, or the post if there is no draft, with the date that it will have when
+ * published.
  *
  * @throws AppError `not-found` when the link does not exist or was withdrawn
  */

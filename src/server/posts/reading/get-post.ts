@@ -12,7 +12,7 @@ const findPost = preparedOnce((db) =>
 );
 
 /**
- * One post or page, whole. `requireVisible` answers whether it may be seen without loading its text.
+ * One post or page, whole. `requireVisible` checks visibility without loading the text.
  *
  * @param ref its id, or a slug that it has or had
  * @param canSeeUnpublished true for an administrator
@@ -22,7 +22,7 @@ export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostVi
   return toViewOfAny(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
 }
 
-/** The same for clients that know no pages: the REST API, feeds and other sites. */
+/** The same for clients that support posts only: the REST API, feeds and other sites. */
 export const getOnlyPost = (db: Db, ref: string, canSeeUnpublished: boolean): OnlyPostView =>
   onlyPost(getPost(db, ref, canSeeUnpublished));
 

@@ -16,7 +16,7 @@ import { shownOnPage } from "../details/post-details.ts";
 import { readRelated } from "../related/related-posts.ts";
 import { getPost } from "./get-post.ts";
 
-/** A post has a table of contents from this many minutes and headings. */
+/** Minutes and headings from which a post has a table of contents. */
 const longMinutes = 3;
 const longHeadings = 3;
 
@@ -86,7 +86,7 @@ export function findImageFacts(db: Db, ids: string[]): Map<string, ImageFacts> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Links to other posts. An unpublished post has no place among them. */
+/** Links to other posts. An unpublished post has no previous and next post. */
 function around(db: Db, postId: string) {
   const { older, newer, feedKey: find } = readingQueries(db);
   const feedKey = find.get({ postId })?.feedKey;

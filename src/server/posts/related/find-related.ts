@@ -2,13 +2,13 @@ import { type Db, preparedOnce } from "../../db/client.ts";
 import { readTotals } from "../../db/totals.ts";
 import { tokenize } from "../../search/tokenizer.ts";
 
-/** Related posts that are kept of a post: more than a page shows, since some may be unpublished later. */
+/** Related posts stored for a post: more than a page shows, because some may be unpublished later. */
 const mostKept = 8;
 
 /** Characters of the text that are read; a post names its subject early. */
 const maxTextLength = 20_000;
 
-/** Words of the post that are looked up in the index, and how many of them are searched for. */
+/** Words of the post that are counted in the index, and how many of them are searched for. */
 const mostLookedUp = 200;
 const mostWords = 16;
 
@@ -22,7 +22,7 @@ const commonShare = 1 / 4;
 const titleWeight = 4;
 const subTitleWeight = 2;
 
-/** Posts with the best words, of which those with the same category and tags come first. */
+/** Candidates: posts with the best words. Those with the same category and tags are then ranked first. */
 const mostCandidates = 40;
 const sameCategoryWeight = 1.5;
 const sameTagWeight = 1.5;
@@ -36,7 +36,7 @@ const mostCounted = 1_000;
 const relatedQueries = preparedOnce((db) => ({
   postsOf: db.$client.prepare("SELECT word, posts FROM blogWords WHERE word IN (SELECT value FROM json_each(?))").raw(),
   countUpTo: db.$client.prepare("SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ?)").pluck(),
-  // bm25 is negative, the best match lowest. Each tag that both have counts.
+  // bm25 is negative; the lowest value is the best match. Each common tag counts.
   best: db.$client
     .prepare(
       `WITH found AS MATERIALIZED (
@@ -102,7 +102,7 @@ function characteristicWords(db: Db, { title, subTitle, text }: Subject): string
       const weight = (1 + Math.log(count)) * Math.log(all / posts);
       return { word, posts, weight, isTooCommon: isPair && posts > mostCounted };
     })
-    // A word of one post is found in this one only.
+    // A word that only one post has would find this post alone.
     .filter(({ posts, isTooCommon }) => posts > 1 && posts <= Math.max(3, all * commonShare) && !isTooCommon)
     .sort((a, b) => b.weight - a.weight);
   const words: string[] = [];

@@ -12,11 +12,11 @@ import { textIn } from "../../search/text-index.ts";
 import { cardsByKeys } from "../list/post-list.ts";
 import { findRelated } from "./find-related.ts";
 
-/** Work before other requests get a turn, and the rest after it, in milliseconds. */
+/** Milliseconds of work before other requests get a turn, and milliseconds of the pause after it. */
 const workMs = 5;
 const restMs = 20;
 
-/** Milliseconds between looks for waiting posts. */
+/** Milliseconds between two queries for waiting posts. */
 const lookEveryMs = 1_000;
 const lookAfterErrorMs = 60_000;
 
@@ -28,7 +28,7 @@ const queries = preparedOnce((db) => ({
     .from(relatedPosts)
     .where(eq(relatedPosts.postId, sql.placeholder("postId")))
     .prepare(),
-  // A post whose text is not indexed yet is left for a later look.
+  // A post whose text is not indexed yet is left for a later run.
   next: db
     .select({
       postId: relatedPostsWaiting.postId,
@@ -64,14 +64,14 @@ export function readRelated(db: Db, postId: string): PostCard[] {
 }
 
 /**
- * Computes the related posts of those that wait, newest first, a few at a time.
+ * Computes the related posts of the waiting posts, newest first, a few at a time.
  *
- * @returns how many have other related posts than before
+ * @returns for how many of them the result has changed
  */
 export async function relateWaitingPosts(db: Db, signal?: AbortSignal): Promise<number> {
   let count = 0;
   let before: string | null = afterEveryId;
-  // Most looks find nothing, and do not wait for other writers.
+  // Most queries find nothing, and then need not wait for other writers.
   if (queries(db).next.get({ before }) === undefined) return 0;
   while (before !== null && !signal?.aborted) {
     before = await whenWritable(db, () =>
@@ -93,7 +93,7 @@ export async function relateWaitingPosts(db: Db, signal?: AbortSignal): Promise<
 
 type Waiting = NonNullable<ReturnType<ReturnType<typeof queries>["next"]["get"]>>;
 
-/** @returns whether the related posts are others than before */
+/** @returns whether the related posts have changed */
 function relate(db: Db, { isChanged, description, ...subject }: Waiting): boolean {
   const { postId } = subject;
   const keys = findRelated(db, { ...subject, text: textIn(description) });
@@ -106,12 +106,12 @@ function relate(db: Db, { isChanged, description, ...subject }: Waiting): boolea
       .run();
   }
   db.delete(relatedPostsWaiting).where(eq(relatedPostsWaiting.postId, postId)).run();
-  // The posts that it names may now name it too.
+  // Its related posts may now have this post as a related one.
   if (isChanged) queries(db).wait.run(JSON.stringify(keys));
   return isOther;
 }
 
-/** Starts to compute related posts whenever posts wait. @returns stops it; the next start goes on */
+/** Starts to compute related posts whenever posts wait. @returns a function that stops it; the next start continues */
 export function startRelatingPosts({ db, log, cache }: Pick<Deps, "db" | "log" | "cache">): () => void {
   const stopped = new AbortController();
   const work = async () => {

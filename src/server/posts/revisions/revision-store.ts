@@ -8,13 +8,13 @@ import { recordRevisionFiles } from "../../files/file-uses.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
-/** The fields of a post that revisions keep. */
+/** The fields of a post that revisions store. */
 export type RevisedText = Pick<
   typeof revisions.$inferInsert,
   "title" | "subTitle" | "category" | "imageId" | "description" | "details"
 >;
 
-/** What a revision belongs to: a post, or the draft of a new post. */
+/** The owner of a revision: a post, or the draft of a new post. */
 export type RevisionOwner = { postId: string } | { draftId: string };
 
 type Revision = RevisionOwner & Pick<typeof revisions.$inferInsert, "kind" | "savedAt"> & { text: RevisedText };
@@ -51,7 +51,7 @@ export function newestRevision(
  */
 export function keepRevision(db: Db, { kind, savedAt, text, ...owner }: Revision, now: Date): void {
   const newest = newestRevision(db, owner);
-  // A revision from before posts had details does not hold those of this text.
+  // A revision from before posts had details lacks the details of this text.
   if (newest?.kind === kind && newest.details && areSameTexts(newest, text)) return;
   const { title, subTitle, category, imageId = null, description, details } = text;
   const { id } = db
@@ -96,7 +96,7 @@ const sizes = preparedOnce((db) => {
   return { ofPost: of(postId), ofDraft: of(draftId) };
 });
 
-/** Removes the revisions of a post or draft that the rule for their age and number drops. @returns how many */
+/** Removes the revisions of a post or draft that the limits on age and number exclude. @returns how many */
 export function thinRevisions(db: Db, owner: RevisionOwner, now: Date): number {
   const { ofPost, ofDraft } = sizes(db);
   const stored = "postId" in owner ? ofPost.all({ id: owner.postId }) : ofDraft.all({ id: owner.draftId });

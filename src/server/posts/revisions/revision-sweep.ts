@@ -9,7 +9,7 @@ import { type RevisionOwner, thinRevisions } from "./revision-store.ts";
 /** Posts that are read before other requests get a turn. */
 const postsAtATime = 100;
 
-/** Thins the revisions of every post and draft, since they grow old also when nothing is saved. */
+/** Thins the revisions of every post and draft, because they also age while nothing is saved. */
 export async function sweepRevisions(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { postId, draftId } = revisions;
   const ofPosts = await thinAll(deps, postId, (id) => ({ postId: id }), signal);

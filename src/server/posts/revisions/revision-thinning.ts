@@ -4,8 +4,9 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * How many revisions stay at which age: one in each span. Each span is a multiple of the one before and all start at the epoch,
- * so a revision that a longer span keeps was also kept by the shorter one. Thinning hourly or once a year ends the same.
+ * Spans of time by age: one revision stays in each span. Each span is a multiple of the one before and all start at the
+ * epoch, so a revision that a longer span keeps was also kept by the shorter one. Thinning hourly has the same result
+ * as thinning once a year.
  */
 const steps = [
   { untilAgeMs: dayMs, spanMs: 1 },
@@ -34,7 +35,7 @@ export function revisionsToDrop(revisions: RevisionSize[], now: Date): string[] 
     (one, other) => other.savedAt.getTime() - one.savedAt.getTime() || (other.id > one.id ? 1 : -1),
   );
   const aged = thinnedByAge(newestFirst, now);
-  // Texts kept by themselves must not displace those that a person saved.
+  // Autosaved texts must not displace those that a person saved.
   const ownBounds = { maxCount: maxTypedRevisions, maxBytes: maxTypedBytes };
   const typed = new Set(withinBounds(aged.filter(isTyped), ownBounds, now));
   const counted = aged.filter((revision) => !isTyped(revision) || typed.has(revision));
@@ -45,7 +46,7 @@ export function revisionsToDrop(revisions: RevisionSize[], now: Date): string[] 
 
 const isTyped = ({ kind }: RevisionSize) => kind === "typed";
 
-/** Keeps the newest of each span, counted apart for each kind. */
+/** Keeps the newest of each span, separately for each kind. */
 function thinnedByAge(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ id, kind, savedAt }, at) => {

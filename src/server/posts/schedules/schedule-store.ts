@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 
 interface Wanted {
   isPublished?: boolean | undefined;
-  /** When the post publishes itself: null for never, undefined for no change. */
+  /** The time of scheduled publication: null for none, undefined for no change. */
   publishAt?: Date | null | undefined;
 }
 

@@ -22,10 +22,10 @@ const hashed = (prefix: string, text: string, ending: string): LookFile => {
   return { path: `/look/${prefix}${hash}.${ending}`, text };
 };
 
-/** Shows and keeps the reader's choice of theme. */
+/** The script that applies and stores the reader's choice of theme. */
 export const themeScript = hashed("theme-", themeSwitch, "js");
 
-/** Every page asks for the style; making it takes a millisecond. */
+/** Kept, because every page needs the style, and making it takes a millisecond. */
 const made = new LRUCache<string, { style: LookFile | null }>({ max: 20 });
 const ownMade = new LRUCache<string, LookFile>({ max: 4 });
 
@@ -61,7 +61,7 @@ const declarations = (tokens: Tokens) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(";");
 
-/** For screens only: paper is white. */
+/** For screens only, because paper is white. */
 function coloursOf(look: Look): string {
   if (hasDefaultColours(look) && look.theme === defaultLook.theme) return "";
   const rule = (selector: string, theme: ShownTheme) => `${selector}{${declarations(lookTokens(look, theme))}}\n`;

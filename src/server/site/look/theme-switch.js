@@ -27,13 +27,13 @@
     if (!(target instanceof Element && target.closest("#theme-switch button"))) return;
     const { theme } = root.dataset;
     const next = (theme === "device" ? ofDevice() : theme) === "dark" ? "light" : "dark";
-    // A choice that equals the device's is none: the page follows the device again.
+    // A choice equal to the device's theme is removed: the page follows the device again.
     const choice = next === ofDevice() ? "device" : next;
     show(choice);
     try {
       localStorage.setItem("theme", choice);
     } catch {
-      // The choice lasts for this page.
+      // Without storage, the choice lasts until the page is left.
     }
   });
 })();
