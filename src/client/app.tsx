@@ -20,7 +20,7 @@ interface AppProps {
   page: PageState;
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
-  /** On the server only: the browser has the address. */
+  /** Set only on the server; the browser knows the address. */
   address?: { ssrPath: string; ssrSearch: string };
 }
 
@@ -89,7 +89,7 @@ const openScreen =
     // The caller uses the new screen right after.
     const isInstant = Boolean(options?.state?.isInstant);
     const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
-    // Counted as a view by the server. A prefetch is none.
+    // The server counts this request as a view. A prefetch is not a view.
     if (isNewPage && countsViews && !currentToken()) fetch(to, { method: "HEAD" }).catch(() => {});
     if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
       runViewTransition(go);

@@ -21,7 +21,8 @@ export function startApp(data: { version: string; json: string } | undefined): v
   const queryClient = createQueryClient();
   const loaded = data && readPageData(data.json);
   if (loaded) {
-    // Cached data may be old, but it was requested just now: without this its queries would be refetched at once.
+    // The data may come from a cache and be old, but it was requested just now: without this its queries would be
+    // refetched at once.
     for (const query of loaded.queries.queries) query.state.dataUpdatedAt = Date.now();
     hydrateQueries(queryClient, loaded.queries);
   }
@@ -30,9 +31,9 @@ export function startApp(data: { version: string; json: string } | undefined): v
   if (!root) return;
   const page: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const app = <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />;
-  // At once, so that nothing is typed or pressed between the two.
+  // Done in one step, so that nothing is typed or pressed in between.
   flushSync(() => {
-    // The blog may have changed since the page was loaded: then its markup is not what the application renders.
+    // If the blog has changed since the page was loaded, the page's markup differs from what the application renders.
     if (loaded?.version === data?.version) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });

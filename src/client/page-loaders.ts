@@ -6,7 +6,8 @@ import { trpc } from "./lib/calls/trpc.ts";
 import type { Loaders } from "./routes.tsx";
 
 /**
- * Loads on the server what screens show: calls the procedures and stores the results under the keys of the browser's queries.
+ * Loads the data of screens on the server: calls the procedures and stores the results under the keys of the browser's
+ * queries.
  *
  * The query client itself does not fetch here: it would define closures on objects of each request, which V8 keeps, with the whole
  * request, until the next full garbage collection.

@@ -42,7 +42,7 @@ interface Screen {
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
-/** A post, or a page: the parameters say which. */
+/** A post or a page, depending on the parameters. */
 const post: Screen = {
   screen: PostScreen,
   load: (loaders, params, search) => {

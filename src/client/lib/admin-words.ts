@@ -4,7 +4,7 @@ import { type AdminWords, adminEn } from "../../shared/words/admin-en.ts";
 /** The admin area's catalogue. No file that visitors load may import it. */
 export const AdminWordsContext = createContext<AdminWords>(adminEn);
 
-/** What the admin area says, in its language. */
+/** The texts of the admin area, in its language. */
 export const useAdminWords = (): AdminWords => useContext(AdminWordsContext);
 
 /** The same for code outside components. */

@@ -4,7 +4,7 @@ const maxIdleWaitMs = 300;
 /**
  * Like `setTimeout`, but a due timer waits until the browser is idle, so that a key that was just pressed is painted first.
  *
- * @returns cancels the timer
+ * @returns a function that cancels the timer
  */
 export function startIdleTimer(work: () => void, ms: number): () => void {
   let idle: number | undefined;

@@ -1,4 +1,4 @@
-/** Whether the keyboard has ⌘ in place of Ctrl. */
+/** Whether the keyboard uses ⌘ instead of Ctrl. */
 const isApple = typeof navigator !== "undefined" && /Mac|iPod|iPhone|iPad/.test(navigator.platform);
 
 /** The label of a key with Ctrl, or Cmd on Apple keyboards. @param key such as `B` or `Shift+X` */
@@ -11,7 +11,7 @@ export function shortcutLabel(key: string): string {
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   const isCommand = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   const typed = event.key.toLowerCase();
-  // Keys of other scripts are named by their place, as browsers do: Ctrl and ы are Ctrl and S.
+  // Keys of other scripts count by their position, as in browsers: Ctrl and ы are Ctrl and S.
   const isPlace = typed > "\u007f" && event.code === `Key${key.toUpperCase()}`;
   return isCommand && !event.altKey && !event.shiftKey && (typed === key || isPlace);
 }

@@ -2,7 +2,7 @@
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 

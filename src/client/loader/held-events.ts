@@ -1,4 +1,7 @@
-/** What repeats each event that waits for the application, by its link or form, oldest first. The key `/` has the body. */
+/**
+ * Functions that repeat the events that wait for the application, by link or form, oldest first. The key `/` is stored
+ * under the body.
+ */
 const held = new Map<HTMLElement, () => void>();
 
 /** Whether an event waits. */
@@ -12,7 +15,9 @@ export function hold(event: Event, element: HTMLElement, repeat: () => void): vo
   held.set(element, repeat);
 }
 
-/** Repeats what was held, once. @param isRunning whether the application handles the events, or else the browser */
+/**
+ * Repeats the held events, once. @param isRunning whether the application handles the events; if not, the browser does
+ */
 export function repeatHeld(isRunning: boolean): void {
   const elements = isRunning ? [...held.keys()] : choiceForBrowser();
   const repeats = elements.map((element) => held.get(element));
@@ -20,7 +25,7 @@ export function repeatHeld(isRunning: boolean): void {
   for (const repeat of repeats) repeat?.();
 }
 
-/** Forgets what was held. */
+/** Discards the held events. */
 export const forgetHeld = (): void => held.clear();
 
 /**

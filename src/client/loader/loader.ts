@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   try {
-    // Both at once: the data does not wait for the script.
+    // Requested in parallel: the data does not wait for the script.
     const [application, data] = await Promise.all([
       import(/* @vite-ignore */ app) as Promise<{ startApp: typeof startApp }>,
       fetchData(),
@@ -69,7 +69,10 @@ function release(): void {
 
 const releaseLater = () => setTimeout(release, maxHoldMs);
 
-/** Whether an event of this element waits. Behind a held event each waits: loading another page would lose the first. */
+/**
+ * Whether an event of this element waits. After a held event, all events wait: loading another page would lose the
+ * first.
+ */
 const mustWait = (element: Element) => isHolding() || element.matches(inPlace);
 
 function onClick(event: MouseEvent): void {
@@ -93,7 +96,7 @@ function onSubmit(event: SubmitEvent): void {
     current?.requestSubmit(current.querySelector<HTMLButtonElement>("[type=submit]"));
   });
   start();
-  // The newsletter's form waits for as long as it takes: the browser can do nothing with it.
+  // The newsletter's form waits without a limit, because the browser can do nothing with it.
   if (form.method !== "dialog") releaseLater();
 }
 
@@ -140,14 +143,15 @@ addEventListener("submit", onSubmit, options);
 addEventListener("keydown", onKey, options);
 // A reader who comes back to this page by Back must not see an old click carried out.
 addEventListener("pagehide", forgetHeld, options);
-// The reader signed in, in another tab or on a later page: Back may restore this one as it was.
+// The reader may have signed in, in another tab or on a later page, before Back restored this page from memory.
 for (const change of ["storage", "pageshow"]) addEventListener(change, startWithToken, options);
-// Entries of the history that the application made before this document was loaded again.
+// Handles history entries that the application made before this document was loaded again.
 addEventListener("popstate", () => {
   if (!isRunning && location.pathname + location.search !== address) location.reload();
 });
 
-// With the application the times of comments are relative. Any of them may be the first on the screen: an address leads to a comment.
+// The application shows relative times of comments. Any comment may be the first on the screen, because an address can
+// lead to one.
 const observer = new IntersectionObserver((entries) => {
   if (entries.some(({ isIntersecting }) => isIntersecting)) start();
 });

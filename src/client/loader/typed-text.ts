@@ -3,8 +3,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /**
  * Remembers the focus and what was typed into the fields of the page, before the application takes the page over.
  *
- * @returns restores both, in elements that replaced the former ones too. Each field with text tells of it in an `input` event: nothing
- * listened when it was typed.
+ * @returns a function that restores both, in elements that replaced the former ones too. Each field with text gets an
+ * `input` event, because nothing listened when it was typed.
  */
 export function rememberTypedText(): () => void {
   const focused = document.activeElement;

@@ -13,7 +13,7 @@ const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScr
 export function AdminScreen() {
   const isMounted = useIsMounted();
   const { session } = trpc.useUtils();
-  // The area shows nothing without this answer: it is requested while the area's scripts are compiled.
+  // The area shows nothing without this answer, so it is requested while the area's scripts are compiled.
   useEffect(() => {
     if (currentToken() !== null) session.current.prefetch();
   }, [session]);
@@ -26,7 +26,7 @@ export function AdminScreen() {
   );
 }
 
-// Only the fallbacks set the title: set around the area, it would overwrite the titles of its screens.
+// Only the fallbacks set the title: a title around the area would overwrite the titles of its screens.
 function useAdminHead() {
   const words = useWords();
   useHead({ title: words.adminArea, description: words.adminArea, isPrivate: true });

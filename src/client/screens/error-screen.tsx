@@ -4,7 +4,10 @@ import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
 import "./message-screen.css";
 
-/** Shown for a page that does not exist or could not be rendered. Its link loads a new page: the failure may be over. */
+/**
+ * Shown for a page that does not exist or could not be rendered. Its link loads a new page, because the failure may be
+ * over.
+ */
 export function ErrorScreen({ status }: { status: number }) {
   const words = useWords();
   const [title, advice, name = title] = wordsFor(words, status);

@@ -12,7 +12,7 @@ import { useToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
 import "./home-screen.css";
 
-/** Without it, the page is whole: a failed download shows nothing. */
+/** The page is complete without it, so a failed download shows nothing. */
 const FirstSteps = lazy(() =>
   import("../features/dashboard/first-steps-on-home.tsx").catch(() => ({ default: (): ReactNode => null })),
 );

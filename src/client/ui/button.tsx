@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
-  /** Pressing the button does nothing, for example while its action runs. */
+  /** Whether pressing the button does nothing, for example while its action runs. */
   isInactive: boolean;
 }
 
 /** A button that can be inactive. It is never `disabled`: a disabled button loses the focus. */
 export function Button({ isInactive, onClick, type = "button", ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field of the form presses the button too.
+    // Needed because Needed because Needed because Enter in a field of the form presses the button too.
     if (isInactive) event.preventDefault();
     else onClick?.(event);
   };

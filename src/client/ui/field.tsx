@@ -6,7 +6,7 @@ interface FieldProps {
   label: string;
   hint?: string;
   error?: string;
-  /** Most characters. The field shows what is left of them when it is little, and a longer text is kept but cannot be sent. */
+  /** Maximum characters. The field shows how many are left when few are; a longer text is kept but cannot be sent. */
   max?: number;
   /** Shown below the control, for example a button that fills it. */
   tool?: ReactNode;
@@ -23,7 +23,7 @@ export function Field({ label, hint, error, max = 0, tool, children }: FieldProp
   const advice = !problem && left < max / 10 ? atMost(max, left) : hint;
   const measure = ({ target }: FormEvent) => {
     const field = target as HTMLInputElement;
-    // A tool may hold a control of its own.
+    // A tool may have a control of its own.
     if (!max || field.id !== id) return;
     const now = max - countCharacters(field.value);
     field.setCustomValidity(now < 0 ? atMost(max, now) : "");

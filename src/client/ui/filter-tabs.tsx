@@ -5,7 +5,7 @@ import "./filter-tabs.css";
 import "./scrolling-tabs.css";
 
 interface FilterTabsProps {
-  /** What the tabs filter by. */
+  /** The criterion of the tabs, for screen readers. */
   label: string;
   tabs: { href: string; isCurrent: boolean; name: ReactNode }[];
 }

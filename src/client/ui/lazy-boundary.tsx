@@ -13,11 +13,12 @@ import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./lazy-boundary.css";
 
-/** How many times the user has asked again for missing parts. */
+/** How many times the user has retried to load missing parts. */
 let rounds = 0;
 
 /**
- * React's `lazy`, but a failed part is requested again in the next round. Render it in a {@link LazyBoundary}.
+ * Like Like Like React's `lazy`, but a failed part is requested again in the next round. Render it in a {@link
+ * LazyBoundary}.
  *
  * @param options `isScreen`: the part is a whole screen, so that the page may be reloaded for it after an upgrade
  */
@@ -83,7 +84,7 @@ interface LazyBoundaryProps {
   isHidden?: boolean;
   /** The part is a whole screen: the boundary shows a spinner, and a message when loading fails. */
   isScreen?: boolean;
-  /** Called after a failure, for parts that have no room for a button. */
+  /** Called after a failure, for parts without space for a button. */
   onFailure?: () => void;
   children: ReactNode;
 }
@@ -92,7 +93,7 @@ interface LazyBoundaryProps {
 const mounted = new Set<LazyBoundary>();
 
 /**
- * Contains a part that is loaded when it is first shown. When loading or rendering fails, only this part is lost, and a
+ * Renders a part that is loaded when it is first shown. When loading or rendering fails, only this part is lost, and a
  * button loads it again.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, { isBroken: boolean }> {
@@ -112,7 +113,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { isBroken: boole
 
   override componentDidCatch() {
     const { isScreen, onFailure } = this.props;
-    // Opening it again requests it again.
+    // Opening the part again requests it again.
     if (isScreen || onFailure) rounds++;
     onFailure?.();
   }

@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** Text for the camera of a phone. Always on white, in the dark theme too: many cameras read nothing else. */
+/**
+ * Text for the camera of a phone. Always on white, in the dark theme too, because many cameras cannot read other
+ * colours.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

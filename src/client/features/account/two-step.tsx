@@ -21,7 +21,7 @@ export function TwoStep() {
   const [question, setQuestion] = useState<Question | null>(null);
   const propose = trpc.account.proposeTwoStep.useMutation();
 
-  /** Closes what had the focus. */
+  /** Closes the form, which had the focus. */
   const closing = (close: () => void) => () => {
     close();
     focusMain();

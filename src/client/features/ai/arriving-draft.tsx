@@ -2,7 +2,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { RichHtml } from "../../ui/rich-html.tsx";
 
 interface ArrivingDraftProps {
-  /** HTML that the editor wrote. */
+  /** HTML as the editor writes it. */
   html: string;
   /** Whether the model is still writing. */
   isWriting: boolean;
@@ -10,7 +10,10 @@ interface ArrivingDraftProps {
   onDiscard: () => void;
 }
 
-/** A draft beside the text: while the model writes, and afterwards where it could not simply take the text's place. */
+/**
+ * A draft beside the text: while the model writes, and afterwards if the draft could not replace the text without a
+ * question.
+ */
 export function ArrivingDraft({ html, isWriting, onInsert, onDiscard }: ArrivingDraftProps) {
   const { ai: words } = useAdminWords();
   return (

@@ -9,7 +9,7 @@ import { streamingClient } from "./streaming-client.ts";
 import { useStreamedAnswer } from "./use-streamed-answer.ts";
 import "./generate-button.css";
 
-/** The text of the form, for which a draft is written. */
+/** The text of the form that the draft is written for. */
 export interface DraftTarget {
   /** The current title. */
   readTitle: () => string;
@@ -29,8 +29,8 @@ interface GenerateButtonProps {
 }
 
 /**
- * Lets the configured model write a draft from the title. The draft arrives beside the text, so that a slow model does not keep
- * the writer from writing, and takes the place of a text that did not change meanwhile. Leaving the screen stops it.
+ * Lets the configured model write a draft from the title. The draft arrives beside the text, so that a slow model does
+ * not keep the writer from writing. It replaces the text if that did not change meanwhile. Leaving the screen stops it.
  *
  * @see docs/decisions/0075-drafts-beside-the-text.md
  */
@@ -43,7 +43,7 @@ export default function GenerateButton({ target, place }: GenerateButtonProps) {
     setDraft,
   );
   const [ended, setEnded] = useState("");
-  /** The draft that was put into the text last: another one may replace it without a question. */
+  /** The draft that was last put into the text: the next draft may replace it without a question. */
   const lastDraft = useRef("");
   const stopButton = useRef<HTMLButtonElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -128,7 +128,10 @@ export default function GenerateButton({ target, place }: GenerateButtonProps) {
   );
 }
 
-/** Moves the focus from the button that disappears or is disabled to the other one. It would go to the top of the page. */
+/**
+ * Moves the focus from the button that disappears or is disabled to the other one. Otherwise it would go to the top of
+ * the page.
+ */
 function useFocusBetween(
   idle: RefObject<HTMLButtonElement | null>,
   busy: RefObject<HTMLButtonElement | null>,

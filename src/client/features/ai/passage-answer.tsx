@@ -4,7 +4,7 @@ import "./passage-answer.css";
 
 interface PassageAnswerProps {
   title: string;
-  /** What the answer would change, so far. */
+  /** The changes that the answer would make, so far. */
   change: { before: string; after: string } | null;
   isOver: boolean;
   onAccept: () => void;

@@ -37,7 +37,7 @@ export default function PassageTools({ isShown, readPassage, toHtml, place }: Pa
   const words = useAdminWords();
   const [open, setOpen] = useState<{ passage: Passage; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
-  // Not the mutation's state, which is idle when the answer opens: it would show an empty one.
+  // Not the mutation's state, which is still idle when the answer opens: an empty answer would be shown.
   const [isOver, setIsOver] = useState(false);
   const { begin, stop } = useStreamedAnswer(
     (input: { task: RevisionTask; text: string }, options) => streamingClient.ai.revise.mutate(input, options),

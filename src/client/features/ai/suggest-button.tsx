@@ -11,7 +11,7 @@ interface SuggestButtonProps {
   /** Name of the suggestion for screen readers. */
   label: string;
   readWish: () => SuggestionWish;
-  /** What the field holds, and what it would hold with the suggestion. */
+  /** The value of the field, and its value with the suggestion. */
   changeBy: (text: string) => { before: string; after: string };
   onUse: (text: string) => void;
 }

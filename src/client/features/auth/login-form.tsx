@@ -26,7 +26,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     },
     onError: (error) => {
       if (error.data?.sentence === "codeNeeded") return setIsCodeNeeded(true);
-      // Most often the password was wrong: select it, to be typed again.
+      // Usually the password was wrong: select it, so that it can be typed again.
       (code.current ?? password.current)?.select();
     },
   });

@@ -25,7 +25,7 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
         <button
           type="button"
           className="button button-small"
-          // The caret stays in the text, where the dialog returns it.
+          // The caret stays in the text; the dialog returns the focus to it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={ask}
         >
@@ -52,7 +52,9 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
   );
 }
 
-/** Whether to show the form: at once where nothing is typed, else when the writer asks for it, saves or sends a form. */
+/**
+ * Whether to show the form: at once if no field has the focus, else when the writer opens it, saves, or sends a form.
+ */
 function useAsked() {
   const [isAsked, setIsAsked] = useState(() => !isTyping());
   useEffect(() => {
@@ -70,6 +72,6 @@ function useAsked() {
   return { isAsked, ask: () => setIsAsked(true) };
 }
 
-/** A field of a dialog does not count: the notice would be behind its dialog, where nothing can be pressed. */
+/** A field in a dialog does not count: the notice would be behind the dialog, where it cannot be pressed. */
 const isTyping = () =>
   document.activeElement?.matches(":is(input, textarea, [contenteditable='true']):not(dialog *)") === true;

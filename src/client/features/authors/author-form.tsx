@@ -26,8 +26,8 @@ interface AuthorFormProps {
 }
 
 /**
- * Adds or changes an author. When another tab saved meanwhile, nothing is sent: a field that was changed here too keeps its text and
- * says what the other tab saved, and the next save is the owner's decision.
+ * Adds or changes an author. When another tab saved meanwhile, nothing is sent: a field that was changed here too keeps
+ * its text and shows what the other tab saved, and the owner decides by saving again.
  */
 export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
   const { authors: words, settings } = useAdminWords();
@@ -57,7 +57,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const input = { ...readAuthor(event.currentTarget), imageId };
-    // The list may have been loaded again meanwhile. Its version counts once its values were shown.
+    // The list may have been loaded again meanwhile. Its new version is used only after its values were shown.
     const shown = isConflict ? author : (opened ?? author);
     if (author && shown) update.mutate({ ...input, authorId: author._id, version: shown.version });
     else add.mutate(input);
@@ -123,7 +123,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
             isInactive={false}
             onClick={() => {
               setImageId(null);
-              // This button goes.
+              // This button disappears.
               chooseButton.current?.focus();
             }}
           >

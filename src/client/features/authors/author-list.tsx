@@ -20,7 +20,7 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
   const list = trpc.author.list.useQuery();
   /** The ids of the authors whose forms are open; empty for a new one. */
   const [openIds, setOpenIds] = useState<string[]>([]);
-  /** The form that was closed last: its button takes the focus. */
+  /** The form that was closed last: its button gets the focus. */
   const [closedId, setClosedId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Author | null>(null);
   const forms = useGuardedFields<HTMLDivElement>();

@@ -18,12 +18,13 @@ interface CategoryFormProps {
   children?: ReactNode;
 }
 
-/** The field that the service objects to. */
+/** The field that the server rejected. */
 const fieldOf = { categoryNameReserved: "name", categoryNameTaken: "name" };
 
 /**
- * Name and description of a category. The fields are uncontrolled. When another tab saved meanwhile, nothing is saved: a field that
- * was changed here keeps its text, the other one shows what is stored, and the next save is the owner's decision.
+ * Name and description of a category. The fields are uncontrolled. When another tab saved meanwhile, nothing is saved:
+ * a field that was changed here keeps its text, the other one shows what is stored, and the owner decides by saving
+ * again.
  */
 export function CategoryForm({ category, label, isBusy, onSave, children }: CategoryFormProps) {
   const { categories: words, settings } = useAdminWords();

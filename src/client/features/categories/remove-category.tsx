@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 
 interface RemoveCategoryProps {
   category: CategoryRow;
-  /** The categories that may take the posts over. */
+  /** The categories that can take over the posts. */
   others: CategoryRow[];
   isBusy: boolean;
   onRemove: (successorId: string) => Promise<unknown>;

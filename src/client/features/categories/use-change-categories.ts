@@ -3,7 +3,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
-/** The changes of categories. After each, tabs, footer and lists in this tab show it. */
+/** The changes to categories. After each, the category tabs, the footer and the lists of this tab are loaded again. */
 export function useChangeCategories() {
   const utils = trpc.useUtils();
   const { site, replaceSite } = usePageState();
@@ -13,9 +13,9 @@ export function useChangeCategories() {
     const rows = await utils.category.list.fetch();
     replaceSite({ ...site, categories: rows.map(({ name }) => name) });
   };
-  // Another tab may have changed the list that this one shows.
+  // Another tab may have changed the list that this tab shows.
   const onError = () => void utils.category.invalidate();
-  // Only then: the form of a category that was deleted elsewhere keeps its text.
+  // Only after a conflict: the form of a category that was deleted elsewhere keeps its text.
   const onChangeError = async (error: unknown) => {
     if (codeOf(error) === "CONFLICT") await utils.category.list.invalidate();
   };

@@ -49,7 +49,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
   const { data } = trpc.comment.replyTitle.useQuery({ postId, commentId: answered ?? "" }, { enabled: !!answered });
   /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
   const showAnswer = (isGood: boolean, sentence: string) => {
-    // Rendered at once, so that it can take the focus.
+    // Rendered at once, so that it can get the focus.
     flushSync(() => setAnswer({ isGood, sentence }));
     notice.current?.focus();
   };
@@ -61,7 +61,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
         field.dispatchEvent(new Event("input", { bubbles: true }));
       });
       unsentComments.delete(postId);
-      // The author's reply is already public.
+      // A reply of the author is public at once.
       utils.comment.invalidate();
       showAnswer(true, message);
       notify.success(message);
@@ -81,7 +81,8 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
       } as CommentInput),
     );
   };
-  // The address has led to the form of a loaded page. The application starts later, when the reader may be elsewhere in the page.
+  // Not for the first address: the browser has already scrolled to the form of the loaded page, and when the
+  // application starts, the reader may be elsewhere on the page.
   const isJustLoaded = useRef(useIsFirstAddress());
   useEffect(() => {
     if (answered && !isJustLoaded.current)
@@ -168,7 +169,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
           autoComplete="off"
           aria-hidden
         />
-        {/* No token when comments were closed meanwhile: the text stays, and cannot be sent. */}
+        {/* Without a token, comments were closed meanwhile: the text stays, but cannot be sent. */}
         {token && (
           <button
             type="submit"

@@ -28,7 +28,7 @@ export function CommentList({ postId, isOpen, before }: CommentListProps) {
   const shown = useFocusOnFirstNew(comments.length, ".comment");
   const count = list.data?.pages[0]?.count ?? 0;
   const next = list.data?.pages.at(-1)?.nextCursor;
-  // A page takes no comments unless they were opened for it.
+  // A page has no comments unless they were opened for it.
   if (postId[0] === "/" && !isOpen && !count) return null;
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">

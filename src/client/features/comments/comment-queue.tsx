@@ -21,7 +21,7 @@ interface CommentQueueProps {
 export function CommentQueue({ status, comments, count, moderation }: CommentQueueProps) {
   const words = useAdminWords();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  // A comment that was moved to another list is not selected any more.
+  // A comment that was moved to another list is no longer selected.
   const selected = new Set(comments.filter(({ _id }) => selection.has(_id)).map(({ _id }) => _id));
   const select = (commentId: string, isSelected: boolean) => {
     const next = new Set(selected);

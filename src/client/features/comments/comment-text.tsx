@@ -1,5 +1,5 @@
 /**
- * The plain text of a comment. CSS keeps its line breaks. Its addresses are links that give them no rank in search engines.
+ * The plain text of a comment. CSS keeps its line breaks. Its addresses are links that search engines do not count.
  *
  * @param parts from `splitLinks`: every second one is an address
  */

@@ -8,7 +8,7 @@ import "./undo-notice.css";
 export function UndoNotice({ action: { number, message, undo }, isBusy }: { action: DoneAction; isBusy: boolean }) {
   const words = useAdminWords();
   const notice = useRef<HTMLDivElement>(null);
-  // The row that had the focus is gone: the keyboard continues here.
+  // The row that had the focus was removed, so the notice gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each action takes the focus
   useEffect(() => notice.current?.focus(), [number]);
   return (

@@ -14,7 +14,7 @@ export interface DoneAction {
   undo: (() => void) | null;
 }
 
-/** The actions on comments. All but replies and emptying the spam can be undone, also after later actions. */
+/** The actions on comments. All except replies and emptying the spam can be undone, even after later actions. */
 export function useModeration() {
   const words = useAdminWords();
   const [done, setDone] = useState<DoneAction | null>(null);
@@ -31,7 +31,7 @@ export function useModeration() {
     setDone((before) => ({ number: (before?.number ?? 0) + 1, message, undo }));
   };
 
-  /** Moves comments in batches. `onMoved` receives the moves that undo it, also when a later batch failed. */
+  /** Moves comments in batches. `onMoved` receives the moves that undo it, even when a later batch failed. */
   const moveAll = async (moves: CommentMove[], onMoved: (undo: CommentMove[]) => Promise<void>) => {
     const undo: CommentMove[] = [];
     try {
@@ -68,7 +68,7 @@ export function useModeration() {
           }),
         );
       }),
-    /** A reply cannot be undone here: it is deleted like every comment. */
+    /** A reply cannot be undone here: it can be deleted like every comment. */
     reply: (commentId: string, content: string, onSent: () => void) =>
       oneAtATime(async () => {
         const { message } = await reply.mutateAsync({ commentId, content });

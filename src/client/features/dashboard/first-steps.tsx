@@ -10,10 +10,10 @@ import "./first-steps.css";
 
 const storageKey = "first-steps";
 
-/** A blog with more posts is no new one. */
+/** A blog with more posts is not new. */
 const newBlogPosts = 3;
 
-/** Greets the owner of a new blog with what to do first, until it is done or sent away. */
+/** Shows the owner of a new blog the first steps, until they are done or dismissed. */
 export function FirstSteps({ summary: { posts, recentPosts } }: { summary: DashboardSummary }) {
   const { firstSteps: words } = useAdminWords();
   const { name, look } = useSite();

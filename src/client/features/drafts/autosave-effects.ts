@@ -4,12 +4,12 @@ import { startIdleTimer } from "../../lib/idle-timer.ts";
 import type { AutosaveEvent, BaseVersion, Effect, Failure, Timer } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";
 
-/** What autosave calls: the journal, the server and the writer. */
+/** The functions that autosave calls, for the journal, the server and the writer. */
 export interface AutosaveActions {
   journal: {
-    /** @returns whether this browser can keep anything */
+    /** @returns whether this browser can store anything */
     isAvailable: () => Promise<boolean>;
-    /** @returns whether the text is kept */
+    /** @returns whether the text was stored */
     write: (text: DraftText, baseVersion: BaseVersion) => Promise<boolean>;
     drop: () => Promise<void>;
   };

@@ -17,7 +17,7 @@ import type { ClosedText } from "./recovered-in-tab.ts";
 
 interface AutosaveOptions extends AutosaveActions {
   start: Omit<OpenedForm, "text"> & {
-    /** What the form was opened with, before the editor wrote it its own way. */
+    /** The text that the form was opened with, before the editor normalized it. */
     given: DraftText;
     hasConflicts: boolean;
   };
@@ -34,7 +34,7 @@ export type Autosave = ReturnType<typeof startAutosave>;
  */
 export function startAutosave({ start, read, onState, ...actions }: AutosaveOptions) {
   const text = read();
-  // That the editor writes the same HTML in another way is no change.
+  // It is no change when the editor writes the same content as other HTML.
   const isAsStored = start.post?.description === start.given.description;
   const post = start.post && (isAsStored ? { ...start.post, description: text.description } : start.post);
   let state = openedState({ ...start, text, post });
@@ -76,7 +76,7 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
     queueMicrotask(() => dispatch({ type: "opened", text: currentText(), hasConflicts: start.hasConflicts }));
 
   return {
-    /** To be called after every change. It does not read the form. */
+    /** Call it after every change. It does not read the form. */
     changed: () => dispatch({ type: "changed" }),
     keep,
     /** Sends the text now. @returns whether the server has it */
@@ -97,7 +97,8 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
     /**
      * Stops saving drafts, because the post itself is about to be saved.
      *
-     * @returns what the request must carry; null when the writer took another text meanwhile, which they must see first
+     * @returns the fields that the request needs; null when the writer chose another text meanwhile, which they must
+     * see first
      */
     pause: async (): Promise<BaseVersion | null> => {
       dispatch({ type: "paused" });
@@ -126,8 +127,8 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
     /**
      * Reads the text at once, because the form is about to disappear, and saves it.
      *
-     * @returns when the text is in the journal, when its save has ended, and what became of it: null when the post itself
-     * was being saved, or another text was taken
+     * @returns promises of the journal's write and of the save, and the outcome: null when the post itself was being
+     * saved, or another text was taken
      */
     close: (): PendingSave & { closedText: Promise<ClosedText | null> } => {
       const text = read();

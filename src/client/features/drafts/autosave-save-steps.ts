@@ -33,9 +33,9 @@ export function startSave(step: Step, text: DraftText) {
   const version = isRetry && state.tried ? state.tried.version : nextVersion(state);
   const { baseVersion } = state;
   state.tried = { text, version };
-  // The journal has the version before the server does: a lost answer does not look like a conflict later.
+  // The journal gets the version before the server, so that a lost answer does not look like a conflict later.
   state.baseVersion = { ...baseVersion, ownVersions: withVersion(baseVersion.ownVersions, version) };
-  // Until the answer it is unknown what the server has: going back to the text before is a change as well.
+  // Until the answer arrives, it is unknown which text the server has: undoing the change is then a change too.
   state.onServer = null;
   state.inJournal = null;
   state.sending = { text, version, baseVersion, journalWrite: writeJournal(step, text), isGivenUp: false };
@@ -46,7 +46,7 @@ function nextVersion(state: AutosaveState): string {
   return state.versionPrefix + String(state.versionCount).padStart(6, "0");
 }
 
-/** The journal's write before a save has ended, with or without success: the save itself can go out. */
+/** The journal's write before a save has ended, with or without success: the save can be sent now. */
 export function sendNoted(step: Step) {
   const { sending } = step.state;
   if (!sending) return;
@@ -56,7 +56,7 @@ export function sendNoted(step: Step) {
   step.effects.push({ type: "send", text, version, baseVersion });
 }
 
-/** @param text the form's text by now */
+/** @param text the form's current text */
 export function saveSucceeded(step: Step, text: DraftText) {
   const { state } = step;
   const { sending } = state;
@@ -73,13 +73,13 @@ export function saveSucceeded(step: Step, text: DraftText) {
   else scheduleSave(step);
 }
 
-/** The server has the form's text: a copy need not stay on a computer that others may use. */
+/** The server has the form's text, so no copy needs to stay on a computer that others may use. */
 export function confirmSaved(step: Step) {
   dropJournal(step);
   step.state.status = { kind: "saved" };
 }
 
-/** @param text the form's text by now */
+/** @param text the form's current text */
 export function saveFailed(step: Step, failure: Failure, text: DraftText) {
   const { sending, isAbandoned, lastWords } = step.state;
   if (!sending) return;
@@ -101,14 +101,14 @@ function endSending(step: Step) {
 
 export function meetConflict(step: Step) {
   const { state, effects } = step;
-  // After closing, the conflict is met when the post is opened again.
+  // After the form was closed, the conflict is shown when the post is opened again.
   if (state.sending || state.conflict !== "none" || state.isAbandoned || state.lastWords) return;
   state.conflict = "asking";
   stopTimer(step, "server");
   effects.push({ type: "resolveConflict", baseVersion: state.baseVersion });
 }
 
-/** The other text could not be loaded, stored or shown: the next save meets the conflict again. */
+/** The other text could not be loaded, stored or shown: the next save gets the conflict again. */
 export function conflictFailed(step: Step, { trouble }: Failure, text: DraftText) {
   step.state.conflict = "none";
   if (step.state.isAbandoned) return;
@@ -117,7 +117,7 @@ export function conflictFailed(step: Step, { trouble }: Failure, text: DraftText
   retryLater(step);
 }
 
-/** The post has the saved text; the form may have another one by now. */
+/** The post has the saved text; the form may have another text by now. */
 export function postSaved(step: Step, { text, saved, basedOn }: Extract<AutosaveEvent, { type: "postSaved" }>) {
   const { state } = step;
   state.isPaused = false;

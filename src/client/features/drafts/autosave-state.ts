@@ -2,15 +2,15 @@ import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { areSameOnceSaved, areSameTexts } from "./draft-text.ts";
 
-/** The server's state that a text continues from. The server accepts a text only if this still matches. */
+/** The state of the server that a text is based on. The server accepts a text only if this still matches. */
 export interface BaseVersion {
-  /** Versions of the draft that this form sent; the server has one of them, or none. */
+  /** Versions of the draft that this form sent. The server has one of them, or none. */
   ownVersions: string[];
-  /** `updatedAt` of the post that the text began from; null for a new post. */
+  /** `updatedAt` of the post that the text is based on; null for a new post. */
   basedOn: Date | null;
 }
 
-/** Why the server does not have the text. */
+/** The reason why the server does not have the text. */
 export type Trouble =
   /** The server did not answer. */
   | { kind: "offline" }
@@ -20,7 +20,7 @@ export type Trouble =
 
 type Progress = { kind: "untouched" } | { kind: "saving" } | { kind: "saved" };
 
-/** What the writing bar shows. */
+/** The status that the writing bar shows. */
 export type SaveState = (
   | Progress
   /** `isKept` says whether the journal has the text. */
@@ -30,7 +30,7 @@ export type SaveState = (
   hasChanges?: boolean;
 };
 
-/** What a failed request means: `later` may pass by itself, `final` repeats as long as the text is the same. */
+/** The kind of a failed request: `later` may succeed on a retry, `final` fails as long as the text is the same. */
 export interface Failure {
   kind: "later" | "conflict" | "final";
   trouble: Trouble;
@@ -79,13 +79,13 @@ export interface AutosaveState {
   /** Versions sent by this form are this prefix and a counter. */
   versionPrefix: string;
   versionCount: number;
-  /** The text that the server is known to have. */
+  /** The text that the server certainly has. */
   onServer: DraftText | null;
   /** The post as it is stored; null for a new one. */
   post: DraftText | null;
   /** The text of the last save, or of the last write to the journal, differs from the post. */
   hasChanges: boolean;
-  /** The text that the journal is known to have. */
+  /** The text that the journal certainly has. */
   inJournal: DraftText | null;
   /** The journal accepted its last write. */
   hasJournal: boolean;
@@ -111,7 +111,9 @@ export interface AutosaveState {
   isServerTimerOn: boolean;
   /** The post itself is being saved or discarded. */
   isPaused: boolean;
-  /** `asking`: the writer chooses; `showing`: the other text replaces the form; `taken`: it has. */
+  /**
+   * `asking`: the writer chooses; `showing`: the other text is replacing the form; `taken`: it has replaced the form.
+   */
   conflict: "none" | "asking" | "showing" | "taken";
   isAbandoned: boolean;
   /** The text at the moment the form closed. */
@@ -147,8 +149,8 @@ export function saveStateOf({ status, hasJournal, hasChanges }: AutosaveState): 
 }
 
 /**
- * Adds a version. Beyond the limit, versions from the middle go: the server is known to have the first, may have the
- * second, which was sent when the network failed, and may just have received the last.
+ * Adds a version. Beyond the limit, versions from the middle are removed: the server certainly has the first, may have
+ * the second, which was sent when the network failed, and may just have received the last.
  */
 export function withVersion(ownVersions: string[], version: string): string[] {
   if (ownVersions.includes(version)) return ownVersions;

@@ -19,7 +19,7 @@ const maxRetryAfterMs = 15_000;
 /** How long saving the post, or closing the form, waits for a save in progress, in milliseconds. */
 const giveUpAfterMs = 3_000;
 
-/** A private copy of the state, which the functions below edit, and the effects so far. */
+/** A private copy of the state, which the functions below change, and the effects so far. */
 export interface Step {
   state: AutosaveState;
   effects: Effect[];
@@ -47,7 +47,7 @@ export function scheduleSave(step: Step) {
   if (isOver(state) || state.lastWords) return;
   if (!state.isJournalTimerOn) effects.push({ type: "startTimer", timer: "journal", ms: journalAfterMs });
   state.isJournalTimerOn = true;
-  // Changes during these are sent once the post is saved or the writer has chosen.
+  // Changes made meanwhile are sent once the post is saved or the writer has chosen.
   if (state.isPaused || state.conflict !== "none") return;
   // The trouble stays visible until the server has accepted a save.
   if (!state.isRetrying) state.status = { kind: "saving" };
@@ -90,7 +90,7 @@ export function keepInJournal(step: Step, text: DraftText) {
   else if (!isInJournal(state, text)) writeJournal(step, text);
 }
 
-/** Drops an entry with a change that was taken back: after a crash it would replace the server's newer text. */
+/** Drops the entry of a change that was undone: after a crash it would replace the server's newer text. */
 export function dropStaleEntry(step: Step) {
   if (mayHaveEntry(step.state)) dropJournal(step);
 }

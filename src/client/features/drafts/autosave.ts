@@ -66,8 +66,8 @@ export const openedState = ({ baseVersion, text, post, isUnsaved, versionPrefix 
 });
 
 /**
- * Decides what autosave does next. It is pure: it does not wait, read the form or call anything, so that tests can try
- * every order of events. `startAutosave` carries out the effects.
+ * Decides what autosave does next. It is pure: it does not wait, read the form or call the server, so that tests can
+ * try every order of events. `startAutosave` carries out the effects.
  */
 export function reduce(state: AutosaveState, event: AutosaveEvent): Step {
   const step: Step = { state: { ...state }, effects: [] };
@@ -122,7 +122,7 @@ function handle(step: Step, event: AutosaveEvent) {
       return limitSending(step);
     case "resumed":
       state.isPaused = false;
-      // The answer may be lost: what the server has is unknown.
+      // The answer may be lost, so the state of the server is unknown.
       state.onServer = null;
       return state.lastWords ? keepInJournal(step, state.lastWords) : scheduleSave(step);
     case "postSaved":

@@ -24,7 +24,10 @@ interface ConflictDialogProps {
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
-/** Shows two texts of one post and lets the writer choose. It closes only by a choice: neither text wins by itself. */
+/**
+ * Shows two texts of one post and lets the writer choose. It closes only by a choice, because neither text is
+ * preferred.
+ */
 export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogProps) {
   const words = useAdminWords();
   const authorName = useAuthorNames();

@@ -22,7 +22,7 @@ export type Resolution =
 /**
  * Lets the writer choose between texts.
  *
- * @param readMine reads the form's text at the moment of the call
+ * @param readMine reads the form's current text
  */
 export type ResolveConflict = (readMine: () => DraftText, baseVersion: BaseVersion) => Promise<Resolution>;
 
@@ -42,7 +42,7 @@ interface Conflict {
   onTaken: (taken: BaseVersion & { text: DraftText; remaining: string[] }) => Promise<void>;
 }
 
-/** Asks about one text after the other. A text that is not chosen is set aside; the post itself has its own history. */
+/** Asks about one text after the other. A text that is not chosen is set aside; the post itself is in its history. */
 export async function resolveConflicts({ readMine, own, current, others, ...actions }: Conflict): Promise<Resolution> {
   for (const [at, other] of others.entries()) {
     const mine = readMine();
@@ -51,7 +51,7 @@ export async function resolveConflicts({ readMine, own, current, others, ...acti
     if (choice === "theirs") {
       await actions.keepAsRevision(readMine());
       const left = others.slice(at + 1);
-      // The writer has not seen the server's text yet: sending this one must meet it, not replace it.
+      // The writer has not seen the server's text yet: sending this text must cause a conflict, not replace it.
       const baseVersion = left.some(({ origin }) => origin !== "this computer") ? own : current;
       // A text from before posts had details keeps those of the form.
       const text = { ...other.text, details: { ...mine.details, ...other.text.details } };

@@ -1,2 +1,2 @@
-/** Where the draft of a new post is written: the form of a new post. */
+/** The address of a new post's draft: the form of a new post. */
 export const draftAddress = (draftId: string): string => `/admin/addBlog?draft=${draftId}`;

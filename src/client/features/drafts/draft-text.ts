@@ -3,7 +3,7 @@ import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { isBlankHtml } from "../../../shared/text/post-html.ts";
 
-/** The text of an empty form, which chooses a category by itself. */
+/** The text of an empty form, in which a category is already chosen. */
 export const emptyText: DraftText = {
   title: "",
   subTitle: "",
@@ -18,14 +18,14 @@ export const emptyText: DraftText = {
 
 const names = Object.keys(emptyText) as (keyof DraftText)[];
 
-/** The text of a stored post or draft, as the form has it. */
+/** The text of a stored post or draft in the form's shape. */
 export function textOf(post: DraftText): DraftText {
   return Object.fromEntries(names.map((name) => [name, post[name]])) as DraftText;
 }
 
 /**
- * Whether two texts are the same once they are saved: lines are trimmed, and the post keeps a date, a slug and details that are
- * left out.
+ * Whether two texts are equal once they are saved: lines are trimmed, and the post keeps its date, slug and details if
+ * a text leaves them out.
  */
 export function areSameOnceSaved(one: DraftText, other: DraftText): boolean {
   const publishedAt = one.publishedAt && other.publishedAt ? {} : { publishedAt: null };
@@ -38,7 +38,7 @@ function asSaved({ slug, ...details }: SomeDetails): SomeDetails {
   return Object.fromEntries(named.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]));
 }
 
-/** Whether a writer began a text. The list of unfinished posts has the same rule: see draft-service.ts. */
+/** Whether a text contains anything. The list of unfinished posts has the same rule: see draft-service.ts. */
 export const isWritten = ({ title, subTitle, description, imageId, details }: DraftText): boolean =>
   `${title}${subTitle}${imageId ?? ""}` !== "" || !isBlankHtml(description) || !areSameDetails(details, emptyDetails);
 

@@ -66,7 +66,7 @@ async function openStore() {
   });
 }
 
-/** Writes an entry in place of its last state. @returns whether this browser keeps it: some forbid storage */
+/** Writes an entry and replaces its last state. @returns whether this browser stores it: some forbid storage */
 export async function writeEntry(entry: JournalEntry): Promise<boolean> {
   return withStore(async (database) => {
     const writing = database.transaction("entries", "readwrite", { durability: "strict" });

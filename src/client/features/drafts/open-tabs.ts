@@ -12,7 +12,7 @@ export interface OpenText {
 /**
  * Announces to other tabs that this one has a text open. The browser releases the lock when the tab ends, however it ends.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  */
 export function announce({ draftId, entryId }: OpenText): () => void {
   let release = () => {};
@@ -21,7 +21,7 @@ export function announce({ draftId, entryId }: OpenText): () => void {
   });
   const name = `${prefix}${draftId} ${entryId}`;
   released.delete(name);
-  // Browsers have no locks over plain http: an open tab then looks closed, and its text is offered as a conflict.
+  // Browsers provide no locks over plain http: an open tab then looks closed, and its text is offered as a conflict.
   navigator.locks?.request(name, () => held).catch(() => {});
   return () => {
     released.add(name);

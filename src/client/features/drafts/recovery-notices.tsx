@@ -10,7 +10,7 @@ import "./draft-notice.css";
 interface RecoveredTextsProps {
   /** A post that was deleted. */
   draftId: string;
-  /** The text is among the unfinished posts now. */
+  /** The text is now among the unfinished posts. */
   onKept: () => void;
 }
 

@@ -4,7 +4,7 @@ import { areSameOnceSaved, textOf } from "./draft-text.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { TextInTab } from "./recovered-in-tab.ts";
 
-/** What a form starts with. */
+/** The state that a form starts with. */
 export interface FormStart extends BaseVersion {
   text: DraftText;
   /** The server does not have this text. */
@@ -28,7 +28,7 @@ interface Found {
   updatedAt: Date | null;
   /** Undefined when the server did not answer. */
   draft: DraftView | null | undefined;
-  /** What closed tabs left in the journal, newest first. */
+  /** The entries that closed tabs left in the journal, newest first. */
   entries: JournalEntry[];
 }
 
@@ -65,7 +65,7 @@ export function recoverFromTab({ text, isSaved, ownVersions, basedOn }: TextInTa
   return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, stored, conflicts: [], redundant: [] };
 }
 
-/** Completes a text with what the post got meanwhile: details that the text does not name, and its publication. */
+/** Completes a text with later changes of the post: details that the text does not have, and its publication. */
 function asStored(text: DraftText, stored: DraftText): DraftText {
   return { ...asPublished(text, stored), details: { ...stored.details, ...text.details } };
 }

@@ -19,7 +19,7 @@ export function SaveStatus({ saveState, onDiscard }: SaveStatusProps) {
   const isTrouble = "isKept" in state;
   return (
     <div className="save-state">
-      {/* A screen reader announces trouble only: an announcement of every save would interrupt the writing. */}
+      {/* Screen readers announce failures only: an announcement of every save would interrupt the writing. */}
       <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
         {sentenceFor(state, words.drafts)}
       </p>

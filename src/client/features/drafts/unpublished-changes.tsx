@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** Says that the form shows text which is not in the post yet, and offers to discard it. */
+/** Shows that the form has text which is not in the post yet, and offers to discard it. */
 export function UnpublishedChanges({ onDiscard }: { onDiscard: () => Promise<void> }) {
   const words = useAdminWords();
   const [step, setStep] = useState<"shown" | "asking" | "busy">("shown");

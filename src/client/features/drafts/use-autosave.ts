@@ -35,10 +35,10 @@ export interface OpenDraft {
  * Saves the text of a form while it is written.
  *
  * @param read the text in the form now
- * @param isBusy something else would be lost with the form, an image that is being uploaded for instance
+ * @param isBusy whether something else would be lost with the form, such as an image that is being uploaded
  */
 export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, isBusy: boolean) {
-  // A store in place of React state: a render of the whole form would delay the next key.
+  // A store instead of React state: a render of the whole form would delay the next key.
   const [saveState] = useState(() => createStore(openedSaveState(form)));
   const autosave = useRef<Autosave | null>(null);
   const readNow = useRef(read);
@@ -90,7 +90,7 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
       },
     });
     autosave.current = own;
-    // The next page in this tab looks for this text before this page is gone.
+    // The next page in this tab may look for this text before this page has ended.
     const onHide = () => release();
     addEventListener("pagehide", onHide);
     // The browser restored the page from its back/forward cache, and writing continues.
@@ -107,11 +107,11 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
     };
   }, []);
 
-  // After the effect that sets it.
+  // Must come after the effect that sets it.
   useImperativeHandle(ref, () => autosave.current as Autosave, []);
   useRetries(autosave);
   useLeaveGuard((isClosing) => {
-    // A link leaves the page alive, and the save continues while the next screen shows.
+    // After a link the page lives on, and the save continues while the next screen is shown.
     if (!isClosing) return isBusy || autosave.current?.isUnkept() === true;
     return isBusy || autosave.current?.isAtRisk() === true;
   });
@@ -130,7 +130,7 @@ class TooLong extends Error {
   override message = currentAdminWords().both.descriptionTooLong;
 }
 
-/** Refusals that depend on the text alone are final; anything else may pass by itself. */
+/** Refusals that depend on the text alone are final; other failures may succeed on a retry. */
 function explainFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof TooLong) return { kind: "final", trouble: { kind: "refused", sentence: error.message } };

@@ -50,8 +50,8 @@ export function useRecovery(draftId: string, stored: { text: DraftText; updatedA
 }
 
 /**
- * What only this browser knows of a post when the server does not answer: enough to open its form, which then recovers
- * the text itself. Null when the browser has nothing.
+ * The data of a post that this browser has when the server does not answer: enough to open its form, which then
+ * recovers the text itself. Null when the browser has none.
  */
 export function useRecoveredPost(draftId: string, enabled: boolean) {
   return useQuery({
@@ -70,7 +70,7 @@ export function useRecoveredPost(draftId: string, enabled: boolean) {
   });
 }
 
-/** What closed tabs left of a text in the journal, newest first. */
+/** The entries of a text that closed tabs left in the journal, newest first. */
 async function recoveredEntries(draftId: string): Promise<JournalEntry[]> {
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
   return all.filter((entry) => entry.draftId === draftId && !open.some(({ entryId }) => entryId === entry.entryId));
@@ -78,7 +78,7 @@ async function recoveredEntries(draftId: string): Promise<JournalEntry[]> {
 
 /**
  * Moves an entry to a key that only one form knows. A killed browser reopens its tabs at once, and two of them must not
- * write, and drop, the same entry.
+ * write or drop the same entry.
  *
  * @returns the new key
  */

@@ -40,7 +40,7 @@ export interface EditorHandle {
   reset(html?: string): void;
   /** Puts the focus where the caret was last, at the start at first or, with `"rootEnd"`, at the end. */
   focus(defaultSelection?: "rootStart" | "rootEnd"): void;
-  /** Puts the caret at the start of a block and scrolls to it. A block that is gone is ignored. */
+  /** Puts the caret at the start of a block and scrolls to it. A block that no longer exists is ignored. */
   goTo(key: NodeKey): void;
   /** The place of the caret or of the selected object; null when the focus is elsewhere in the form. */
   readCaret(): CaretPlace | null;
@@ -105,7 +105,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       return isElsewhere ? null : editor.read($readCaretPlace);
     },
     focusAt: (place) => {
-      // For an object: Lexical focuses the text only with a caret.
+      // For a selected object, because Lexical focuses the text only with a caret.
       editor.getRootElement()?.focus({ preventScroll: true });
       editor.update(() => $selectCaretPlace(place), { discrete: true });
       editor.focus();

@@ -44,8 +44,8 @@ export interface EditorProps extends AddedTools {
   /** Reads and replaces the text; see {@link EditorHandle}. */
   ref?: Ref<EditorHandle>;
   /**
-   * The language of the text, whose quotes and dashes replace those that are typed; null keeps what is typed. Later changes of
-   * this prop are ignored.
+   * The language of the text, whose quotes and dashes replace typed ones; null keeps typed ones. Later changes of this
+   * prop are ignored.
    */
   readLanguage?: () => string | null;
   /** Called after every change of the text. Use the handle to read it. */
@@ -60,7 +60,10 @@ export interface EditorProps extends AddedTools {
   images?: ImageSource;
   /** Called with the reason why a file is not accepted as an image, or why there is no card. */
   onObjection?: (sentence: string) => void;
-  /** Takes front matter, with which the text begins. Without it, front matter is not offered. */
+  /**
+   * Called with front matter at the start of the text, when the writer accepts the offer. Without it, the offer is not
+   * made.
+   */
   onFrontMatter?: (fields: FrontMatter) => void;
   /** Receives the length of the text and its headings. */
   facts?: Store<TextFacts>;

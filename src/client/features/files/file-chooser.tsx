@@ -7,7 +7,7 @@ interface FileChooserProps {
   onClose: () => void;
 }
 
-/** Chooses a file of the library. One that is uploaded here is chosen at once. */
+/** Chooses a file of the library. A file that is uploaded here is chosen at once. */
 export default function FileChooser({ onChoose, onClose }: FileChooserProps) {
   const words = useAdminWords();
   return (

@@ -14,7 +14,7 @@ const accept = Object.keys(fileTypes)
   .join(",");
 
 interface FileUploadProps {
-  /** Bytes that the server accepts; undefined until it has said so. */
+  /** Maximum bytes that the server accepts; undefined until it has answered. */
   maxBytes: number | undefined;
   onStored?: (file: UploadedFile) => void;
 }

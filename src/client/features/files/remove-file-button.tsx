@@ -6,7 +6,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** Deletes a file after a confirmation. One that a post or an unfinished text uses cannot be deleted. */
+/** Deletes a file after a confirmation. A file that a post or an unfinished text uses cannot be deleted. */
 export function RemoveFileButton({ file }: { file: FileRow }) {
   const words = useAdminWords();
   const utils = trpc.useUtils();

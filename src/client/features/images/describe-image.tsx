@@ -7,7 +7,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** Edits the description of an image, which texts that insert it start with. */
+/** Edits the description of an image. Texts that insert the image start with it. */
 export function DescribeImage({ image }: { image: ImageRow }) {
   const words = useAdminWords();
   const [alt, setAlt] = useState(image.alt);

@@ -12,7 +12,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./focus-button.css";
 
-/** As CSS has it; undefined for the middle. */
+/** As in CSS; undefined for the middle. */
 export const asPosition = (focus: FocalPoint | null | undefined) => (focus ? `${focus.x}% ${focus.y}%` : undefined);
 
 /** Opens a dialog that chooses the point of an image that crops keep. */
@@ -24,7 +24,7 @@ export function FocusButton({ imageId }: { imageId: string }) {
       <button type="button" className="button button-small" onClick={() => setIsOpen(true)}>
         {words.focus}
       </button>
-      {/* Outside the form of a post: Enter must not submit it. */}
+      {/* Rendered outside the form of a post, so that Enter does not submit it. */}
       {isOpen && createPortal(<FocusDialog imageId={imageId} onClose={() => setIsOpen(false)} />, document.body)}
     </>
   );

@@ -32,7 +32,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
     { imageId: imageId ?? "" },
     { enabled: imageId !== null, meta: { isQuiet: true } },
   );
-  // A file that is being uploaded has no point yet.
+  // A file that is being uploaded has no focal point yet.
   const objectPosition = isSending ? undefined : asPosition(stored.data?.focus);
   // A file that is not accepted must not satisfy `required`.
   const dropFile = () => {
@@ -98,7 +98,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
             onClick={() => {
               dropFile();
               thumbnail.remove();
-              // This button goes.
+              // This button disappears.
               libraryButton.current?.focus();
             }}
           >

@@ -12,7 +12,7 @@ export type Thumbnail = ReturnType<typeof useThumbnail>;
  * The image of a post that is being written. A chosen file is sent at once; the post keeps its image until the new one
  * is stored.
  *
- * @param initialImageId the image that the post has already
+ * @param initialImageId the image that the post already has
  */
 export function useThumbnail(initialImageId: string | null) {
   const [objection, setObjection] = useState<string>();
@@ -28,7 +28,7 @@ export function useThumbnail(initialImageId: string | null) {
       setObjection(error.message);
     },
   });
-  /** There is one upload at most: a file that is chosen replaces the one before. */
+  /** There is at most one upload: a chosen file replaces the one before. */
   const upload = uploads.at(-1);
   const cancel = () => {
     for (const { id } of queue.list()) queue.cancel(id);
@@ -36,13 +36,13 @@ export function useThumbnail(initialImageId: string | null) {
 
   return {
     imageId,
-    /** What to show: the chosen file, the stored image, or nothing yet. */
+    /** The image to show: the chosen file, the stored image, or none yet. */
     src: upload?.preview ?? (imageId ? imagePath(imageId, 800) : undefined),
     isSending: upload?.state === "sending",
     /** Percent of the bytes sent. */
     percent: Math.round((upload?.share ?? 0) * 100),
     isUploaded: upload?.state === "done",
-    /** The image was taken from the library last. */
+    /** Whether the image was last taken from the library. */
     isFromLibrary,
     failure: upload?.failure,
     /** Why the last file was not accepted. */

@@ -7,7 +7,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** The key with which the blog itself signs its mail, where the SMTP server does not. */
+/** The key with which the blog signs its mail, if the SMTP server does not. */
 export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();

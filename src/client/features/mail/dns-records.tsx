@@ -7,7 +7,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { DnsRecord } from "./dns-record.tsx";
 
-/** What DNS says of the sender, and what to add. */
+/** The DNS records of the sender, and those to add. */
 export function DnsRecords() {
   const words = useAdminWords().mail;
   const records = trpc.mail.records.useQuery(undefined, { refetchOnWindowFocus: false });

@@ -3,7 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { Moment } from "../../ui/moment.tsx";
 import "./mail.css";
 
-/** Whether mail can be sent, and from where. */
+/** Whether mail can be sent, and from which address. */
 export function MailState({ mail }: { mail: MailOverview }) {
   const words = useAdminWords();
   const { state, missing, from, server, testedAt } = mail;

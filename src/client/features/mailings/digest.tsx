@@ -4,7 +4,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
-/** The next weekly digest, which the owner can look at and send to herself. */
+/** The next weekly digest, which the owner can preview and send to themselves. */
 export function Digest({ isReady }: { isReady: boolean }) {
   const words = useAdminWords().mailings;
   const digest = trpc.mailing.digest.useQuery();

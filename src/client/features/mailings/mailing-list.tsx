@@ -9,7 +9,7 @@ import { PreviewLink } from "./preview-link.tsx";
 import { UnknownMails } from "./unknown-mails.tsx";
 import "../../ui/rows.css";
 
-/** Links to a mailing as it was sent, whose text is fetched when the owner asks for it. */
+/** Links to a mailing as it was sent. Its text is fetched on demand. */
 function SentMail({ id, subject }: { id: number; subject: string }) {
   const words = useAdminWords().mailings;
   const [isAsked, setIsAsked] = useState(false);
@@ -27,7 +27,7 @@ function SentMail({ id, subject }: { id: number; subject: string }) {
   );
 }
 
-/** Mailings with their progress, and what can be done with each. */
+/** Mailings with their progress and their actions. */
 export function MailingList({ mailings }: { mailings: MailingView[] }) {
   const words = useAdminWords().mailings;
   const utils = trpc.useUtils();

@@ -9,14 +9,17 @@ import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {
   post: { _id: string; title: string };
-  /** How many readers get it. */
+  /** Number of readers who would get it. */
   subscribers: number;
   isReady: boolean;
-  /** For a mail of its own, which is not published. */
+  /** For a mail without a published post. */
   isMail?: boolean;
 }
 
-/** A published post, or a mail of its own, that can be sent: looked at first, then sent to oneself, then to everybody. */
+/**
+ * A published post, or a mail without one, that can be sent: the owner previews it, sends it to themselves, then to all
+ * subscribers.
+ */
 export function PostToSend({ post, subscribers, isReady, isMail = false }: PostToSendProps) {
   const words = useAdminWords().mailings;
   const utils = trpc.useUtils();

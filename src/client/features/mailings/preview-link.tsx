@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 
-/** Opens the mail as a page of its own: the blog may be in no frame. */
+/** Opens the mail as its own page, because pages of the blog must not be framed. */
 export function PreviewLink({ html }: { html: string | undefined }) {
   const words = useAdminWords().mailings;
   const [address, setAddress] = useState<string>();

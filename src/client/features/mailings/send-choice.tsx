@@ -3,14 +3,14 @@ import { trpc } from "../../lib/calls/trpc.ts";
 
 const name = "sendsMail";
 
-/** Whether the post is sent to subscribers when it is published. Shown where that is possible. */
+/** Whether the post is sent to subscribers when it is published. Shown if that is possible. */
 export function SendChoice({ postId }: { postId: string | null }) {
   const words = useAdminWords().mailings;
   const choice = trpc.mailing.choice.useQuery({ postId }, { refetchOnMount: "always", meta: { isQuiet: true } });
-  // An older answer may name another choice, and the box keeps its first one.
+  // A cached answer may have another choice, and the check box keeps its first value.
   if (!choice.isFetchedAfterMount || !choice.data?.isOffered) return null;
   return (
-    // The choice is no part of the draft.
+    // The choice is not part of the draft.
     <label className="post-publish" onInput={(event) => event.stopPropagation()}>
       <input type="checkbox" name={name} defaultChecked={choice.data.isChosen} />
       {words.sendWhenPublished(choice.data.subscribers)}
@@ -18,7 +18,7 @@ export function SendChoice({ postId }: { postId: string | null }) {
   );
 }
 
-/** The choice in a form; undefined where it is not offered. */
+/** The choice in a form; undefined if it is not offered. */
 export function readSendChoice(form: HTMLFormElement | null): boolean | undefined {
   const box = form?.elements.namedItem(name);
   return box instanceof HTMLInputElement ? box.checked : undefined;

@@ -6,7 +6,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import "./unknown-mails.css";
 
-/** More addresses are shown when the owner asks for them: the list may be long. */
+/** More addresses are shown on request, because the list may be long. */
 const addressesShown = 5;
 
 /** The readers whose mail may or may not have arrived. The owner decides whether it is sent again. */

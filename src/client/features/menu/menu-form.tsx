@@ -36,7 +36,7 @@ export function MenuForm({ initial }: { initial: MenuState }) {
     },
     onError: async (error) => {
       if (codeOf(error) !== "CONFLICT") return;
-      // The entries stay. The next save is the owner's decision.
+      // The entries stay, and the owner decides by saving again.
       setStored(await utils.site.menu.fetch(undefined, { staleTime: 0 }));
       setIsElsewhere(true);
     },

@@ -1,10 +1,10 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 
-/** Milliseconds between two questions, while the download runs. */
+/** Milliseconds between two requests while the download runs. */
 const askAgainMs = 2_000;
 
-/** How far a download is, and when it is over, what it holds. */
+/** The progress of a download and, when it is complete, its content. */
 export function ExportState({ ticket }: { ticket: string }) {
   const { exporting: words } = useAdminWords();
   const { data } = trpc.export.state.useQuery(

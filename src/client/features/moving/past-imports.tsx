@@ -10,7 +10,7 @@ import { ReportButton } from "./report-button.tsx";
 
 type Import = ImportOverview["imports"][number];
 
-/** Every import, the newest first, with its report and its undo. */
+/** Every import, newest first, with its report and its undo. */
 export function PastImports({ imports, isBusy }: { imports: readonly Import[]; isBusy: boolean }) {
   const { moving: words } = useAdminWords();
   if (imports.length === 0) return null;

@@ -3,7 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadReport } from "./download-report.ts";
 
-/** @param name says which report, for screen readers; without it the words of the button do */
+/** @param name names the report for screen readers; without it they read the text of the button */
 export function ReportButton({ importId, name }: { importId: string | null; name?: string }) {
   const { moving: words } = useAdminWords();
   const download = useMutation({ mutationFn: () => downloadReport(importId) });

@@ -11,7 +11,7 @@ import "./preview-dialog.css";
 
 interface PreviewDialogProps {
   post: { draftId: string; isNew: boolean };
-  /** Whether the server misses the last changes. */
+  /** Whether the server lacks the last changes. */
   isBehind: boolean;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
-/** The addresses that readers asked for in vain. */
+/** The missing addresses that readers requested. */
 export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
   const words = useAdminWords().redirects;
   const utils = trpc.useUtils();

@@ -13,13 +13,13 @@ import { Field } from "../../ui/field.tsx";
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */
   start: { former: string | null; path: string; target: string; status: number };
-  /** The form was opened again by a button, which may be gone. */
+  /** Whether a button opened the form again. The button may have been removed. */
   takesFocus: boolean;
   /** The redirect was saved, or the change was cancelled. */
   onDone: () => void;
 }
 
-/** The fields that the service objects to. */
+/** The fields that the server rejected. */
 const fieldOf = {
   redirectPathWrong: "path",
   redirectNeverAsked: "path",
@@ -32,8 +32,8 @@ const statuses = [301, 302, 410] as const;
 const knownStatus = (status: number) => statuses.find((one) => one === status) ?? 301;
 
 /**
- * Adds or changes a redirect. When another tab saved meanwhile, nothing is saved: the fields keep their values and say what is stored,
- * and the next save is the owner's decision.
+ * Adds or changes a redirect. When another tab saved meanwhile, nothing is saved: the fields keep their values and show
+ * what is stored, and the owner decides by saving again.
  */
 export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   const { redirects: words, settings, actions } = useAdminWords();
@@ -50,7 +50,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problem, show, clear } = useSentProblems(form, fieldOf);
   const add = trpc.redirect.add.useMutation({ ...done, onError: show });
-  /** What is stored, as far as this form knows. Another tab may change it. */
+  /** The stored redirect, as this form knows it. Another tab may change it. */
   const [stored, setStored] = useState<ShownRedirect>(() => ({ target: start.target || null, status: start.status }));
   const change = trpc.redirect.change.useMutation({
     ...done,

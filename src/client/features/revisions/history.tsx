@@ -8,7 +8,7 @@ import { VersionList } from "./version-list.tsx";
 import { type comparable, type Version, versionBefore, versionsOf } from "./versions.ts";
 import "./history.css";
 
-/** The post, or the draft of a new one, as it is now. */
+/** The current post, or the current draft of a new post. */
 export type HistoryPost = Pick<PostToEdit, "title" | "subTitle" | "description" | "updatedAt" | "isPublished"> &
   Parameters<typeof comparable>[0];
 

@@ -25,7 +25,10 @@ export function versionsOf(
   return [now, ...revisions.map(({ _id, savedAt, title, kind }) => ({ revisionId: _id, at: savedAt, title, kind }))];
 }
 
-/** The version before another one. Text that was set aside was never in the post, and text that was typed only in its draft. */
+/**
+ * The version before another one. Skips text that was set aside, which was never in the post, and autosaved text, which
+ * was only in its draft.
+ */
 export function versionBefore(versions: Version[], version: Version): Version | undefined {
   const older = versions.slice(versions.indexOf(version) + 1);
   const isTyped = version.kind === "typed" || version.kind === "draftNow";

@@ -15,7 +15,9 @@ interface SettingProps<Name extends SiteField> {
   hint?: string;
 }
 
-/** What is said below a field: that the environment sets it, what another tab saved, or the hint; and what the server objected to. */
+/**
+ * The texts below a field: that the environment sets it, what another tab saved, or the hint; and the server's error.
+ */
 function useHint(form: SettingsForm, field: SiteField, hint: string | undefined) {
   const words = useAdminWords().settings;
   const variable = form.state.pinned[field];

@@ -11,7 +11,7 @@ import "./settings-form.css";
 
 interface SettingsFormProps {
   children: (form: Form) => ReactNode;
-  /** What is shown beside the form, such as a preview. */
+  /** Shown beside the form, such as a preview. */
   beside?: (form: Form) => ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function SettingsForm(props: SettingsFormProps) {
   // Never a cached copy: it may be older than a change in another tab.
   const site = trpc.site.current.useQuery(undefined, { refetchOnMount: "always" });
   const [opened, setOpened] = useState<SiteState | null>(null);
-  // The form keeps its values when a later request fails or brings others: it may hold unsaved text.
+  // The form keeps its values when a later request fails or returns other values, because it may have unsaved text.
   if (site.isFetchedAfterMount && site.data && !opened) setOpened(site.data);
   if (opened) return <OpenForm initial={opened} {...props} />;
   return site.isError ? <LoadFailed query={site} /> : <Spinner label={words.settings.loading} />;

@@ -8,15 +8,15 @@ import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
-/** The settings on a screen: what is stored, and what the owner has typed since. */
+/** The settings of a screen: the stored values, and the values that the owner has typed since. */
 export interface SettingsForm {
   state: SiteState;
   /** The typed value, else the stored one. */
   value: <Field extends SiteField>(field: Field) => SiteValues[Field];
   change: <Field extends SiteField>(field: Field, value: SiteValues[Field]) => void;
-  /** The value that another tab saved into a field that was changed here too. */
+  /** The value that another tab saved for a field that was changed here too. */
   elsewhere: <Field extends SiteField>(field: Field) => SiteValues[Field] | undefined;
-  /** What the server objected to in a field. */
+  /** The server's error about a field. */
   problem: SentProblems["problem"];
   clear: SentProblems["clear"];
   isChanged: boolean;
@@ -26,9 +26,9 @@ export interface SettingsForm {
 
 /**
  * Holds the changes of one screen of settings until they are saved, and sends only these. When another tab saved in the
- * meantime, nothing is sent: the form shows both values, and the next save is the owner's decision.
+ * meantime, nothing is sent: the form shows both values, and the owner decides by saving again.
  *
- * @param initial as it was when the screen opened
+ * @param initial the settings when the screen was opened
  */
 export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement | null>): SettingsForm {
   const { problem, show, clear } = useSentProblems(form);

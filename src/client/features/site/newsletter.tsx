@@ -5,8 +5,8 @@ import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
 /**
- * The newsletter's sign-up block. The browser posts the form, with or without JavaScript. While the blog sends no mail, the block
- * sends nothing and says so: the form's method is `dialog`.
+ * The newsletter's sign-up block. The browser posts the form, with or without JavaScript. While the blog sends no mail,
+ * the block sends nothing and shows a note: the form's method is `dialog`.
  */
 export function Newsletter() {
   const words = useWords();

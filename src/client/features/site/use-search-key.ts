@@ -22,7 +22,7 @@ export function useSearchKey(): void {
   }, [navigate]);
 }
 
-/** Whether the target takes text, where `/` is a letter. */
+/** Whether the target accepts text, in which `/` is a character. */
 function isForTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

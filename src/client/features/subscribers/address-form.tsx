@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 interface AddressFormProps {
   title: string;
   hint: string;
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
   call: {
     isPending: boolean;

@@ -14,7 +14,9 @@ interface MergeTagProps {
   onCancel: () => void;
 }
 
-/** Asks which tag takes over everything from another. A text field, since a blog may have thousands of tags. */
+/**
+ * Asks for the tag that takes over everything from this one. A text field, because a blog may have thousands of tags.
+ */
 export function MergeTag({ name, isBusy, onMerge, onCancel }: MergeTagProps) {
   const { actions, tags: words } = useAdminWords();
   const [into, setInto] = useState("");

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface RenameTagProps {
-  /** As the list has it now. */
+  /** The current name in the list. */
   name: string;
   isBusy: boolean;
   /** @param onConflict is called when another tab renamed the tag meanwhile and `name` has been loaded again */
@@ -13,7 +13,9 @@ interface RenameTagProps {
   onCancel: () => void;
 }
 
-/** The form below a tag that gets another name. A name that another tab saved meanwhile is shown before it can be replaced. */
+/**
+ * The form that renames a tag, below it. A name that another tab saved meanwhile is shown before it can be replaced.
+ */
 export function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
   const { actions, settings, tags: words } = useAdminWords();
   const [opened] = useState(name);

@@ -47,7 +47,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
       .split(",")
       .map((tag) => cleanLine(tag).trim())
       .filter((tag) => tag !== "");
-    // Kept in the field, which says so.
+    // Kept in the field, which shows the error.
     if (added.some(isTooLong)) return setText(typed);
     if (added.length > 0) onChange(addTags(value, added));
     setText("");
@@ -130,7 +130,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
               if (text.trim() !== "") add(text);
             }}
           />
-          {/* Always rendered, since the input names it. The field keeps the focus. */}
+          {/* Always rendered, because the input refers to it. The field keeps the focus. */}
           <div id={listId} role="listbox" aria-label={words.tags.suggestions} className="tag-field-list">
             {shown.map((tag, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which has the focus
@@ -162,11 +162,11 @@ function useSuggestions(text: string, value: string[], isEnabled: boolean): stri
   return found.filter((tag) => !chosen.has(fold(tag)));
 }
 
-/** Tags with others behind them. @param added by name */
+/** Appends tags. @param added the names */
 export const addTags = (tags: string[], added: string[]) =>
   withoutRepeats([...tags, ...added]).slice(0, maxTagsPerPost);
 
-/** The first of each name, in any case. */
+/** Keeps the first of equal names, in any case. */
 function withoutRepeats(tags: string[]): string[] {
   return [...new Map([...tags].reverse().map((tag) => [fold(tag), tag])).values()].reverse();
 }

@@ -14,7 +14,7 @@ import { useChangeTrash } from "./use-change-trash.ts";
 import "../../ui/rows.css";
 import "./trash-list.css";
 
-/** What was deleted, last first, with buttons that restore it or delete it for ever. */
+/** Deleted things, last deleted first, with buttons that restore or permanently delete each. */
 export function TrashList() {
   const words = useAdminWords();
   const list = trpc.trash.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });

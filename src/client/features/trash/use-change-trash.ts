@@ -1,11 +1,12 @@
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
-/** What can be done with the trash. @param onEnd after a change or its failure */
+/** The actions of the trash. @param onEnd called after a change or its failure */
 export function useChangeTrash(onEnd: () => void) {
   const utils = trpc.useUtils();
   const ends = {
-    // Also after a failure: another tab may have changed the trash. What comes back may be anything.
+    // Also after a failure, because another tab may have changed the trash. All queries, because anything may have been
+    // restored.
     onSettled: async () => {
       await utils.invalidate();
       onEnd();

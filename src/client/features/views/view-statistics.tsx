@@ -4,7 +4,7 @@ import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import "./view-statistics.css";
 
-/** How much the posts were read in the last 30 days, and where readers came from. */
+/** How often the posts were read in the last 30 days, and where readers came from. */
 export function ViewStatistics() {
   const words = useAdminWords().views;
   const query = trpc.view.summary.useQuery();
@@ -71,7 +71,7 @@ function DailyViews({ days }: { days: Day[] }) {
 
 const height = 60;
 
-/** A bar a day. The table below says the same in numbers. */
+/** One bar for each day. The table below has the same numbers. */
 function Chart({ days }: { days: Day[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   return (

@@ -6,15 +6,16 @@ import type { FieldProblems } from "../../lib/hooks/field-problems.ts";
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks the fields of a form by their own rules (`required`, `type`, `setCustomValidity`) and says in our words what is
- * missing, beside the field. The form is `noValidate`: a browser cannot show its message at a field out of sight.
+ * Checks the fields of a form by their own rules (`required`, `type`, `setCustomValidity`) and shows Longhand's message
+ * beside each field. The form is `noValidate`, because a browser cannot show its own message at a field that is not
+ * visible.
  *
- * @param reveal brings the first of these fields into sight before it gets the focus
+ * @param reveal brings the first invalid field into view before it gets the focus
  */
 export function useFieldCheck(form: RefObject<HTMLFormElement | null>, reveal: (field: HTMLElement) => void) {
   const words = useAdminWords();
   const [problems, setProblems] = useState<FieldProblems>({});
-  /** @returns whether all fields are right */
+  /** @returns whether all fields are valid */
   const check = () => {
     const fields = invalidFields(form.current);
     setProblems(Object.fromEntries(fields.map((field) => [field.name, sentenceFor(field, words)])));
@@ -24,9 +25,9 @@ export function useFieldCheck(form: RefObject<HTMLFormElement | null>, reveal: (
     first.focus();
     return false;
   };
-  /** Takes away the sentences of fields that are right now. A field that the writer has not sent gets none. */
+  /** Removes the messages of fields that have become valid. A field that was not checked yet gets no message. */
   const recheck = () => {
-    // Called at every key: usually there is nothing to do.
+    // Called at every key; usually there is nothing to do.
     if (Object.keys(problems).length === 0) return;
     const invalid = new Set(invalidFields(form.current).map(({ name }) => name));
     const left = Object.entries(problems).filter(([name]) => invalid.has(name));

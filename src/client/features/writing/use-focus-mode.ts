@@ -13,11 +13,11 @@ export interface FocusMode {
   setTypewriter: (isOn: boolean) => void;
 }
 
-/** Nothing but the text. The device remembers it. Escape outside the text leaves it. */
+/** Shows only the text. The device remembers the choice. Escape outside the text ends it. */
 export function useFocusMode(): FocusMode {
   const [isOn, setOn] = useRemembered(focusKey);
   const [isTypewriter, setTypewriter] = useRemembered(typewriterKey);
-  // The admin area around the form takes part: focus-mode.css reads this attribute.
+  // The admin area around the form is hidden too: focus-mode.css reads this attribute.
   useLayoutEffect(() => {
     if (!isOn) return;
     const { dataset } = document.documentElement;

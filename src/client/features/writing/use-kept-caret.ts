@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** The text of a form, as far as its caret is concerned. */
+/** The functions of a form's text that concern its caret. */
 interface CaretHolder<Place> {
-  /** The place of the caret; null without one. */
+  /** The place of the caret; null if there is none. */
   readCaret(): Place | null;
   /** Focuses the text with the caret at a place. */
   focusAt(place: Place): void;
@@ -10,7 +10,9 @@ interface CaretHolder<Place> {
 
 const storageName = (draftId: string) => `caret:${draftId}`;
 
-/** After a reload, or on the way back in the same tab, a text opens with its caret where it was. The place stays in the browser. */
+/**
+ * After a reload, or after Back in the same tab, the caret is at its former place. The place is stored in the browser.
+ */
 export function useKeptCaret<Place>(draftId: string, text: RefObject<CaretHolder<Place> | null>): void {
   useEffect(() => {
     const holder = text.current;

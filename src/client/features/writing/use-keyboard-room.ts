@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where the tools are above the keyboard. Equals the media query in toolbar.css. */
+/** The windows in which the tools are above the keyboard. The same media query is in toolbar.css. */
 const phoneQuery = "(max-width: 639px)";
 
 /** Pixels between the caret and the bars. */
@@ -12,9 +12,10 @@ const opensKeyboard = (target: EventTarget | null) =>
   target.closest("textarea, .editor-frame, input:not([type=checkbox], [type=file], [type=datetime-local])") !== null;
 
 /**
- * Tells the style sheets on `<html>` that a text is being typed (`data-typing`) and how high the keyboard over the page is
- * (`--keyboard`). Browsers do not shrink the page for a keyboard, so what is fixed to its end would be behind it. The page follows a
- * selected object and, on a phone, the caret, which browsers scroll into sight without regard to the tools.
+ * Sets on `<html>`, for the style sheets, that a text is being typed (`data-typing`) and the height of the keyboard
+ * over the page (`--keyboard`). Browsers do not shrink the page for a keyboard, so elements fixed to its end would be
+ * behind it. The page scrolls to a selected object and, on a phone, to the caret, because browsers scroll the caret
+ * into view without regard to the tools.
  */
 export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -32,10 +33,11 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame);
       if (element) frame = requestAnimationFrame(() => showSelection(element, phone.matches));
     };
-    // Elsewhere it would only delay keys: browsers follow the caret, and a selected object opens a form of the tools.
+    // On other windows it would only delay keys: browsers scroll to the caret themselves, and a selected object opens a
+    // form of the tools.
     const onSelection = () => phone.matches && followSelection();
     document.addEventListener("selectionchange", onSelection);
-    // A form of the tools opens beside their row.
+    // A form of the tools opens beside their row and changes the height.
     const tools = element?.querySelector(".editor-tools");
     const sizes = new ResizeObserver(followSelection);
     if (tools) sizes.observe(tools);
@@ -66,8 +68,8 @@ export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Scrolls the page so that the bars do not cover the selected object, such as an image that was just inserted, or on a phone the
- * caret. A selection of text is left alone: handles drag it.
+ * Scrolls the page so that the bars do not cover the selected object, such as an image that was just inserted, or on a
+ * phone the caret. Selected text is not scrolled to, because the reader drags its handles.
  */
 function showSelection(form: HTMLElement, isPhone: boolean): void {
   const text = form.querySelector<HTMLElement>("[contenteditable]");
@@ -79,7 +81,7 @@ function showSelection(form: HTMLElement, isPhone: boolean): void {
   const [top, bottom] = isPhone ? [bar.bottom, tools.top] : [tools.bottom, innerHeight];
   const below = box.bottom + room - bottom;
   const above = box.top - room - top;
-  // The start of what is larger than the room stays in sight.
+  // The start of an object that is larger than the visible part stays in view.
   if (below > 0 && above > 0) scrollBy({ top: Math.min(below, above), behavior: "instant" });
   else if (box.top < top && below < 0) scrollBy({ top: Math.max(below, above), behavior: "instant" });
 }

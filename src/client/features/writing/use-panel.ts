@@ -10,14 +10,14 @@ const storageKey = "writing-panel";
 
 export interface Panel {
   isOpen: boolean;
-  /** It covers the page in place of standing beside the text. */
+  /** Whether it covers the page instead of being beside the text. */
   isSheet: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
 /**
  * The panel beside the text. On a wide window it is open until the writer closes it, which the device remembers; on a
- * narrow one it is a sheet, which opens on request.
+ * narrow window it is a sheet that opens on request.
  */
 export function usePanel(): Panel {
   const isDocked = useMediaQuery(dockedQuery);
@@ -26,7 +26,7 @@ export function usePanel(): Panel {
   const isOpen = isDocked ? isDockOpen : isSheetOpen;
   const setOpen = useCallback(
     (open: boolean) => {
-      // At once: the caller may focus a field inside.
+      // Rendered at once, because the caller may focus a field inside.
       flushSync(() => (isDocked ? setDockOpen : setSheetOpen)(open));
       if (isDocked) keepDeviceSetting(storageKey, open ? null : "closed");
     },

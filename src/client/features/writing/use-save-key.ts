@@ -4,9 +4,10 @@ import { isShortcut } from "../../lib/shortcuts.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
 /**
- * Ctrl or ⌘ and S save the draft at once, wherever the focus is. The browser's dialog would save the page of the editor.
+ * Ctrl or ⌘ and S save the draft at once, wherever the focus is. Otherwise the browser would offer to save the page as
+ * a file.
  *
- * @param saveNow resolves to whether something was saved; the status line says why not
+ * @param saveNow resolves to whether something was saved; if not, the status line shows why
  */
 export function useSaveKey(saveNow: () => Promise<boolean>): void {
   const words = useAdminWords();

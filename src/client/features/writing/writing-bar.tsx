@@ -21,7 +21,7 @@ interface WritingBarProps {
   children: ReactNode;
 }
 
-/** What a writer needs at any time. It stays in sight while the text scrolls. */
+/** The controls that a writer needs at any time. The bar stays in view while the text scrolls. */
 export function WritingBar({ heading, focusMode, focusText, panel, opener, status, tools, children }: WritingBarProps) {
   const words = useAdminWords();
   return (

@@ -13,7 +13,10 @@ interface WritingPanelProps {
   children: ReactNode;
 }
 
-/** The fields that are not text: beside the text on a wide window, a sheet over it on a narrow one. Closed, they keep their values. */
+/**
+ * The fields besides the text: next to the text on a wide window, in a sheet over it on a narrow one. They keep their
+ * values while the panel is closed.
+ */
 export function WritingPanel({ panel: { isOpen, isSheet, setOpen }, opener, children }: WritingPanelProps) {
   const words = useAdminWords();
   const section = useRef<HTMLElement>(null);

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined, isReported?: number | false, isQuery?: boolean) => {
     if (wasCancelled(error)) return;
     if (codeOf(error) === "UNAUTHORIZED" && !meta?.keepsSession) {
-      // Several calls may fail at once: the first one has ended the session and reported it.
+      // Several calls may fail at once: the first failure has already ended the session and was reported.
       if (currentToken() === null) return;
       keepToken(null);
     }
@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         refetchOnReconnect: true,
       },
-      // Without a network a mutation fails at once: a paused one would run later, when it is not wanted any more.
+      // Without a network a mutation fails at once: a paused mutation would run later, when it is no longer wanted.
       mutations: { networkMode: "always" },
     },
   });

@@ -23,13 +23,13 @@ export class UploadError extends Error {
   }
 }
 
-/** Whether the server will never take the file. */
+/** Whether the server will never accept the file. */
 export const isFinal = (error: unknown): error is UploadError => error instanceof UploadError && error.isFinal;
 
 /**
  * Sends a file to the server, which responds when it is stored. It uses XMLHttpRequest because fetch reports no upload progress.
  *
- * @param to path of the REST API, the form's field, and what to say when the server says nothing
+ * @param to path of the REST API, the form's field, and the message for an answer without one
  * @throws UploadError with the server's sentence, AbortError when the signal was aborted
  */
 export function sendFile<Stored>(

@@ -11,7 +11,7 @@ export const callOptions = {
   transformer: wireFormat,
   // The server refuses a longer batch: more calls are split into several requests.
   maxItems: maxBatchSize,
-  // The token itself, without a `Bearer` prefix, as the REST API has it.
+  // The token itself, without a `Bearer` prefix, as in the REST API.
   headers: () => {
     const token = currentToken();
     return token ? { authorization: token } : {};

@@ -1,6 +1,6 @@
 import { createStore } from "../store.ts";
 
-/** A file on its way to the server. Each change makes a new object, so that React sees it. */
+/** A file that is being sent to the server. Each change makes a new object, so that React notices it. */
 export interface Upload<Stored> {
   id: string;
   file: File;
@@ -13,14 +13,14 @@ export interface Upload<Stored> {
   failure?: string | undefined;
   /** Whether the same file may succeed when it is sent again. */
   canRetry: boolean;
-  /** What the server answered. */
+  /** The server's answer. */
   stored?: Stored;
 }
 
 interface UploadQueueOptions<Stored> {
   send: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<Stored>;
   sentenceOf: (error: unknown) => string;
-  /** Whether the server will never take the file. */
+  /** Whether the server will never accept the file. */
   isFinal?: (error: unknown) => boolean;
   /** Files sent at the same time; the others wait. */
   concurrency?: number;
@@ -60,7 +60,7 @@ export function createUploadQueue<Stored>({
     } catch (error) {
       if (!signal.aborted) change(id, { state: "failed", failure: sentenceOf(error), canRetry: !isFinal(error) });
     } finally {
-      // A cancelled upload has given up its place already.
+      // A cancelled upload has already freed its place.
       if (sending.get(id) === controller) sending.delete(id);
       sendNext();
     }

@@ -1,7 +1,7 @@
 import { currentAdminWords } from "../admin-words.ts";
 import { codeOf } from "./failure.ts";
 
-/** How long the server may take to answer, in milliseconds: one hanging request must not hold up those after it. */
+/** How long the server may take to answer, in milliseconds: one hanging request must not delay those after it. */
 export const answerTimeoutMs = 15_000;
 
 /** A slow line needs time for a long text: one more millisecond for this many characters. */

@@ -4,7 +4,10 @@ import type { Words } from "../../../shared/words/en.ts";
 /** The part of the site that dates depend on. */
 export type DateSite = Pick<Site, "language" | "timeZone">;
 
-/** A moment as `July 4th, 2026`, in the site's language and time zone on both sides. English alone has ordinals. */
+/**
+ * A moment as `July 4th, 2026`, in the site's language and time zone, equal on server and client. Only English has
+ * ordinals.
+ */
 export function formatDay(moment: Date, { language, timeZone }: DateSite, { dayOfMonth }: Words): string {
   const day = calendar(language, timeZone).format(moment);
   return /^en/.test(language) ? day.replace(/\d+/, dayOfMonth) : day;
@@ -25,7 +28,10 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** How long ago a moment was: `just now`, `5 minutes ago`, `yesterday`. A clock that runs ahead says `just now`. */
+/**
+ * How long ago a moment was: `just now`, `5 minutes ago`, `yesterday`. A moment in the future is `just now`, because a
+ * clock may run ahead.
+ */
 export function formatAgo(moment: Date, now: Date, language: string, { justNow }: Words): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);

@@ -2,7 +2,7 @@
  * Remembers the caret of the focused editor. A browser that gives the focus back to an editor loses its caret, so that
  * typed text goes nowhere.
  *
- * @returns restores the caret
+ * @returns a function that restores the caret
  */
 export function rememberCaret(): () => void {
   const selection = getSelection();

@@ -1,8 +1,8 @@
 /**
  * Keeps the focus and screen readers inside an element that covers the page, as a modal `<dialog>` would. Toasts and
- * what is opened later stay usable.
+ * elements that are opened later stay usable.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function makeRestInert(element: HTMLElement): () => void {
   const rest: HTMLElement[] = [];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Sentences about the fields of a form that checks them itself, by the fields' names. */
+/** Error messages of a form that checks its own fields, by the names of the fields. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 export const FieldProblemsContext = createContext<FieldProblems>({});

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * Scrolls a row of tabs so that the current one is in its middle: on a phone the row is wider than the screen. Scrolls again when
  * another tab is current, or the tabs get wider because their counts have arrived.
  *
- * @returns for the list of tabs, which must be positioned
+ * @returns a ref for the list of tabs, which must have a CSS position
  */
 export function useCurrentInSight(): RefObject<HTMLUListElement | null> {
   const tabs = useRef<HTMLUListElement>(null);

@@ -6,16 +6,16 @@ import { fold } from "../../../shared/text/search-rule.ts";
 import { trpc } from "../calls/trpc.ts";
 import { usePaused } from "./use-paused.ts";
 
-/** Lines of posts. */
+/** Maximum number of posts. */
 const maxShown = 8;
 
 export interface FoundPost {
   _id: string;
   title: string;
   status: "published" | "scheduled" | "draft";
-  /** The publication, past or planned; of a draft the last change. */
+  /** The date of publication, past or scheduled; for a draft, of the last change. */
   moment: Date;
-  /** Where readers see it. */
+  /** The address at which readers see it. */
   href: string;
 }
 
@@ -28,7 +28,7 @@ export function useFoundPosts(text: string, isEnabled = true): FoundPost[] {
   );
   const items = isEnabled ? found.data?.items : undefined;
   return useMemo(() => {
-    // Of an earlier answer, what the text typed since still finds.
+    // The posts of an earlier answer that still match the typed text.
     const wanted = fold(text.trim());
     const posts = (items ?? []).filter(({ title }) => fold(title).includes(wanted)).slice(0, maxShown);
     return posts.map(({ _id, title, isPublished, publishedAt, publishAt, updatedAt, address }) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** @returns a function that tells, after a long call, whether the component is still mounted */
+/** @returns a function that returns whether the component is still mounted, for use after a long call */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Resets a search field when the term in the address changes, by Back or Clear Search. Nothing else may remove text from
- * it, such as text that was typed before the scripts ran.
+ * Resets a search field when the term in the address changes, by Back or Clear Search. Nothing else may remove text
+ * from it: it may have been typed before the scripts ran.
  *
  * @param term the term in the address, which is the default value of the field
  */

@@ -7,14 +7,15 @@ export interface SentProblems {
   problem: (name: string) => { error?: string };
   /** Shows the problems of a failed call beside their fields. The first of these fields gets the focus. */
   show: (error: unknown) => void;
-  /** Takes the sentence off a field, which was changed. */
+  /** Removes the message of a field that was changed. */
   clear: (name: string) => void;
 }
 
 /**
- * What the server objects to in a form, beside the fields.
+ * Shows the server's errors about a form beside its fields.
  *
- * @param fieldOf the field that a sentence of the server is about, by the key of the sentence. A schema's problem names its field itself
+ * @param fieldOf the field that an error is about, by the key of its sentence. Errors of a schema name their field
+ * themselves
  */
 export function useSentProblems(
   form: RefObject<HTMLFormElement | null>,

@@ -66,7 +66,10 @@ function childrenDiff(before: Element, after: Element, output: Document): Node[]
 const hasContent = (node: Node) => node instanceof Element || (node.textContent ?? "").trim() !== "";
 const sourceOf = (node: Node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ""));
 
-/** Compares blocks that replace others: each with the next old block of the same kind. The others are marked whole. */
+/**
+ * Compares blocks that replace others: each with the next old block of the same kind. Blocks without a counterpart are
+ * marked as a whole.
+ */
 function replaced(old: Node[], current: Node[], output: Document): Node[] {
   const waiting = [...old];
   const nodes = current.flatMap((node) => {
@@ -104,7 +107,7 @@ function wrapped(nodes: Node[], tag: "ins" | "del", output: Document): Element {
   return mark;
 }
 
-/** A word, a space, an image or line break, or where an element begins or ends. */
+/** A word, a space, an image or line break, or the beginning or end of an element. */
 interface Token {
   kind: "text" | "whole" | "open" | "close";
   node: Node;

@@ -27,7 +27,8 @@ export function harmless(html: string): string {
   const { head, body, documentElement } = parseInert(html);
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {
-    // Formulas have no list here, which would add to every visitor's download: nothing of theirs loads or runs anything.
+    // Formulas have no list of allowed elements here, because it would add to every visitor's download, and MathML
+    // neither loads nor runs anything.
     const isMath = /MathML$/.test(`${element.namespaceURI}`) && /^m(ath$|[^ag])/.test(element.localName);
     const names = element === head || element === body || isMath ? "" : shownElements[element.localName];
     if (names === undefined || element instanceof SVGElement) {

@@ -1,4 +1,6 @@
-/** Asks before a screen with unsaved text is left. The screen brings the question, so that readers never download it. */
+/**
+ * Asks before a screen with unsaved text is left. The screen provides the question, so that readers never download it.
+ */
 interface Guard {
   hasUnsaved: () => boolean;
   /** Whether the writer agrees to leave. */
@@ -9,7 +11,7 @@ interface Guard {
 /** The current screen's guard. */
 let guard: Guard | null = null;
 
-/** @returns removes the guard */
+/** @returns a function that removes the guard */
 export function setGuard(own: Guard): () => void {
   guard = own;
   return () => {
@@ -17,7 +19,7 @@ export function setGuard(own: Guard): () => void {
   };
 }
 
-/** Gives the screen another address, without leaving it. The state of the router follows by itself. */
+/** Gives the screen another address without leaving it. The router updates its state. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, "", address);
   if (guard) guard.address = location.href;
@@ -31,7 +33,7 @@ export function mayLeave(): boolean {
   return true;
 }
 
-/** The text is safe elsewhere: the screen may be left without a question. */
+/** Call it when the text is safe elsewhere: the screen may then be left without a question. */
 export function leaveUnasked(): void {
   guard = null;
 }

@@ -8,7 +8,7 @@ export interface Links {
   prefetch(href: string): void;
 }
 
-/** Null on the server, and outside the router as on the error screen: there, links load a new page. */
+/** Null on the server, and outside the router, as on the error screen: links then load a new page. */
 export const LinksContext = createContext<Links | null>(null);
 
 /** How long a pointer rests on a link before its data is fetched, in milliseconds. A touch fetches at once. */

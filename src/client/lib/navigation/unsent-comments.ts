@@ -1,9 +1,9 @@
 /** The text of a comment form. */
 export interface UnsentComment {
-  /** Not asked of the author. */
+  /** Missing for the author, who is not asked for a name. */
   name?: string;
   content: string;
-  /** Where the form asks for it. */
+  /** Present if the form asks for it. */
   email?: string;
 }
 

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from "react";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /**
- * Asks before the screen is left while a field in an element differs from its initial value. For uncontrolled fields; a form with
- * other unsaved parts says so with `data-unsaved`.
+ * Asks before the screen is left while a field in an element differs from its initial value. For uncontrolled fields; a
+ * form with other unsaved parts sets `data-unsaved`.
  *
  * @returns the ref of the element around the forms
  */

@@ -5,7 +5,7 @@ import { useSite } from "./page-state.ts";
 export interface Head {
   title: string;
   description: string;
-  /** Whether search engines must not index it. */
+  /** Whether search engines must not index the page. */
   isPrivate?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useHead({ title, description, isPrivate = false }: Head): void {
   useEffect(() => {
     document.title = title === site.name ? title : `${title} · ${site.name}`;
     hasLeft ||= addressOf(location) !== loadedAddress;
-    // The server knows more of the loaded page, as the description of a category.
+    // The server knows more about the loaded page, such as the description of a category.
     if (!hasLeft) return;
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
     removePageElements(isPrivate);

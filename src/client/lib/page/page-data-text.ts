@@ -1,6 +1,6 @@
 import type { DehydratedState } from "@tanstack/react-query";
 
-/** What the application fetches to take over a page. */
+/** The data that the application fetches to take over a page. */
 export interface PageData {
   /** Changes with the queries. */
   version: string;

@@ -3,8 +3,8 @@ import { useToken } from "../session/session-token.ts";
 import { usePageState } from "./page-state.ts";
 
 /**
- * The HTTP status of a failure that replaces the screen; null when the screen itself shows the failure, or none. With a token, what
- * visitors do not find may be a draft, so the screen requests it again.
+ * The HTTP status of a failure that replaces the screen; null when the screen itself shows the failure, or none. With a
+ * token, a post that visitors cannot find may be a draft, so the screen requests it again.
  */
 export function usePageFailure(): number | null {
   const { status, refusedComment } = usePageState();

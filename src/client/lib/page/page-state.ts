@@ -5,9 +5,12 @@ import type { Site } from "../../../shared/site.ts";
 export interface RefusedComment {
   name: string;
   content: string;
-  /** For replies. */
+  /** The address for replies. */
   email?: string;
-  /** The token of the form in which it was sent: a refusal must not make the comment look new. */
+  /**
+   * The token of the form in which it was sent: after a refusal, the comment must not look as if it was written in
+   * seconds.
+   */
   token: string;
   sentence: string;
 }

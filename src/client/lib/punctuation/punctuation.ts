@@ -1,6 +1,6 @@
 /**
- * Quotation marks as Unicode's locale data (CLDR) has them: outer and inner ones, for each opening and closing. French ones have a
- * space that does not break: a narrow one in France, a wide one in Canada.
+ * Quotation marks from Unicode's locale data (CLDR): outer and inner ones, for each opening and closing. French marks
+ * have a no-break space: a narrow one in France, a wide one in Canada.
  */
 const quotes: Readonly<Record<string, readonly string[]>> = {
   "„ “ ‚ ‘": "bg cs de et hr is ka lt mk sk sl sr".split(" "),
@@ -29,10 +29,10 @@ function quotesOf(language: string) {
   return { open, close, openInner, closeInner };
 }
 
-/** After these a quotation begins; the last three are Markdown that is not closed yet. */
+/** Characters after which a quotation begins; the last three are unclosed Markdown. */
 const opens = /(?:^|[\s([{«„“‚‘「–—/*_~-])$/;
 
-/** Chinese and Japanese have no blanks between words: after these a quotation begins unless one is open. */
+/** Chinese and Japanese have no blanks between words: after their letters a quotation begins unless one is open. */
 const mayOpen = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？]$/u;
 
 /**
@@ -45,24 +45,25 @@ function typographicQuote(sign: '"' | "'", before: string, language: string): st
   const { open, close, openInner, closeInner } = quotesOf(language);
   const [begin, end] = sign === '"' ? [open, close] : [openInner, closeInner];
   const isOpen = begin !== end && before.lastIndexOf(begin) > before.lastIndexOf(end);
-  // A quotation without words. Where signs have spaces, a blank before the sign does not say that it opens.
+  // Would be an empty quotation. In languages with spaces inside quotation marks, a blank before the sign does not mean
+  // that it opens one.
   if (isOpen && (before.endsWith(begin) || (/\s$/.test(begin) && /\s$/.test(before)))) return end;
-  // Inches, unless it closes a quotation. Where both marks are alike, it may.
+  // Inches, unless it can close a quotation. If both marks are the same, it can.
   if (sign === '"' && /\d$/.test(before) && !isOpen && begin !== end) return "″";
   if (opens.test(before)) return begin;
   if (mayOpen.test(before) && before.lastIndexOf(begin) <= before.lastIndexOf(end)) return begin;
-  // In the middle of a word, and where no inner quotation is open, it is an apostrophe.
+  // An apostrophe: in the middle of a word, or if no inner quotation is open.
   return sign === '"' || isOpen ? end : "’";
 }
 
-/** The typographic quote, or a closing one in place of the blank before it, in languages whose closing sign has a space. */
+/** The typographic quote. In languages whose closing sign has a space before it, that space replaces a typed blank. */
 function quoted(typed: string, before: string, language: string): string {
   const blank = typed.slice(0, -1);
   const sign = typographicQuote(typed.endsWith('"') ? '"' : "'", before + blank, language);
   return /^\s/.test(sign) ? sign : blank + sign;
 }
 
-/** Whether what was typed at the end of a line is part of an address. @param before the line without it */
+/** Whether the text typed at the end of a line is part of an address. @param before the line without that text */
 export const isInAddress = (typed: string, before: string): boolean =>
   endsInAddress(typed.startsWith(" ") ? `${before} ` : before);
 
@@ -72,10 +73,10 @@ export function endsInAddress(before: string): boolean {
   return /:\/\/|mailto:|www\.|@/i.test(lastWord) || before.lastIndexOf("](") > before.lastIndexOf(")");
 }
 
-/** How the end of a line is written once its last sign is typed. */
+/** A rule for the end of a line, applied when its last character is typed. */
 export interface TypedEnd {
   last: string;
-  /** The end with its last sign. */
+  /** Matches the end of the line, including its last character. */
   end: RegExp;
   /** @param before the text of the line before the end @param language BCP 47 */
   write: (typed: string, before: string, language: string) => string;
@@ -83,29 +84,30 @@ export interface TypedEnd {
 
 const always = (sign: string) => () => sign;
 
-/** The first that matches counts. */
+/** The first matching rule applies. */
 export const typedEnds: readonly TypedEnd[] = [
-  // What a later sign shows to be no quotation: 5'10" is a length, and in 'n' and '90s an apostrophe replaces letters or digits.
+  // Signs that a later character proves to be no quotation mark: 5'10" is a length, and in 'n' and '90s an apostrophe
+  // replaces letters or digits.
   { last: '"', end: /(?<=\d)’\d+"$/, write: (typed) => `′${typed.slice(1, -1)}″` },
   { last: "'", end: /(?<=\p{L} )‘n'$/u, write: always("’n’") },
   { last: "s", end: /(?<=^|[\s([“])‘\d0s$/, write: (typed) => `’${typed.slice(1)}` },
   { last: '"', end: / ?"$/, write: quoted },
   { last: "'", end: / ?'$/, write: quoted },
-  // Without blanks it joins two parts of a sentence. After a blank, it may be the option of a command.
+  // Without blanks, the dash joins two parts of a sentence. After a blank, it may be the option of a command.
   { last: "-", end: /(?<=[\p{L}\p{N}”’“»)\]])--$/u, write: always("—") },
   { last: "-", end: /—-$/, write: always("—") },
   { last: " ", end: /(?<=\S )-- $/, write: always("– ") },
   { last: " ", end: /(?<=\S )--- $/, write: always("— ") },
-  // The space inside of a quotation replaces a typed one.
+  // The no-break space inside a quotation replaces a typed blank.
   { last: " ", end: /(?<=«)\u00a0 $/, write: always("\u00a0") },
   { last: " ", end: /(?<=«)\u202f $/, write: always("\u202f") },
 ];
 
 /**
- * What the end of a line of plain text becomes.
+ * Replaces the end of a line of plain text.
  *
- * @param line up to the sign that was typed last
- * @returns the new end, and how many characters it replaces; null where they stay as they are typed
+ * @param line the text up to the last typed character
+ * @returns the new end, and how many characters it replaces; null if nothing is replaced
  */
 export function typographicEnd(line: string, language: string): { length: number; text: string } | null {
   for (const { last, end, write } of typedEnds) {

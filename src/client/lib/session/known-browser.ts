@@ -1,4 +1,7 @@
-/** The storage key of the mark by which the server recognises this browser. It grants no access and stays after signing out. */
+/**
+ * The storage key of the token by which the server recognises this browser. It grants no access and stays after signing
+ * out.
+ */
 const storageKey = "known-browser";
 
 export function browserMark(): string | undefined {

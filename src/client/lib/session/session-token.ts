@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 const storageKey = "token";
 const listeners = new Set<() => void>();
 
-/** Another tab signed in or out, or a later page did and Back restored this one as it was. */
+/** Another tab signed in or out, or a later page did, before Back restored this page from memory. */
 const changesElsewhere = ["storage", "pageshow"];
 
-/** The token where storage is forbidden, as in some private modes. It lasts until the tab is closed. */
+/** The token if storage is forbidden, as in some private modes. It lasts until the tab is closed. */
 let heldToken: string | null = null;
 
 /** The token, or null for a visitor. */
@@ -19,7 +19,7 @@ export function currentToken(): string | null {
   }
 }
 
-/** Stores a token after signing in, or forgets it with null. */
+/** Stores a token after signing in; null removes it. */
 export function keepToken(token: string | null): void {
   heldToken = token;
   try {

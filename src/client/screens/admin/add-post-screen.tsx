@@ -51,7 +51,7 @@ export default function AddPostScreen() {
   return (
     <>
       {add.data && <AddedNotice post={add.data.post} />}
-      {/* The writer of an opened draft has chosen already. */}
+      {/* For an opened draft, the writer has already chosen. */}
       {isFresh && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
       <PostEditor
         key={draftId}
@@ -100,7 +100,7 @@ function useOpenDraft() {
   const setAddressed = (draftId: string | null) => {
     const to = draftId === null ? newPostAddress : draftAddress(draftId);
     if (`${location.pathname}${location.search}` !== to) replaceAddress(to);
-    // A text without a change has no address yet.
+    // An unchanged text has no address yet.
     else if (draftId === null) setOpen({ address: null, ...freshPost() });
   };
   const begin = (draftId: string) => {

@@ -26,7 +26,7 @@ export default function AdminArea() {
   const token = useToken();
   const [wasAccepted, setWasAccepted] = useState(false);
   const session = trpc.session.current.useQuery(undefined, { enabled: token !== null && !wasAccepted });
-  // At once: the form of a post is large, and it does not wait for the answer.
+  // Requested at once: the form of a post is large, and its download need not wait for the answer.
   useEffect(() => {
     if (currentToken() !== null) loadForm(location.pathname);
   }, []);
@@ -53,7 +53,7 @@ function useSessionChanges(setWasAccepted: (wasAccepted: boolean) => void) {
     // Answers for visitors, such as the 404 of a draft, are wrong for an administrator.
     enter: (token: string) => {
       queryClient.clear();
-      // One render for both: between two renders the sign-in dialog would flash.
+      // One render for both changes: between two renders the sign-in dialog would flash.
       flushSync(() => {
         setWasAccepted(true);
         keepToken(token);

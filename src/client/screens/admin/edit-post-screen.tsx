@@ -26,7 +26,7 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   const title = isPage ? words.pages.edit : words.editPost.title;
   useHead({ title, description: words.editPost.description, isPrivate: true });
   const code = codeOf(query.error);
-  // Offline: the post as this tab saw it last, else what the journal knows of it. Saving detects changes made since.
+  // Offline: the post as this tab last saw it, else the journal's data. Saving detects changes made since.
   const isUnreachable = query.isError && code === undefined;
   const recovered = useRecoveredPost(postId, isUnreachable && !query.data);
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ interface EditPostProps {
   post: ReadPost;
   title: string;
   isPage: boolean;
-  /** Where readers see it. */
+  /** The address at which readers see it. */
   address: string;
 }
 
@@ -98,7 +98,7 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
           <CommentsOpenButton postId={postId} />
         </>
       }
-      // "Update" tells the writer that readers see the change.
+      // "Update" shows the writer that readers will see the change.
       label={post.isPublished ? words.editPost.update : words.editPost.save}
       busyLabel={post.isPublished ? words.editPost.updating : words.editPost.saving}
       save={async (post) => (await update.mutateAsync(post)).post}

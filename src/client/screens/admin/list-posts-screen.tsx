@@ -99,7 +99,7 @@ interface ListProps {
   kind: "post" | "page";
   /** Shown above the list. */
   filter?: ReactNode;
-  /** Shown in place of an empty list. */
+  /** Shown instead of an empty list. */
   none?: ReactNode;
   /** Links beside the title. */
   children: ReactNode;
@@ -124,7 +124,7 @@ function List({ list, kind, filter, none, children }: ListProps) {
   );
 }
 
-/** Nothing in place of the list: the notice above says that the reading goes on. */
+/** No text for an empty list: the notice above says that reading continues. */
 const NoneYet = () => null;
 
 function NoMatch() {

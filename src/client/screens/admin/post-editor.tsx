@@ -23,18 +23,18 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostForm, type SentPost } from "./post-form.tsx";
 
-/** What the editor must know of a post. */
+/** The data of a post that the editor needs. */
 export type ReadPost = DraftText & Pick<PostView, "updatedAt">;
 
 interface PostEditorProps {
   /** The post's id; for a new post the id of its draft. */
   draftId: string;
-  /** The post as it was when it was read; null for a new one. */
+  /** The post as loaded; null for a new one. */
   post: ReadPost | null;
   /** A new post without a draft. */
   isFresh?: boolean;
   heading: string;
-  /** What else can be done with the post. */
+  /** Further actions for the post. */
   links?: ReactNode;
   label: string;
   busyLabel: string;
@@ -76,7 +76,7 @@ function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: Recover
   const discardDraft = useMutation({
     mutationFn: (input: DiscardInput) =>
       withTimeout(answerTimeoutMs, async (signal) => {
-        // The post as it is now: it may have changed since the form was opened.
+        // The current post, which may have changed since the form was opened.
         const post = await client.post.toEdit.query({ postId: draftId }, { signal });
         await client.draft.discard.mutate(input, { signal });
         return post;
@@ -99,7 +99,8 @@ function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: Recover
       await writeEntry({ entryId, draftId, isNew, ...taken, at: new Date() });
       showText({ ...taken, conflicts, isUnsaved: true, stored: post ?? shown.start.stored });
     },
-    // The text becomes a draft of the added post. When that is opened, the two conflict and the writer chooses.
+    // The text becomes a draft of the added post. When that post is opened, the two texts conflict and the writer
+    // chooses.
     onAdded: async (postId, text) => {
       const entry = { entryId: randomToken(), draftId: postId, isNew: false, text, ownVersions: [], basedOn: null };
       const isKept = await writeEntry({ ...entry, at: new Date() });
@@ -113,7 +114,7 @@ function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: Recover
 
   const discard = async () => {
     const baseVersion = await autosave.current?.pause();
-    // A conflict came first, and the writer took the other text.
+    // There was a conflict, and the writer chose the other text.
     if (baseVersion === null) return;
     let post: PostToEdit;
     try {

@@ -47,7 +47,7 @@ interface PostFormProps {
   draft: OpenDraft;
   /** The heading of the screen. */
   heading: string;
-  /** What else can be done with the post, at the end of the panel. */
+  /** Further actions for the post, at the end of the panel. */
   links?: ReactNode;
   label: string;
   /** The button's label while the post is saved. */
@@ -60,7 +60,9 @@ interface PostFormProps {
   save: (post: SentPost) => Promise<PostView>;
 }
 
-/** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
+/**
+ * The form of a post, for adding and for editing. Its text is set once: another text needs a new form with another key.
+ */
 export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, discard, save }: PostFormProps) {
   const words = useAdminWords();
   const { timeZone, language, keepsTypedPunctuation } = useSite();
@@ -87,7 +89,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   });
   const { autosave, saveState } = useAutosave(draft, readText, thumbnail.isSending || images.isSending);
   useSaveKey(async () => {
-    // A form that was only opened makes no draft.
+    // A form that was only opened creates no draft.
     if (saveState.get().kind === "untouched" && autosave.current?.isSaved()) return false;
     return (await autosave.current?.saveNow()) ?? false;
   });
@@ -188,7 +190,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
             <div
               className="writing-column"
-              // The empty rest of the page belongs to the text.
+              // A click on the empty rest of the page focuses the text.
               onClick={({ target, currentTarget }) => target === currentTarget && editor.current?.focus("rootEnd")}
             >
               <HeadFields

@@ -1,7 +1,9 @@
-/** The server publishes within a second of the time, and the clock here may run ahead of the server's. */
+/**
+ * Milliseconds to wait in addition: the server publishes within a second, and this clock may be ahead of the server's.
+ */
 const afterwardsMs = 1_500;
 const againMs = 5_000;
-/** Browsers limit timers to some weeks, and timers do not run while a computer sleeps. */
+/** Maximum interval: browsers limit timers to some weeks, and timers do not run while a computer sleeps. */
 const longestMs = 60 * 60 * 1000;
 
 /**

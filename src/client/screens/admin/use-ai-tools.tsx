@@ -37,7 +37,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
   const readPassage = (options: { wholeBlocks: boolean }) => {
     const selected = editor.current?.readSelection(options);
     if (!selected) return null;
-    // A selection inside a line becomes a whole line, like the AI's answer.
+    // A selection inside a line is compared as a whole line, like the AI's answer.
     const html = asPost(selected.html);
     return { ...selected, html, markdown: markdownOf(html) };
   };
@@ -80,7 +80,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     </LazyBoundary>
   );
   return {
-    /** For one field of the form. */
+    /** The button for one field of the form. */
     suggestion,
     /** The button that writes a draft. The draft is shown below the text. */
     draft: ai !== "off" && (

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { refetchAfterMs } from "./refetch-interval.ts";
 
-/** The current post. Without the server the query fails soon, and its data is the post as this tab saw it last. */
+/** The current post. Without the server the query fails soon, and its data is the post as this tab last saw it. */
 export function usePostToEdit(postId: string) {
   const { client } = trpc.useUtils();
   return useQuery({

@@ -3,7 +3,7 @@ import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 
 /**
- * The details of a post as lines of a diff, by their label. A text that does not name a field has no line of it.
+ * The details of a post as lines of a diff, by label. A field that the text does not have gets no line.
  *
  * @param authorName see `useAuthorNames`
  */

@@ -12,7 +12,8 @@ interface ChooserProps<Chosen> {
  * Lets the writer choose from a library, in a dialog that is loaded on demand.
  *
  * @param name of the dialog, for screen readers while it loads
- * @returns `choose` opens the library and resolves with the choice, or null when it is closed; `dialog` is to be rendered
+ * @returns `choose`, which opens the library and resolves with the choice, or null when it is closed; and `dialog`,
+ * which the caller renders
  */
 export function useChoice<Chosen>(
   Chooser: ComponentType<ChooserProps<Chosen>>,

@@ -5,13 +5,13 @@ import "./upload-list.css";
 
 interface UploadListProps {
   uploads: readonly Upload<unknown>[];
-  /** The sentence for so many stored ones. */
+  /** The sentence for a number of stored files. */
   uploaded: (count: number) => string;
   onRetry: (id: string) => void;
   onDismiss: (id: string) => void;
 }
 
-/** Uploads on their way and those that failed, and how many are done. */
+/** Uploads in progress, failed uploads, and the number of stored files. */
 export function UploadList({ uploads, uploaded, onRetry, onDismiss }: UploadListProps) {
   const words = useAdminWords();
   const done = uploads.filter(({ state }) => state === "done").length;

@@ -4,7 +4,7 @@ export interface FoundDraft {
   title: string;
   preview: string;
   at: Date;
-  /** Versions on the server that have this text: others must not be discarded with it. */
+  /** Versions on the server that have this text. Other versions must not be discarded with it. */
   ownVersions: string[];
 }
 
@@ -20,7 +20,7 @@ interface Found {
   elsewhere: string[];
 }
 
-/** The drafts of new posts, newest first. Of a draft in both places, the journal has the newer text. */
+/** The drafts of new posts, newest first. If a draft is in both places, the journal has the newer text. */
 export function listUnfinished({ inJournal, onServer, elsewhere }: Found): UnfinishedPost[] {
   const saved = onServer.filter(({ draftId }) => !inJournal.some((post) => post.draftId === draftId));
   return [...inJournal, ...saved]

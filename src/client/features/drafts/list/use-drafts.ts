@@ -36,7 +36,8 @@ export function useDrafts(openId: string) {
     refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
   });
   const refetch = async () => {
-    // The server first: a text that the journal drops meanwhile is on the server by then, so one list always has it.
+    // The server's list first: a text that the journal drops meanwhile is on the server by then, so one list always has
+    // it.
     await remote.refetch();
     await local.refetch();
   };
@@ -81,12 +82,12 @@ const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEnt
   preview: plainText(text.description).slice(0, previewLength),
 });
 
-/** The journal's texts of new posts, and the posts that other tabs have open. */
+/** Reads the journal's texts of new posts, and the posts that other tabs have open. */
 async function findLocal(): Promise<{ inJournal: FoundDraft[]; elsewhere: string[] }> {
   await whenJournaled();
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
   const entries = all.filter(({ isNew, text }) => isNew && isWritten(text));
-  // Sorted by age: the first entry of a post is its newest.
+  // Sorted by age, so the first entry of a post is its newest.
   const newest = entries.filter((entry, at) => entries.findIndex(({ draftId }) => draftId === entry.draftId) === at);
   const pending = pendingDraftIds();
   return {

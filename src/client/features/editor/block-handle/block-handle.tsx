@@ -59,7 +59,7 @@ export function BlockHandle({ sheet }: { sheet: RefObject<HTMLElement | null> })
         title={words.editor.moveBlock}
         style={{ top: block.top }}
         onPointerDown={press}
-        // Or the mouse would select text on its way.
+        // Otherwise the mouse would select text on its way.
         onMouseDown={(event) => event.preventDefault()}
       >
         <ToolbarIcon name="grip" />
@@ -78,7 +78,7 @@ function useHandledBlock(editor: LexicalEditor, sheet: RefObject<HTMLElement | n
       let element = target instanceof Element && target !== root && root?.contains(target) ? target : null;
       while (element?.parentElement && element.parentElement !== root) element = element.parentElement;
       const frame = sheet.current;
-      // Between two blocks and beside the text, the handle stays for the pointer on its way to it.
+      // Between two blocks and beside the text, the handle stays, because the pointer may be on its way to it.
       if (!element || !frame || !editor.isEditable()) return;
       const key = blockKeyOf(element, editor);
       const top = element.getBoundingClientRect().top - frame.getBoundingClientRect().top;

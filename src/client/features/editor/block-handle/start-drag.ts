@@ -1,6 +1,6 @@
 import { $getNearestNodeFromDOMNode, type LexicalEditor, type NodeKey } from "lexical";
 
-/** Where a block would go. */
+/** The place where a dragged block would be dropped. */
 export interface Drop {
   /** The block that would follow; null at the end of the text. */
   before: NodeKey | null;
@@ -10,14 +10,14 @@ export interface Drop {
 
 /** Pixels at the edges of the window, below the bars, where the page scrolls. */
 const edges = { top: 160, bottom: 96 };
-/** Pixels of a frame. */
+/** Pixels scrolled in each frame. */
 const scrollStep = 12;
 
 /**
  * Follows a pointer that was pressed until it is released. Near the edges of the window the page scrolls. Escape and a lost
  * pointer end the drag without a drop.
  *
- * @returns cancels the drag
+ * @returns a function that cancels the drag
  */
 export function startDrag(
   { clientY, pointerId }: PointerEvent,

@@ -15,7 +15,7 @@ export function $insertFootnote(): void {
   );
   let number = 1;
   while (names.has(String(number))) number++;
-  // After the selected words, which stay.
+  // Inserted after the selected words, which stay.
   if (selection.isBackward()) selection.focus.set(selection.anchor.key, selection.anchor.offset, selection.anchor.type);
   else selection.anchor.set(selection.focus.key, selection.focus.offset, selection.focus.type);
   selection.insertNodes([$createTextNode(`[^${number}]`)]);

@@ -33,7 +33,7 @@ export function $moveBlocks(direction: "up" | "down"): boolean {
   return false;
 }
 
-/** Moves a block of the text before another one; null moves it to the end. Blocks that are gone are ignored. */
+/** Moves a block of the text before another one; null moves it to the end. Blocks that no longer exist are ignored. */
 export function $moveBlockBefore(key: NodeKey, next: NodeKey | null): void {
   const block = $getNodeByKey(key);
   const target = next === null ? null : $getNodeByKey(next);
@@ -42,7 +42,7 @@ export function $moveBlockBefore(key: NodeKey, next: NodeKey | null): void {
   else target?.insertBefore(block);
 }
 
-/** Blocks in it can change places. */
+/** Blocks inside it can change places. */
 const $holdsBlocks = (node: LexicalNode | null) =>
   $isRootNode(node) || $isListNode(node) || $isQuoteNode(node) || $isDetailsNode(node) || $isTableCellNode(node);
 

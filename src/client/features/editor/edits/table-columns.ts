@@ -46,7 +46,7 @@ export function $readColumn(): { align: CellAlign | null; width: number | null; 
 
 function $hasHeaderColumn(table: TableNode): boolean {
   const [map] = $computeTableMapSkipCellCheck(table, null, null);
-  // A header row holds the corner too.
+  // A header row also contains the corner cell.
   return map.at(-1)?.[0]?.cell.hasHeaderState(TableCellHeaderStates.COLUMN) ?? false;
 }
 
@@ -59,7 +59,7 @@ export function $alignColumn(align: CellAlign | null): void {
   for (const cell of $columnAtCursor()?.cells ?? []) cell.setFormat(align ?? "");
 }
 
-/** One cell of the column says its width. */
+/** One cell of the column has its width. */
 export function $setColumnWidth(percent: number | null): void {
   const cells = $columnAtCursor()?.cells ?? [];
   for (const cell of cells) $setState(cell, widthState, null);

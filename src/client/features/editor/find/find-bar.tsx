@@ -11,7 +11,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds and replaces in the text. It is no <form>: HTML does not allow forms in the form of the post. */
+/** Finds and replaces in the text. It is not a <form>: HTML does not allow a form inside the form of the post. */
 export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
   const words = useAdminWords().find;
   const id = useId();
@@ -33,7 +33,7 @@ export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
       event.stopPropagation();
       close();
     } else if (event.key === "Enter" && isField) {
-      // Not the submit of the post.
+      // Must not submit the post.
       event.preventDefault();
       if (event.target === field.current) go(event.shiftKey ? -1 : 1);
       else if (!isReadOnly) replaceOne(by);
@@ -58,7 +58,7 @@ export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
       role="search"
       aria-label={words.title}
       onKeyDown={onKeyDown}
-      // What is typed here does not change the post: the form around must not save it.
+      // Text typed here does not change the post, so the form around it must not save it.
       onInput={(event) => event.stopPropagation()}
     >
       <div className="find-row">

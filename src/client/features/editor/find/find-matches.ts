@@ -17,7 +17,9 @@ interface Piece {
   end: number;
 }
 
-/** A place that was found: the parts of text nodes that it covers, in order. A word may be bold in part. */
+/**
+ * A match: the parts of text nodes that it covers, in order. One word may consist of several, if a part of it is bold.
+ */
 export type Match = readonly [Piece, ...Piece[]];
 
 /** Text of one block without breaks by other blocks, and where its text nodes are in it. */
@@ -52,7 +54,7 @@ function $collectRuns(node: LexicalNode, runs: Run[]): void {
 
 function matchesIn({ text, nodes }: Run, pattern: RegExp): Match[] {
   const matches: Match[] = [];
-  // Matches come in order: the nodes before one are not looked at again.
+  // Matches come in order, so the nodes before a match are not read again.
   let from = 0;
   for (const { index, 0: found } of text.matchAll(pattern)) {
     const end = index + found.length;
@@ -70,9 +72,9 @@ function matchesIn({ text, nodes }: Run, pattern: RegExp): Match[] {
   return matches;
 }
 
-/** Replaces what was found. The new text has the format of the first letter. */
+/** Replaces matches. The new text has the format of the match's first letter. */
 export function $replaceMatch(match: Match, text: string): void {
-  // From the end, so that a merge of neighbours moves no offset that is still needed.
+  // From the end, so that merged neighbours do not move offsets that are still needed.
   for (const [at, { key, start, end }] of [...match.entries()].reverse()) {
     const node = $getNodeByKey(key);
     if ($isTextNode(node)) node.spliceText(start, end - start, at === 0 ? text : "");

@@ -4,7 +4,7 @@ export interface FindOptions {
   isWholeWord: boolean;
 }
 
-/** What a writer types with one key, and the signs that it may be in a text. */
+/** Characters that a writer types with one key, each with the signs that a text may have for it. */
 const spellings: Record<string, string> = {
   "'": "['’‘′]",
   '"': '["“”„″]',
@@ -13,7 +13,7 @@ const spellings: Record<string, string> = {
 
 const letter = "[\\p{L}\\p{N}\\p{M}_]";
 
-/** The expression that finds what was typed, or null when nothing was. */
+/** The expression that finds the typed text; null for an empty text. */
 export function findPattern(typed: string, { isCaseSensitive, isWholeWord }: FindOptions): RegExp | null {
   if (typed === "") return null;
   const text = typed.replace(/[$()*+./?[\\\]^{|}]|['" ]/g, (sign) => spellings[sign] ?? `\\${sign}`);

@@ -2,11 +2,11 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
 import { useEffect, useState } from "react";
 import { isShortcut } from "../../../lib/shortcuts.ts";
-// Not a lazy part: what is typed right after the keys would get into the text.
+// Not loaded lazily: characters typed right after the shortcut would get into the text.
 import { FindBar } from "./find-bar.tsx";
 import { OPEN_FIND_COMMAND } from "./find-command.ts";
 
-/** A longer selection is not what a writer looks for. */
+/** A longer selection is not used as the search text. */
 const maxInitialLength = 100;
 
 interface FindToolProps {

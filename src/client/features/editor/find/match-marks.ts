@@ -9,7 +9,7 @@ const current = "longhand-found-current";
 const maxMarks = 2_000;
 
 /**
- * Marks what was found, without a change of the document.
+ * Marks matches without changing the document.
  *
  * @see https://www.w3.org/TR/css-highlight-api-1/
  */

@@ -5,7 +5,7 @@ import { $findMatches, $replaceMatch, $selectMatch, type Match } from "./find-ma
 import { type FindOptions, findPattern } from "./find-pattern.ts";
 import { firstFrom, markMatches, removeMarks, showMatch } from "./match-marks.ts";
 
-/** After a change of the text the search waits, so that it never delays a key. */
+/** Milliseconds between a change of the text and the search, so that it never delays a key. */
 const searchDelayMs = 150;
 
 interface Found {
@@ -21,7 +21,7 @@ export function useFind(typed: string, { isCaseSensitive, isWholeWord }: FindOpt
     () => findPattern(typed, { isCaseSensitive, isWholeWord }),
     [typed, isCaseSensitive, isWholeWord],
   );
-  /** Where the writer was: the search begins there. */
+  /** The position of the writer, where the search begins. */
   const [origin] = useState(() => caretIn(editor.getRootElement()));
   const [{ matches, at }, setFound] = useState<Found>({ matches: [], at: 0 });
 
@@ -76,12 +76,12 @@ export function useFind(typed: string, { isCaseSensitive, isWholeWord }: FindOpt
       const match = search()[at];
       if (!match || !pattern) return;
       replace([match], by);
-      // What was inserted may hold the text that is looked for: go on after it.
+      // The inserted text may contain the searched text: continue after it.
       const next = inRange(search(), at + [...by.matchAll(pattern)].length);
       setFound(next);
       show(next);
     },
-    /** @returns how many were replaced */
+    /** @returns how many matches were replaced */
     replaceAll: (by: string) => {
       const found = search();
       if (found.length > 0) replace(found, by);

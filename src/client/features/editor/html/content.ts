@@ -48,7 +48,7 @@ export function $appendHtml(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) $appendParagraph(root);
 }
 
-/** The last HTML of a block, and the nodes that it was made from. */
+/** The last HTML of a block, and the nodes it was made from. */
 interface WrittenBlock {
   nodes: LexicalNode[];
   html: string;

@@ -48,7 +48,7 @@ function rule<Node extends LexicalNode>(
   return [klass, (editor, node) => write(node as Node, editor)];
 }
 
-/** How nodes become HTML: semantic elements without Lexical's inline styles, classes and directions. */
+/** Rules that turn nodes into HTML: semantic elements without Lexical's inline styles, classes and directions. */
 export const exportRules: DOMExportOutputMap = new Map([
   rule(TextNode, writeText),
   rule(TabNode, writeText),

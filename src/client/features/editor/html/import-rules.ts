@@ -19,8 +19,8 @@ import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
 
 /**
- * How HTML becomes nodes, where Lexical's own rules would lose something. The input is a document that `parsePostHtml`
- * has normalized.
+ * Rules that turn HTML into nodes, for HTML that Lexical's own rules would not keep completely. The input is a document
+ * that `parsePostHtml` has normalized.
  */
 export const importRules: DOMConversionMap = {
   del: () => ({ conversion: () => formatted("strikethrough"), priority: 1 }),
@@ -61,7 +61,7 @@ export const importRules: DOMConversionMap = {
   }),
 };
 
-/** Adds the alignment and the width to Lexical's own rule, and tells the headers of rows from those of columns. */
+/** Adds the alignment and the width to Lexical's own rule, and distinguishes row headers from column headers. */
 function $importCell(dom: HTMLElement, tag: "td" | "th"): DOMConversionOutput | null {
   const output = TableCellNode.importDOM?.()?.[tag]?.(dom)?.conversion?.(dom) ?? null;
   const cell = output?.node;

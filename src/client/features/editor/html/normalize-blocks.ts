@@ -80,7 +80,7 @@ export function normalizeCaption(caption: Element): void {
     caption.lastChild.remove();
 }
 
-/** Moves what follows a list inside an item into a new item: in the editor, the list ends the item. */
+/** Moves content after a list inside an item into a new item, because in the editor the list ends the item. */
 function splitAfterLists(item: Element): void {
   const list = [...item.children].find((child) => child.matches("ul, ol"));
   let rest = list?.nextSibling ?? null;

@@ -85,7 +85,7 @@ export function normalizeDetails(root: Element): void {
   for (const details of root.querySelectorAll("details")) {
     if (details.firstElementChild?.tagName === "SUMMARY") continue;
     const summary = root.ownerDocument.createElement("summary");
-    // What browsers show instead.
+    // The text that browsers show instead.
     summary.textContent = "Details";
     details.prepend(summary);
   }
@@ -154,7 +154,7 @@ export function normalizeStyles(root: Element): void {
   }
 }
 
-/** How many cells a table may span for each cell that it has. */
+/** Maximum ratio of spanned cells to existing cells in a table. */
 const maxWidening = 10;
 
 /** Removes tables without cells, and column spans so large that the editor would create thousands of cells. */
@@ -176,7 +176,7 @@ export function normalizeTables(root: Element): void {
   }
 }
 
-/** Tells the headers of columns, which fill a row, from those of rows, which are beside other cells. */
+/** Distinguishes column headers, which fill a row, from row headers, which are beside other cells. */
 function markHeaders(rows: readonly HTMLTableRowElement[]): void {
   const isHeader = (cell: Element | undefined) => cell?.tagName === "TH";
   const hasColumn = rows.length > 1 && rows.every((row) => isHeader(row.cells[0]));

@@ -2,8 +2,9 @@ import { isExternal, playerOf, safeHref } from "../../../../shared/text/post-htm
 import { videoOf } from "../../../../shared/text/video.ts";
 
 /**
- * Turns videos, our own (a marked link alone on its line) and the frames of other sites, into the figures that
- * {@link VideoNode} imports, and players of other sites' files into links. A marked link inside a sentence becomes an ordinary link.
+ * Turns videos (Longhand's marked links alone on a line, and frames of other sites) into the figures that {@link
+ * VideoNode} imports, and players of other sites' files into links. A marked link inside a sentence becomes an ordinary
+ * link.
  */
 export function normalizeVideos(root: Element): void {
   const cardOf = (address: string, title: string) => {

@@ -76,7 +76,7 @@ function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
   removeTrailingEmptyLines(container);
   const code = $commonParent(selection, $isCodeNode);
   if (code) {
-    // Within one block the export writes lines only. The wrapper makes the import read them as code again.
+    // For a part of one block, the export writes only lines. The wrapper makes the import read them as code again.
     const pre = container.ownerDocument.createElement("pre");
     pre.append(container.ownerDocument.createElement("code"));
     pre.firstElementChild?.append(...container.childNodes);

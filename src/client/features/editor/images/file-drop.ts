@@ -98,7 +98,7 @@ export function $insertBetween(nodes: readonly LexicalNode[], next: string | nul
     else $getRoot().append(node);
   }
   if (!after) {
-    // The writer can go on below.
+    // So that the writer can continue below.
     const line = $createParagraphNode();
     $getRoot().append(line);
     line.select();

@@ -22,7 +22,7 @@ import { $createPendingImageNode } from "./pending-image-node.tsx";
  * Inserts files as images and starts their uploads.
  *
  * @param isGallery the images become one gallery
- * @param next where to insert them: the key of the block after them, null for the end of the text; without it, the cursor
+ * @param next the place: the key of the block after the images, or null for the end of the text; without it, the cursor
  * @returns why some files are not accepted
  */
 export function insertImages(

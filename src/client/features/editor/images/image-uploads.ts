@@ -17,7 +17,7 @@ export interface LibraryFile {
   fileName: string;
 }
 
-/** What another site says of an address. */
+/** The data that another site gives about an address. */
 export interface FetchedCard {
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface ImageSource {
   accept: string;
   /** Why a file is not accepted, or undefined. */
   objectionTo: (file: File) => string | undefined;
-  /** Stores an image. `sentenceOf` words its failures. */
+  /** Stores an image. `sentenceOf` gives the sentences for its failures. */
   upload: (
     file: File,
     options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -42,7 +42,7 @@ export interface ImageSource {
   chooseFile: () => Promise<LibraryFile | null>;
   /** Fetches an image of another site into the library. */
   fetchImage: (address: string) => Promise<StoredImageFile>;
-  /** Asks another site what it says of an address; null when it says nothing. */
+  /** Fetches the data about an address from its site; null when the site gives none. */
   fetchCard: (address: string) => Promise<FetchedCard | null>;
 }
 

@@ -10,7 +10,7 @@ import { externalImageLabel, sitesOf } from "./external-images.ts";
 import { registerLinkedImages } from "./image-files.ts";
 import { ImageUploadsContext, type StoredImageFile } from "./image-uploads.ts";
 
-/** Images of other sites that a paste made links of, and a button that fetches them into the library. */
+/** Images of other sites that became links when they were pasted, and a button that fetches them into the library. */
 export function LinkedImages({ onObjection }: { onObjection: (sentence: string) => void }) {
   const words = useAdminWords().editor;
   const [editor] = useLexicalComposerContext();
@@ -26,12 +26,12 @@ export function LinkedImages({ onObjection }: { onObjection: (sentence: string) 
     setIsFetching(true);
     let failures = 0;
     let reason = "";
-    // One after the other: the server asks a host once a second.
+    // One after the other, because the server requests a host only once a second.
     for (const address of linked) {
       try {
         const image = await uploads.source.fetchImage(address);
         editor.update(() => $replaceLinks(address, image));
-        // Others may be pasted meanwhile.
+        // More images may have been pasted meanwhile.
         setLinked((some) => some.filter((one) => one !== address));
       } catch (error) {
         failures += 1;

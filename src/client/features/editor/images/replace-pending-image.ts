@@ -13,7 +13,10 @@ import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
 import type { StoredImageFile } from "./image-uploads.ts";
 
-/** Replaces the placeholder of an upload with the stored image. One of a gallery joins those of the same gallery beside it that are there already. */
+/**
+ * Replaces the placeholder of an upload with the stored image. An image of a gallery joins the images of the same
+ * gallery beside it that have already arrived.
+ */
 export function $replacePendingImage(
   placeholder: NodeKey,
   stored: StoredImageFile & { alt: string },
@@ -40,6 +43,6 @@ export function $replacePendingImage(
   if (isWaiting && stored.alt === "") $selectNode(image);
 }
 
-/** Not an image that the writer had inserted before, or has placed otherwise meanwhile. */
+/** Not images that the writer inserted before, or has placed elsewhere meanwhile. */
 const $isPartOf = (gallery: ReadonlySet<string>, figure: FigureNode) =>
   $getState(figure, layoutState) === "gallery" && $imagesIn(figure).some((image) => gallery.has(image.getImage().src));

@@ -25,7 +25,7 @@ import { typedEmoji } from "../typing/emoji.ts";
 import { smartPunctuation } from "../typing/smart-punctuation.ts";
 import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
-/** As in Markdown that is pasted or typed as source, `#` makes an h1. */
+/** `#` makes an h1, as in Markdown that is pasted or typed as source. */
 const heading: ElementTransformer = {
   type: "element",
   dependencies: [HeadingNode],

@@ -9,7 +9,7 @@ export interface ShownCard {
   site: string;
 }
 
-/** Characters of a card's description that read well. */
+/** Recommended maximum length of a card's description, in characters. */
 export const advisedCardLength = 300;
 
 /** A page of another site, shown as a card. It is exported as a marked link in a paragraph. */

@@ -1,6 +1,6 @@
 import { createState } from "lexical";
 
-/** What a fence of Markdown says after the language. The editor keeps it and does not show it. */
+/** The text after the language on a Markdown fence. The editor keeps it and does not show it. */
 export const codeInfoState = createState("info", {
   parse: (value) => (typeof value === "string" ? value : ""),
 });

@@ -8,7 +8,7 @@ import {
   type LexicalNode,
 } from "lexical";
 
-/** A toggle: a {@link SummaryNode}, and blocks that readers see when they open it. The editor shows them always. */
+/** A toggle: a {@link SummaryNode}, and blocks that readers see when they open it. The editor always shows them. */
 export class DetailsNode extends ElementNode {
   override $config() {
     return this.config("details", {
@@ -54,7 +54,7 @@ export class SummaryNode extends ElementNode {
     return this.config("summary", {
       extends: ElementNode,
       $transform: (node: SummaryNode) => {
-        // After a cut, a split or a paste.
+        // Restores the structure after a cut, a split or a paste.
         if (!$isDetailsNode(node.getParent()) || node.getPreviousSibling()) node.replace($createParagraphNode(), true);
       },
       importDOM: buildImportMap({

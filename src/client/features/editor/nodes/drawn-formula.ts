@@ -40,7 +40,7 @@ function addDrawing(code: HTMLElement): HTMLElement {
   return drawing;
 }
 
-/** The former drawing stays until the next one is there. temml is loaded with the first formula. */
+/** The former drawing stays until the next one is ready. temml is loaded with the first formula. */
 async function draw(drawing: HTMLElement, tex: string): Promise<void> {
   if (drawing.dataset.tex === tex) return;
   drawing.dataset.tex = tex;
@@ -49,10 +49,10 @@ async function draw(drawing: HTMLElement, tex: string): Promise<void> {
     return;
   }
   const temml = await import("temml").catch(() => null);
-  // Without its file the TeX stands alone. Another key may have come first.
+  // If temml cannot be loaded, only the TeX is shown. Another key may have been pressed meanwhile.
   if (!temml || drawing.dataset.tex !== tex) return;
   const math = mathOf(() => temml.default.renderToString(tex, formulaOptions(true)), tex);
-  // Browsers stop at what scrolls when Tab leaves the text.
+  // Browsers stop at scrolling elements when Tab leaves the text.
   math?.setAttribute("tabindex", "-1");
   drawing.toggleAttribute("data-unread", !math);
   drawing.replaceChildren(math ?? currentAdminWords().editor.formulaUnread);

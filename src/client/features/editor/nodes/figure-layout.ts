@@ -12,7 +12,7 @@ import {
 } from "./figure-node.ts";
 import { showState } from "./shown-state.ts";
 
-/** Shows figures as they are placed. */
+/** Shows figures in their layout. */
 export const FigureLayoutExtension = defineExtension({
   name: "longhand/figure-layout",
   register: (editor) => showState(editor, FigureNode, "data-layout", (figure) => $getState(figure, layoutState)),
@@ -25,10 +25,10 @@ export function $layoutOf(image: LexicalNode): FigureLayout | null {
 }
 
 /**
- * Places an image. A gallery takes the images before and after it that nothing separates; any other layout takes the images
- * of a gallery apart.
+ * Places an image. A gallery includes the adjacent images before and after it; any other layout separates the images of
+ * a gallery.
  *
- * @param $takes whether a gallery takes a figure before or after it
+ * @param $takes whether a gallery includes a figure before or after it
  */
 export function $setLayout(
   image: LexicalNode,

@@ -55,7 +55,7 @@ export class FigureNode extends ElementNode {
   }
 }
 
-/** How a figure is placed; null for as wide as the text. */
+/** The layout of a figure; null: as wide as the text. */
 export const layoutState = createState("layout", { parse: (value) => (isFigureLayout(value) ? value : null) });
 
 function $importFigure(dom: HTMLElement) {

@@ -11,7 +11,10 @@ import {
 import { $keepsCheckMark } from "../lexical-internals/check-mark.ts";
 import { removeOwnTransform } from "../lexical-internals/own-transform.ts";
 
-/** Set on a list that is not merged into the list of its kind before it. A copy, as after a split, is not set. */
+/**
+ * Set on a list that is not merged into the list of its kind before it. A copy of the list, as after a split, does not
+ * have it.
+ */
 const apartState = createState("apart", { parse: (value) => value === true, resetOnCopyNode: true });
 
 /**

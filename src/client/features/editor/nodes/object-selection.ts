@@ -68,7 +68,10 @@ function $moveToTextEdge(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Enter or a character with an object selected continues in a paragraph below it. The character would be lost. */
+/**
+ * Enter or a character with an object selected continues in a paragraph below it. Otherwise the character would be
+ * lost.
+ */
 function $typeAfterObject(event: KeyboardEvent): boolean {
   const selection = $getSelection();
   const isLetter = [...event.key].length === 1 && event.key !== " ";

@@ -83,7 +83,7 @@ export class PlayerNode extends DecoratorNode<null> {
   }
 }
 
-/** The element with the attributes that the server keeps. */
+/** The element with the attributes that the sanitiser keeps. */
 function createPlayer({ src, title }: Player): HTMLElement | null {
   const tag = playerOf(src);
   if (!tag) return null;

@@ -3,7 +3,7 @@ import { $getState, createState, defineExtension } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { showState } from "./shown-state.ts";
 
-/** Characters of a caption that read well, about two lines. */
+/** Recommended maximum length of a caption in characters, about two lines. */
 export const advisedCaptionLength = 300;
 
 /** A table's caption as HTML, kept in the state of the table's node because Lexical's tables have no caption. */

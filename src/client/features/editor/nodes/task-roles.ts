@@ -6,8 +6,8 @@ import { showState } from "./shown-state.ts";
 const $isTaskList = (node: LexicalNode | null): node is ListNode => $isListNode(node) && node.getListType() === "check";
 
 /**
- * The roles of task lists. Lexical makes each item a `checkbox`, which HTML does not allow for `<li>`, and a `<ul>` of which is no
- * list. Of the allowed roles only `treeitem` can be checked and hold links and further lists.
+ * The roles of task lists. Lexical gives each item the role `checkbox`, which HTML does not allow for `<li>`; a `<ul>`
+ * of such items is no list. Of the allowed roles, only `treeitem` can be checked and can contain links and lists.
  *
  * @see https://www.w3.org/TR/html-aria/#el-li
  */

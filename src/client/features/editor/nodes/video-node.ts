@@ -9,7 +9,7 @@ interface ShownVideo {
   title: string;
 }
 
-/** Characters of a video's title that read well. */
+/** Recommended maximum length of a video's title, in characters. */
 export const advisedVideoTitleLength = 200;
 
 /** A video of another site, shown as a card. It is exported as a marked link in a paragraph. */

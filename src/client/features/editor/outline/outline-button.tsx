@@ -11,7 +11,7 @@ interface OutlineButtonProps {
   onGo: (key: string) => void;
 }
 
-/** Shows how long the text is. Pressed, it lists the headings, each of which leads to its place. */
+/** Shows the length of the text. When pressed, it lists the headings as links to their places. */
 export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
   const { outline: words } = useAdminWords();
   const { words: count, minutes, headings, undescribed } = useSyncExternalStore(facts.subscribe, facts.get);

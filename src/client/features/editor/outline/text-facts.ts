@@ -10,7 +10,7 @@ export interface HeadingFact {
   text: string;
 }
 
-/** What a writer wants to know of the text. */
+/** The figures about the text that the writer sees. */
 export interface TextFacts {
   /** Words, and characters of scripts without spaces between words. */
   words: number;
@@ -28,14 +28,14 @@ interface BlockFacts extends TextLength {
   undescribed: number;
 }
 
-/** The text is counted this long after the last change, so that counting never delays a key. */
+/** Milliseconds between the last change and counting, so that counting never delays a key. */
 const countDelayMs = 400;
 
 /**
  * Counts the text when it is opened and after changes. A key costs one look-up: blocks that did not change are not
  * counted again.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFacts) => void): () => void {
   let known = new Map<NodeKey, BlockFacts>();
@@ -44,7 +44,7 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
     const blocks = $getRoot()
       .getChildren()
       .map((block) => [block.getKey(), known.get(block.getKey()) ?? $factsOf(block)] as const);
-    // A new map, without the blocks that are gone.
+    // A new map, without blocks that no longer exist.
     known = new Map(blocks);
     const length = { words: 0, characters: 0 };
     for (const { words, characters } of known.values()) {

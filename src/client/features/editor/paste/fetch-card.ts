@@ -16,18 +16,18 @@ export interface WantedCard {
   address: string;
   /** The paragraph with the link alone, or the video without a title of its own. */
   key: NodeKey;
-  /** The writer asked for a card, and learns why there is none. */
+  /** Whether the writer requested a card, and so gets the reason when there is none. */
   isAskedFor?: boolean;
 }
 
-/** Asks what another site says of an address, for a card or the title of a video. */
+/** Requests the data of an address from its site, for a card or the title of a video. */
 export const FETCH_CARD_COMMAND = createCommand<WantedCard>("FETCH_CARD_COMMAND");
 
 /**
- * Turns links into cards when the server has asked the other site. The change is an undo step of its own, so that one undo gives
- * the link. A line that the writer changed meanwhile stays; so does a link to a site that says nothing.
+ * Turns links into cards when the server has the data of the other site. The change is its own undo step, so that one
+ * undo restores the link. A line that the writer changed meanwhile stays; so does a link to a site without data.
  *
- * @param onFailure called with the reason why a card that the writer asked for is a link
+ * @param onFailure called with the reason when a requested card stays a link
  */
 export function registerCards(
   editor: LexicalEditor,

@@ -35,7 +35,8 @@ function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolea
 }
 
 /**
- * Where to paste. For selected cells it is the first one: Lexical would fill only the selected cells and drop the rest.
+ * The place to paste at. For selected cells it is the first one: Lexical would fill only the selected cells and drop
+ * the rest.
  */
 export function $pasteTarget(selection: BaseSelection): BaseSelection {
   if (!$isTableSelection(selection)) return selection;
@@ -43,7 +44,9 @@ export function $pasteTarget(selection: BaseSelection): BaseSelection {
   return cell ? cell.select(0, cell.getChildrenSize()) : selection;
 }
 
-/** Inserts pasted nodes at the cursor. What the place cannot contain is converted or moved, and nothing is dropped. */
+/**
+ * Inserts pasted nodes at the cursor. Content that the place cannot contain is converted or moved; nothing is dropped.
+ */
 export function $insertPasted(nodes: LexicalNode[], selection: BaseSelection): void {
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
   else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $fitIntoCell(nodes) : nodes, selection);

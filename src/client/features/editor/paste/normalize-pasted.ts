@@ -53,7 +53,7 @@ function removeLinkUnderlines(root: Element): void {
   for (const link of root.querySelectorAll("a[href]")) {
     for (const element of [link, ...link.querySelectorAll<HTMLElement>("[style]")]) removeUnderline(element);
     for (const underline of link.querySelectorAll("u")) underline.replaceWith(...underline.childNodes);
-    // An underline around nothing but the link.
+    // An underline around only the link.
     for (let parent = link.parentElement; parent && parent.childNodes.length === 1; parent = link.parentElement) {
       removeUnderline(parent);
       if (parent.tagName !== "U") break;

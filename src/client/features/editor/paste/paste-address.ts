@@ -20,7 +20,7 @@ import { FETCH_CARD_COMMAND, type WantedCard } from "./fetch-card.ts";
 
 /**
  * Turns the address of a video, pasted into an empty paragraph, into a card. The plain link is inserted first, as its
- * own undo step, so that one undo gives the link.
+ * own undo step, so that one undo restores the link.
  */
 export function $pasteVideo(text: string, selection: BaseSelection): boolean {
   const address = text.trim();
@@ -46,7 +46,10 @@ export function $pasteVideo(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-/** Pastes an address as a link when nothing is selected. Alone on its line it becomes a card, when the other site says its title. */
+/**
+ * Pastes an address as a link when nothing is selected. Alone on its line it becomes a card, if the other site gives
+ * its title.
+ */
 export function $pasteAddress(text: string, selection: BaseSelection): boolean {
   const address = text.trim();
   const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
@@ -61,7 +64,7 @@ export function $pasteAddress(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-/** Inserts the card of a video. Without a title it gets the one that the other site says. */
+/** Inserts the card of a video. Without a title it gets the one of the other site. */
 export function $insertVideo(address: string, title: string): void {
   const video = $createVideoNode(address, title);
   $insertBlock(video);
@@ -69,8 +72,8 @@ export function $insertVideo(address: string, title: string): void {
 }
 
 /**
- * Inserts a link on a line of its own, which becomes a card when the other site says its title. The writer asked for a card, and learns
- * why there is none.
+ * Inserts a link on its own line, which becomes a card if the other site gives its title. Otherwise the writer, who
+ * requested a card, sees the reason.
  */
 export function $insertCard(address: string): void {
   const line = $createParagraphNode().append($createLinkNode(address).append($createTextNode(address)));
@@ -78,7 +81,7 @@ export function $insertCard(address: string): void {
   $askForCard(line, { address, isAskedFor: true });
 }
 
-/** Asks what the other site says, when the node is in the text: a line that holds nothing but a link, or a video. */
+/** Requests the data of the other site when the node is in the text: a line that contains only a link, or a video. */
 function $askForCard(node: LexicalNode, wanted: Omit<WantedCard, "key">): void {
   const [editor, key] = [$getEditor(), node.getKey()];
   $onUpdate(() => void editor.dispatchCommand(FETCH_CARD_COMMAND, { ...wanted, key }));

@@ -28,7 +28,7 @@ import { hasEmptyLine, paragraphsOf, tableOf } from "./plain-text-html.ts";
 /** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";
 
-/** Whether Ctrl+Shift+V was pressed. The paste event does not tell. */
+/** Whether Ctrl+Shift+V was pressed. The paste event does not have this information. */
 let wantsPlainText = false;
 
 const PlainPasteExtension = defineExtension({

@@ -25,8 +25,8 @@ const isCopyButton = (button: Element) =>
   /^cop(?:y|ied)\b/i.test(button.textContent?.trim() || (button.getAttribute("aria-label") ?? ""));
 
 /**
- * Formulas as code with their TeX. A page holds each formula up to three times: for screen readers, as TeX, and as it
- * is drawn, or as an image.
+ * Turns formulas into code with their TeX. A page may contain each formula up to three times: for screen readers, as
+ * TeX, and as a drawing or image.
  */
 export function normalizeFormulas(root: Element): void {
   for (const source of root.querySelectorAll('annotation[encoding="application/x-tex"]')) {

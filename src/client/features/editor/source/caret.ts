@@ -18,8 +18,8 @@ const withoutAddresses = (source: string) =>
   source.replace(/\]\([^)\n]{0,2000}(?:\)|$)/g, (address) => " ".repeat(address.length));
 
 /**
- * The place in a source after the letters that are before the caret in the text. Blanks differ between the two, and the
- * source has signs more.
+ * The position in a source after the letters that are before the caret in the text. Blanks differ between the two, and
+ * the source has additional signs.
  */
 export function placeInSource(source: string, before: string): number {
   const shown = withoutAddresses(source);
@@ -32,7 +32,7 @@ export function placeInSource(source: string, before: string): number {
   return /\s$/.test(before) && /\s/.test(source[at] ?? "") ? at + 1 : at;
 }
 
-/** The place in a text after the letters that are before the caret in its source. */
+/** The position in a text after the letters that are before the caret in its source. */
 export function placeInText(text: string, before: string): number {
   let at = 0;
   for (const letter of withoutAddresses(before).replace(/\s/g, "")) {
@@ -122,7 +122,7 @@ export function $readCaretPlace(): CaretPlace | null {
 const $pathOf = (node: LexicalNode): number[] =>
   [node, ...node.getParents().slice(0, -1)].map((one) => one.getIndexWithinParent()).reverse();
 
-/** Puts the caret to a place, or selects its object. Where the text is another one by now, it goes as near as it can. */
+/** Puts the caret at a place, or selects its object. If the text has changed, the nearest place is used. */
 export function $selectCaretPlace({ path, characters }: CaretPlace): void {
   let node: LexicalNode = $getRoot();
   for (const index of path) {

@@ -25,7 +25,7 @@ export function FrontMatterOffer({ source, writeSource, onTake }: FrontMatterOff
   const words = useAdminWords().editor.frontMatter;
   const [editor] = useLexicalComposerContext();
   const [code, setCode] = useState(() => codeAtStart(editor));
-  /** Front matter that stays text: what the text began with when it was opened, and what the writer keeps. */
+  /** Front matter that stays text: present when the text was opened, or kept by the writer. */
   const [kept, setKept] = useState(code);
   useEffect(() => editor.registerUpdateListener(() => setCode(codeAtStart(editor))), [editor]);
 

@@ -1,7 +1,10 @@
 import { safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 
-/** What HTML of a Markdown source holds and the saved post will not: the addresses of links, and how many comments. */
+/**
+ * The parts of a Markdown source's HTML that the saved post will not contain: the addresses of links, and the number of
+ * comments.
+ */
 export function lostInPost(html: string): { links: string[]; comments: number } {
   const { body } = parseInert(`<!doctype html><body>${html}`);
   const addresses = [...body.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");

@@ -17,7 +17,7 @@ export function readSource(source: string, sizes: ImageSizes): { html: string; p
   const found = markdownBlocks(source);
   const read = readApart(found.map((block) => withImageSizes(block.html, sizes)));
   const pieces = found.map(({ text }, at) => ({ text, blocks: blocksOf(read[at] ?? "") }));
-  // HTML may begin in one part and end in another, which are then read differently apart.
+  // HTML may begin in one part and end in another; such parts have another meaning when they are read separately.
   const isWhole =
     read.join("") === html &&
     sourceText(pieces) === source &&
@@ -25,7 +25,7 @@ export function readSource(source: string, sizes: ImageSizes): { html: string; p
   return { html, pieces: isWhole ? pieces : [{ text: source, blocks: blocksOf(html) }] };
 }
 
-/** How often blocks that read differently beside others are written as HTML before all of them are. */
+/** How many times single blocks that read differently beside others are replaced by HTML, before all blocks are. */
 const maxAttempts = 8;
 
 /**
@@ -68,7 +68,9 @@ export function blocksOf(html: string): string[] {
   });
 }
 
-/** The post of each piece of HTML. All are read at once, with a separator, because each read builds an editor. */
+/**
+ * The post of each piece of HTML. All pieces are read together, with a separator, because each read builds an editor.
+ */
 function readApart(pieces: readonly string[]): string[] {
   const separator = "<h6>\ue000</h6>";
   return asPost(pieces.join(separator)).split(separator);
@@ -78,7 +80,7 @@ function readApart(pieces: readonly string[]): string[] {
 const rawBlock = (html: string) => html.replaceAll("\n", "&#10;");
 const rawPiece = (block: string): SourcePiece => ({ text: rawBlock(block), blocks: [block] });
 
-/** Writes a block as HTML because it reads differently beside another, or that other block. */
+/** Writes as HTML a block that reads differently beside another one, or the other block. */
 function withRawBlock(pieces: readonly SourcePiece[], block: number): SourcePiece[] | undefined {
   const owners = pieces.flatMap(({ blocks }, at) => blocks.map(() => at));
   const isRaw = (at: number | undefined) =>

@@ -2,7 +2,7 @@ import type { SourcePiece } from "./source-piece.ts";
 
 /**
  * The parts of an earlier source for the blocks that have not changed, and the other blocks as HTML. A part without
- * blocks, such as a comment, stays behind the part before it; it is kept even if that part is gone.
+ * blocks, such as a comment, stays after the part before it; it is kept even if that part was deleted.
  */
 export function reusePieces(blocks: readonly string[], remembered: readonly SourcePiece[]): (SourcePiece | string)[] {
   const places: (SourcePiece | string)[] = [];

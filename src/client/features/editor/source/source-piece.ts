@@ -2,7 +2,7 @@
 export interface SourcePiece {
   /** As written, with the blank lines after it. */
   text: string;
-  /** The HTML of the blocks that it is read as; none for a comment or the address of a link. */
+  /** The HTML of its blocks; empty for a comment or the address of a link. */
   blocks: readonly string[];
 }
 

@@ -8,8 +8,8 @@ import { type SourcePiece, sourceText } from "./source-piece.ts";
 
 /**
  * Shows the text as Markdown source. The editor's text is updated from the source when the returned handle is used, so
- * the handle never returns an outdated text. A source that was typed returns as it was typed where the text has not
- * changed since.
+ * the handle never returns an outdated text. Where the text has not changed since, a typed source returns exactly as it
+ * was typed.
  */
 export function useMarkdownSource(lexical: LexicalEditor, editor: EditorHandle, onChange: (() => void) | undefined) {
   const [source, setSource] = useState<string | null>(null);
@@ -75,7 +75,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
       remembered = [];
       call(...args);
       if (!field) return;
-      // What was typed into the open source is in the text by now, or was replaced.
+      // The typed source is in the text by now, or was replaced.
       last = null;
       pending = null;
       show(openSource());
@@ -88,7 +88,7 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     markSaved: after(editor.markSaved),
     readSelection: after(editor.readSelection),
     whenImagesSettled: after(editor.whenImagesSettled),
-    // Another text: comments of the source do not belong to it.
+    // Another text was loaded: comments of the source do not belong to it.
     replaceHtml: forgetting(editor.replaceHtml),
     appendHtml: after(forgetting(editor.appendHtml)),
     reset: forgetting(editor.reset),

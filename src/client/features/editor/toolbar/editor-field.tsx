@@ -7,9 +7,9 @@ import { leaveField } from "../typing/leave-field.ts";
 interface EditorFieldProps {
   label: string;
   value: string;
-  /** Characters that read well. A longer text is stored too, and the field says so. */
+  /** Recommended maximum length in characters. A longer text is stored too; the field then shows a note. */
   advised: number;
-  /** Takes the remaining width. */
+  /** Fills the remaining width. */
   isLong?: boolean;
   placeholder?: string;
   onWrite: (text: string) => void;

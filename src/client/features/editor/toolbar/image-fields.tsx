@@ -59,7 +59,8 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
           onChange={({ target: { value } }) =>
             $change((node) => {
               $setLayout(node, isFigureLayout(value) ? value : null);
-              // The figure may have been selected, whose first image is another one in a gallery: these fields, and the focus, would go.
+              // If the whole gallery is selected, its first image is another one: these fields would disappear, and the
+              // focus with them.
               $selectNode(node);
             })
           }

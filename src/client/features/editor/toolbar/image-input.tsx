@@ -6,11 +6,11 @@ import { ImageUploadsContext } from "../images/image-uploads.ts";
 
 interface ImageInputProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** Called with the reason why a chosen file is not taken. */
+  /** Called with the reason why a chosen file is not accepted. */
   onObjection: (sentence: string) => void;
 }
 
-/** The hidden input that opens the browser's file chooser; nothing where the text takes no images. */
+/** The hidden input that opens the browser's file chooser. Renders nothing if the text accepts no images. */
 export function ImageInput({ ref, onObjection }: ImageInputProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();

@@ -11,7 +11,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Inserts images, galleries and files (if the text takes any), videos, cards, tables, formulas and footnotes. */
+/** Inserts images, galleries and files (if the text accepts any), videos, cards, tables, formulas and footnotes. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();

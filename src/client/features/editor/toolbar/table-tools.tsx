@@ -86,7 +86,7 @@ export function TableTools({ table }: { table: NonNullable<ToolbarState["table"]
   );
 }
 
-/** Inserts a row that is aligned like its neighbour. */
+/** Inserts a row with the alignment of its neighbour. */
 function $insertRow(isBelow: boolean): void {
   const row = $insertTableRowAtSelection(isBelow);
   const neighbour = isBelow ? row?.getPreviousSibling() : row?.getNextSibling();

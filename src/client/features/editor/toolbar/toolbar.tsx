@@ -27,7 +27,7 @@ interface ToolbarProps extends AddedTools {
   /** Id of the text that the toolbar works on. */
   contentId: string;
   isDisabled: boolean;
-  /** Called with the reason why a chosen file is not taken. */
+  /** Called with the reason why a chosen file is not accepted. */
   onObjection: (sentence: string) => void;
 }
 
@@ -61,7 +61,7 @@ export function Toolbar({
         <ToolbarGroup>
           <BlockSelect block={state.block} isDisabled={isDisabled} />
         </ToolbarGroup>
-        {/* A phone shows the first eight or so. */}
+        {/* In order of use: a phone shows about the first eight. */}
         <HistoryGroup isDisabled={isDisabled} />
         <InsertGroup state={state} isDisabled={isDisabled} />
         <FormatGroup state={state} isDisabled={isDisabled} />

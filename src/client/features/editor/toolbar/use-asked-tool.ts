@@ -25,14 +25,14 @@ export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
           OPEN_TOOL_COMMAND,
           (tool) => {
             if (tool === "image" || tool === "gallery") {
-              // The input tells what its files become.
+              // An attribute of the input says what its files become.
               files.current?.toggleAttribute("data-gallery", tool === "gallery");
               files.current?.click();
             } else if (tool === "library")
               void uploads?.source.choose().then((image) => image && insertStoredImage(editor, image));
             else if (tool === "file")
               void uploads?.source.chooseFile().then((file) => file && insertFile(editor, file));
-            // At once: what is typed next belongs into the form.
+            // Rendered at once, so that the next typed characters go into the form.
             else flushSync(() => setAsked(tool));
             return true;
           },

@@ -29,7 +29,7 @@ function listInsertion(type: ListType): Insertion {
 }
 
 function toolInsertion(tool: "image" | "gallery" | "library" | "file" | "video" | "card"): Insertion {
-  // After the update: with its selection it moves the focus into the text.
+  // Called after the update, whose selection moves the focus into the text.
   const open = (editor: LexicalEditor) => $onUpdate(() => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool));
   return { name: tool, icon: tool, insert: open };
 }

@@ -9,12 +9,12 @@ import {
 } from "lexical";
 import { $isInCode } from "../edits/block-types.ts";
 
-/** What a menu offers: blocks after `/`, posts to link to after `[[`, emoji after `:`. */
+/** The kinds of menus: blocks after `/`, posts to link to after `[[`, emoji after `:`. */
 export type MenuKind = "block" | "post" | "emoji";
 
 export interface MenuQuery {
   kind: MenuKind;
-  /** What is looked for. */
+  /** The text to search for. */
   text: string;
   /** Characters before the cursor that the choice replaces. */
   length: number;

@@ -22,7 +22,7 @@ class EntryOption extends MenuOption {
 }
 
 function matchSign(text: string, editor: LexicalEditor) {
-  // The cheap question first: it is asked after each key.
+  // The cheap check comes first, because it runs after each key.
   if (!menuQuery(text)) return null;
   const query = editor.read($menuQuery);
   if (!query) return null;
@@ -69,9 +69,10 @@ export function TypingMenu() {
                 role="presentation"
                 ref={(menu) => {
                   if (!menu) return;
-                  // Lexical writes an English aria-label at each change of the query. This attribute goes before it.
+                  // Lexical writes an English aria-label at each change of the query. This attribute takes precedence
+                  // over it.
                   menu.parentElement?.setAttribute("aria-labelledby", nameId);
-                  // Lexical gives it its place in an effect, after the next frame.
+                  // Lexical positions it in an effect, after the next frame.
                   requestAnimationFrame(() => setTimeout(() => menu.isConnected && showMenu(menu)));
                 }}
               >
@@ -108,8 +109,8 @@ export function TypingMenu() {
 }
 
 /**
- * Brings the menu into sight. On a phone it is above the tools, where it leaves no line but that of the caret: the page moves so
- * that the caret is above the menu.
+ * Brings the menu into view. On a phone it is above the tools and leaves room for only the caret's line: the page
+ * scrolls so that the caret is above the menu.
  */
 function showMenu(menu: HTMLElement): void {
   if (getComputedStyle(menu).position !== "fixed") {

@@ -15,14 +15,14 @@ export interface MenuEntry {
   key: string;
   label: string;
   icon?: ToolbarIconName;
-  /** Shown in place of an icon. */
+  /** Shown instead of an icon. */
   sign?: string;
-  /** Said after the label, for example that a post is a draft. */
+  /** Text after the label, for example that a post is a draft. */
   note?: string;
   insert: (editor: LexicalEditor) => void;
 }
 
-/** What the menu offers for a query. Posts and emoji are loaded when they are asked for. */
+/** The menu's entries for a query. Posts and emoji are loaded on demand. */
 export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();

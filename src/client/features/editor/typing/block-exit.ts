@@ -33,7 +33,7 @@ export const BlockExitExtension = defineExtension({
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFigure, COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $leaveText(event, "end"), COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $leaveText(event, "start"), COMMAND_PRIORITY_LOW),
-      // The command and not the key: keyboards of phones send no keys.
+      // Handles the command instead of the key, because keyboards of phones send no keys.
       editor.registerCommand(DELETE_CHARACTER_COMMAND, $leaveHeading, COMMAND_PRIORITY_LOW),
     ),
 });

@@ -57,8 +57,9 @@ export const BlockKeysExtension = defineExtension({
 });
 
 /**
- * After Escape, Tab goes on from where the browser last saw the focus or scrolled an element into view. That may be the typing
- * menu at the end of the page, or a block that was replaced. Focusing the text again makes it the text. Lexical then leaves it.
+ * After Escape, Tab continues from the place where the browser last saw the focus or scrolled an element into view.
+ * That may be the typing menu at the end of the page, or a block that was replaced. Focusing the text again moves this
+ * place to the text. Lexical then leaves it.
  */
 function startAtText(editor: LexicalEditor): false {
   const text = editor.getRootElement();

@@ -13,8 +13,9 @@ import {
 const moves = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]);
 
 /**
- * Browsers move the caret at once and report it with a later event. On a busy machine the next key is earlier: Backspace right after
- * Home would delete where the caret was before. The first key after a move therefore reads the place from the browser.
+ * Browsers move the caret at once and report it with a later event. On a busy machine the next key comes before the
+ * event: Backspace right after Home would delete at the caret's former place. The first key after a move therefore
+ * reads the place from the browser.
  */
 export const CaretMovesExtension = defineExtension({
   name: "longhand/caret-moves",

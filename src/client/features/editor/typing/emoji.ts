@@ -4,18 +4,20 @@ import { $getEditor, $getSelection, $isRangeSelection, $isTextNode, HISTORY_PUSH
 import { $textBefore } from "./text-before.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
-/** Lines of the menu. */
+/** Maximum number of lines in the menu. */
 const maxShown = 8;
 
 let loaded: readonly Gemoji[] | undefined;
 
-/** All emoji with their names, which are in a file of their own. It is loaded when the first one is asked for. */
+/** All emoji with their names, which are in a separate file. It is loaded on first use. */
 export async function loadEmoji(): Promise<readonly Gemoji[]> {
   loaded ??= (await import("gemoji")).gemoji;
   return loaded;
 }
 
-/** The emoji with a name, then those with a tag, that begins with the text. One that has this very name is the first. */
+/**
+ * The emoji with a name, then those with a tag, that begins with the text. An emoji with exactly this name comes first.
+ */
 export function emojiFor(text: string, all: readonly Gemoji[]): Gemoji[] {
   const begins = (words: readonly string[]) => words.some((word) => word.startsWith(text));
   const exact = all.filter(({ names }) => names.includes(text));
@@ -42,7 +44,7 @@ export const typedEmoji: TextMatchTransformer = {
       return;
     }
     const editor = $getEditor();
-    // What was typed meanwhile stays behind it.
+    // Text typed meanwhile stays after it.
     void loadEmoji()
       .then(() => editor.update(() => $replaceBeforeCaret(typed, emojiNamed(name)), { tag: HISTORY_PUSH_TAG }))
       .catch(() => {});

@@ -4,10 +4,10 @@ import { $textBefore } from "./text-before.ts";
 import { $isInOpenCode } from "./typed-address.ts";
 
 /**
- * Replaces straight quotes and double hyphens as they are typed. One undo brings the typed sign back. Code and addresses keep
- * theirs.
+ * Replaces straight quotes and double hyphens as they are typed. One undo restores the typed sign. Code and addresses
+ * keep typed signs.
  *
- * @param readLanguage the BCP 47 tag of the text; null where signs stay as they are typed
+ * @param readLanguage returns the BCP 47 tag of the text; null keeps signs as they are typed
  */
 export function smartPunctuation(readLanguage: () => string | null): TextMatchTransformer[] {
   return typedEnds.map(({ last, end, write }) => ({

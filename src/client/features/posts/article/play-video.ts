@@ -1,6 +1,8 @@
 import { videoOf } from "../../../../shared/text/video.ts";
 
-/** Replaces the link to a video by its player and starts it. Nothing is requested from the video's service before. */
+/**
+ * Replaces the link to a video by its player and starts it. Before that, nothing is requested from the video's service.
+ */
 export function playVideo(link: HTMLAnchorElement): void {
   const video = videoOf(link.href);
   if (!video) return;

@@ -35,7 +35,7 @@ function playVideo(event: MouseEvent) {
   event.preventDefault();
   import("./play-video.ts").then(
     (part) => part.playVideo(link),
-    // In a new tab: a comment may be half written in this one.
+    // Opened in a new tab, because a comment may be half written in this one.
     () => open(link.href),
   );
 }

@@ -7,7 +7,7 @@ import { currentWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./added-notice.css";
 
-/** Says what happened to the post that was just added, with links to it: the form is already empty again. */
+/** Shows what happened to the post that was just added, with links to it, because the form is already empty again. */
 export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { post: PostView }) {
   const words = useAdminWords();
   const site = useSite();

@@ -28,7 +28,7 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   const isOpen = isOpened || error !== undefined;
   const open = () => {
     setIsOpened(true);
-    // After it is shown.
+    // After the field is shown.
     setTimeout(() => input.current?.select());
   };
   const close = () => {
@@ -37,7 +37,7 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   };
   const press = (event: KeyboardEvent) => {
     if ((event.key !== "Enter" && event.key !== "Escape") || event.nativeEvent.isComposing) return;
-    // Enter would send the form, Escape would leave more than this field.
+    // Otherwise Enter would send the form, and Escape would close more than this field.
     event.preventDefault();
     event.stopPropagation();
     close();

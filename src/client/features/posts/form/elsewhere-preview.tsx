@@ -6,7 +6,7 @@ import { useShownAddress } from "./use-shown-address.ts";
 import { useTyped } from "./use-typed.ts";
 import "./elsewhere-preview.css";
 
-/** Characters that search engines show of a title and of a description, about. */
+/** Approximate number of characters that search engines show of a title and of a description. */
 const shownTitle = 60;
 const shownDescription = 155;
 
@@ -53,7 +53,7 @@ export function ElsewherePreview({ imageId, postId, isPage }: ElsewherePreviewPr
   );
 }
 
-/** What the page's head will say: see `shownOnPage` on the server. */
+/** The same as in the page's head: see `shownOnPage` on the server. */
 const readShown = (textOf: (name: string) => string) => ({
   title: textOf("metaTitle") || textOf("title"),
   description: textOf("metaDescription") || textOf("excerpt") || textOf("subTitle"),

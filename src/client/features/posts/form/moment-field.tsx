@@ -44,7 +44,9 @@ export function MomentField({ name, label, hint = "", moment, min, max, ...input
   );
 }
 
-/** The moment in the field; null when it is empty. An unchanged field keeps the seconds, which it does not show. */
+/**
+ * The moment in the field; null when it is empty. An unchanged field keeps the seconds, which are not visible in it.
+ */
 export function readMoment(form: HTMLFormElement, name: string): Date | null {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement) || input.disabled || input.value === "") return null;

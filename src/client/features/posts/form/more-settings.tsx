@@ -31,7 +31,7 @@ interface MoreSettingsProps {
   isPage?: boolean | undefined;
 }
 
-/** The fields of {@link readDetails}. Those that few posts set are folded away. They are uncontrolled. */
+/** The fields of {@link readDetails}, uncontrolled. Rarely used ones are folded away. */
 export function MoreSettings({ details, excerptTool, tags, authors, preview, isPage = false }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
@@ -101,7 +101,10 @@ const lineNames = [
 ] as const;
 type LineName = (typeof lineNames)[number];
 
-/** The details in the form, the address beside the title too. @param kept the details that it has no field for */
+/**
+ * The details in the form, including the address beside the title. @param kept the details that the form has no field
+ * for
+ */
 export function readDetails(form: HTMLFormElement, kept: SomeDetails): PostDetails {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const lines = Object.fromEntries(["slug", ...lineNames].map((name) => [name, input(name).value]));

@@ -9,7 +9,7 @@ import { readMoment } from "./moment-field.tsx";
 import { replacePunctuation } from "./typed-punctuation.ts";
 import "./post-fields.css";
 
-/** All fields but the text, the image and the details. */
+/** All fields except the text, the image and the details. */
 export type PlainFields = Omit<DraftText, "description" | "imageId" | "details">;
 
 interface HeadFieldsProps {
@@ -19,9 +19,9 @@ interface HeadFieldsProps {
   toolFor?: (field: "title" | "subTitle") => ReactNode;
   /** Shown below the title. */
   address: ReactNode;
-  /** The language whose quotes and dashes replace those that are typed; null keeps what is typed. */
+  /** The language whose quotes and dashes replace typed ones; null keeps typed ones. */
   readLanguage: () => string | null;
-  /** Enter and Tab in the last field go on to the text. */
+  /** Enter and Tab in the last field move to the text. */
   onLeave: () => void;
 }
 
@@ -30,7 +30,7 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
-  /** Enter goes on with writing, and so may Tab: the toolbar above the text is reached from it by Shift+Tab. */
+  /** Enter moves to the text, and so does Tab: the toolbar above the text is reached by Shift+Tab from there. */
   const onKey = (keys: readonly string[], leave: () => void) => (event: KeyboardEvent) => {
     const isNext = keys.includes(event.key) && !(event.key === "Tab" && hasModifier(event));
     // Enter ends the composition of a Japanese word, for example.

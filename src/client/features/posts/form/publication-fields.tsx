@@ -7,7 +7,7 @@ import { MomentField } from "./moment-field.tsx";
 const earliest = new Date("1970-01-02T00:00:00Z");
 const latest = new Date("2199-12-31T00:00:00Z");
 
-/** How far the clock here may differ from the server's, in milliseconds. */
+/** Tolerated difference between this clock and the server's, in milliseconds. */
 const clockToleranceMs = 60 * 60 * 1000;
 
 /** Whether the post is published, when it will be, and when it first was. */

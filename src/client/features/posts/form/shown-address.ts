@@ -10,10 +10,10 @@ interface Addressed {
   postAddress: SiteValues["postAddress"];
 }
 
-/** What the server makes of the title or id later. */
+/** Shown instead of the part that the server makes later from the title or id. */
 const unknown = "…";
 
-/** The path that a post or page in its form will have, as readers see it in the browser. */
+/** The path that the post or page in a form will have, as the browser's address bar shows it. */
 export function shownAddress({ isPage, postId, slug = unknown, postAddress: chosen }: Addressed): string {
   if (isPage) return `/${slug}`;
   if (chosen === "title") return `/blog/${slug}`;

@@ -4,8 +4,8 @@ import { writeMoment } from "./moment-field.tsx";
 import { writePlainField } from "./post-fields.tsx";
 
 /**
- * Writes front matter into the form. The date is that of the first publication, or that of the planned one if it is
- * ahead.
+ * Writes front matter into the form. Its date becomes the date of first publication or, if it is in the future, of the
+ * scheduled one.
  *
  * @returns the fields that the form cannot take
  */

@@ -2,10 +2,10 @@ import type { FormEvent } from "react";
 import { typographicEnd } from "../../../lib/punctuation/punctuation.ts";
 
 /**
- * Replaces the straight quotes and double hyphens that are typed into a field, as in the text. The browser's own command does it, so
- * that one undo brings the typed signs back.
+ * Replaces the straight quotes and double hyphens that are typed into a field, as in the text. It uses the browser's
+ * own command, so that one undo restores the typed signs.
  *
- * @param language BCP 47; null keeps what is typed
+ * @param language BCP 47; null keeps typed signs
  */
 export function replacePunctuation(
   { currentTarget: field, nativeEvent }: FormEvent<HTMLTextAreaElement>,

@@ -8,7 +8,8 @@ import { usePaused } from "../../../lib/hooks/use-paused.ts";
 /**
  * The slug that a post or page will have, as the server makes it from what is typed.
  *
- * @returns no slug while it is unknown, the typed one when another post has it, and what is wrong with the typed address
+ * @returns the slug, empty while it is unknown; the typed slug if another post has it; and the fault in the typed
+ * address
  */
 export function useNextSlug({ title, slug, ...post }: NextSlugInput) {
   const typed = usePaused(slug.slice(0, maxTypedSlugLength + 1));
@@ -18,7 +19,7 @@ export function useNextSlug({ title, slug, ...post }: NextSlugInput) {
     {
       enabled: typed + from !== "",
       placeholderData: keepPreviousData,
-      // Offline or signed out there is no slug to show. Autosave says why, once the text is kept.
+      // Offline or signed out there is no slug to show. Autosave reports the reason.
       meta: { isQuiet: true, keepsSession: true },
     },
   );

@@ -9,9 +9,9 @@ const none = { title: "", slug: "" };
 const read = (textOf: (name: string) => string) => ({ title: textOf("title"), slug: textOf("slug") });
 
 /**
- * The addresses of the post in the form around an element, with the host, as far as they are known.
+ * The addresses, with the host, of the post in the form around an element, if they are known.
  *
- * @returns its own address, the readable one, and whether these are the same
+ * @returns the post's own address, the readable one, and whether they are the same
  */
 export function useShownAddress(
   element: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useShownAddress(
     own: address(chosen),
     readable: address("title"),
     isOwn: isPage || chosen === "title",
-    /** The post has the readable address already. */
+    /** The post already has the readable address. */
     isCurrent,
     isPlanned: slug !== undefined && !isCurrent,
     isTyped: typed.slug !== "",

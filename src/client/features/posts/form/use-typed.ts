@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /**
  * Texts of the form around an element, while they are typed. The fields are uncontrolled.
  *
- * @param none before the form was read
+ * @param none the value before the form is read
  * @param read a function of the module, so that it is always the same
  */
 export function useTyped<Texts extends Record<string, string>>(
@@ -19,15 +19,15 @@ export function useTyped<Texts extends Record<string, string>>(
     const update = () =>
       setTyped((before) => {
         const now = read(textOf);
-        // Typing elsewhere in the form changes none of them.
+        // Typing in other fields does not change them.
         return Object.keys(now).every((name) => now[name] === before[name]) ? before : now;
       });
     const onInput = ({ target }: Event) => {
       if (form.contains(target as Node)) update();
     };
     update();
-    // On the document, so after React's own listeners, which are on its root. A change of state before those renders the fields before React
-    // has read what was typed in them, and their letters are lost.
+    // On the document, so that it runs after React's own listeners, which are on React's root. A state change before
+    // them would render the fields before React has read the typed letters, which would be lost.
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
   }, [element, read]);

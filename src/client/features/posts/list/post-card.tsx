@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import "./post-card.css";
 
-/** A preview of the full length was probably cut. */
+/** A preview of the maximum length was probably cut. */
 const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 
 /**

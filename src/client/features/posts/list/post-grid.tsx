@@ -70,7 +70,7 @@ export function PostGrid({ address }: { address: ListAddress }) {
   );
 }
 
-/** A list that starts further down does not know how many posts are above it. */
+/** For a list that starts further down, the number of posts above it is unknown. */
 function outcomeOf(words: Words, { search, before }: ListAddress, count: number, hasMore: boolean): string {
   if (!search) return "";
   if (count === 0 && !before) return words.nothingFound(search);

@@ -63,7 +63,7 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
 function CategoryChoice({ category, onChange }: { category: string; onChange: (category: string) => void }) {
   const words = useAdminWords().posts;
   const names = useCategoryNames();
-  // An address may hold a former name, which the server knows.
+  // An address may contain a former name, which the server knows.
   const choices = category === "" || names.includes(category) ? names : [...names, category];
   return (
     <Field label={words.category}>
@@ -79,7 +79,7 @@ function CategoryChoice({ category, onChange }: { category: string; onChange: (c
   );
 }
 
-/** A text field, since a blog may have thousands of tags. Enter, or leaving the field, chooses the tag. */
+/** A text field, because a blog may have thousands of tags. Enter, or leaving the field, chooses the tag. */
 function TagChoice({ tag, onChange }: { tag: string; onChange: (tag: string) => void }) {
   const words = useAdminWords().posts;
   const listId = useId();

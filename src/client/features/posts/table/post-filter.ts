@@ -3,7 +3,7 @@ import { type PostSort, type PostStatus, postSorts, postStatuses } from "../../.
 
 const path = "/admin/listBlog";
 
-/** What the admin list shows, as its address says it. Empty text leaves nothing out. */
+/** The filters of the admin list, from its address. Empty text does not filter. */
 export interface PostFilter {
   search: string;
   status: PostStatus | "";
@@ -12,7 +12,7 @@ export interface PostFilter {
   sort: PostSort;
 }
 
-/** Ignores what is not valid: an address may have been typed or cut. */
+/** Ignores invalid values: an address may have been typed or truncated. */
 export function readPostFilter(parameters: URLSearchParams): PostFilter {
   const text = (name: string, max: number) => (parameters.get(name) ?? "").trim().slice(0, max);
   return {
@@ -24,7 +24,7 @@ export function readPostFilter(parameters: URLSearchParams): PostFilter {
   };
 }
 
-/** The address of the list. Its parameters are always in the same order, and those that say nothing are left out. */
+/** The address of the list. Its parameters are always in the same order, and empty ones are left out. */
 export function postFilterAddress({ search, status, category, tag, sort }: Partial<PostFilter>): string {
   const parameters = new URLSearchParams();
   const given = { q: search, status, category, tag, sort: sort === postSorts[0] ? "" : sort };

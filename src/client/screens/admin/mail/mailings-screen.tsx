@@ -10,10 +10,10 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/subscribers/subscribers.css";
 import "../../../ui/rows.css";
 
-/** Milliseconds between two looks while a mailing is sent. */
+/** Milliseconds between two requests while a mailing is sent. */
 const lookEveryMs = 3_000;
 
-/** Sends posts and mails of their own to subscribers, and shows how far that is. */
+/** Sends posts and mails without a post to subscribers, and shows the progress. */
 export default function MailingsScreen() {
   const { mailings: words, subscribers } = useAdminWords();
   useHead({ title: words.title, description: words.description, isPrivate: true });

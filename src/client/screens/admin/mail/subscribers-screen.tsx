@@ -16,7 +16,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../features/subscribers/subscribers.css";
 
-/** The readers who get the newsletter, and those who get it no longer. */
+/** The readers who get the newsletter, and those who no longer get it. */
 export default function SubscribersScreen() {
   const { subscribers: words, mailings, settings } = useAdminWords();
   useHead({ title: words.title, description: words.description, isPrivate: true });

@@ -4,7 +4,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 
-/** The files of the library that are no images. */
+/** The files of the library that are not images. */
 export default function FilesScreen() {
   const words = useAdminWords();
   useHead({ title: words.files.title, description: words.files.description, isPrivate: true });

@@ -3,7 +3,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import "../../../features/moving/moving.css";
 
-/** Takes the blog along, in one of three formats. */
+/** Exports the blog in one of three formats. */
 export default function ExportScreen() {
   const { exporting: words } = useAdminWords();
   useHead({ title: words.title, description: words.description, isPrivate: true });

@@ -12,7 +12,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
 
-/** Takes over another blog. */
+/** Imports another blog. */
 export default function ImportScreen() {
   const { moving: words } = useAdminWords();
   const categories = useCategoryNames();
@@ -25,7 +25,7 @@ export default function ImportScreen() {
         <h1>{words.title}</h1>
       </div>
       <p>{words.intro}</p>
-      {/* Open at the first visit: some exports lack what people expect of them. */}
+      {/* Open at the first visit, because some exports lack what people expect in them. */}
       <details open={overview.data?.job === null}>
         <summary>{words.sources}</summary>
         <dl className="moving-guides">

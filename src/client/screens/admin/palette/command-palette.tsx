@@ -113,7 +113,7 @@ export default function CommandPalette({ onClose, onSignedOut }: CommandPaletteP
   );
 }
 
-/** The lines that a text finds, those of each kind together. */
+/** The lines that match a text, grouped by kind. */
 function useGroups(
   text: string,
   onClose: () => void,
@@ -124,7 +124,7 @@ function useGroups(
   const signOut = useSignOut(onSignedOut);
   const posts = useFoundPosts(text);
   const open = (href: string) => {
-    // First, since nothing behind an open dialog can take the focus.
+    // Close first, because nothing behind an open dialog can get the focus.
     flushSync(onClose);
     navigate(href);
   };

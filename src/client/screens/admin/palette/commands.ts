@@ -8,7 +8,7 @@ import { settingsSections } from "../settings/settings-page.tsx";
 export interface Command {
   id: string;
   name: string;
-  /** Said after the name, for example that a post is a draft. */
+  /** Text after the name, for example that a post is a draft. */
   note?: ReactNode;
   run: () => void;
 }
@@ -37,7 +37,7 @@ export function screenCommands(words: AdminWords, open: (href: string) => void):
   return screens.map(({ href, name }) => ({ id: href, name, run: () => open(href) }));
 }
 
-/** What an administrator can do from everywhere. */
+/** Actions that an administrator can start on every screen. */
 export function actionCommands({ palette, signIn }: AdminWords, open: (href: string) => void, signOut: () => void) {
   return [
     { id: "new-post", name: palette.newPost, run: () => open("/admin/addBlog") },

@@ -6,7 +6,10 @@ import { LazyBoundary, lazyPart } from "../../../ui/lazy-boundary.tsx";
 
 const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
 
-/** Opens the command palette, as Ctrl or ⌘ and K do everywhere but in the text of the editor, where they make a link. */
+/**
+ * Opens the command palette. Ctrl or ⌘ and K do the same everywhere except in the editor's text, where they make a
+ * link.
+ */
 export function PaletteButton({ onSignedOut }: { onSignedOut: () => void }) {
   const words = useAdminWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -14,7 +17,7 @@ export function PaletteButton({ onSignedOut }: { onSignedOut: () => void }) {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event, "k") || event.defaultPrevented) return;
       const isInEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
-      // Another dialog waits for an answer.
+      // Another dialog is open and waits for an answer.
       if (isInEditor || (!isOpen && document.querySelector("dialog[open]"))) return;
       event.preventDefault();
       setIsOpen(!isOpen);

@@ -3,7 +3,7 @@ import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Which address of a post is its own one. The other one redirects. */
+/** The choice between the two addresses of a post. The other one redirects. */
 export default function AddressSettingsScreen() {
   const words = useAdminWords().settings;
   return (

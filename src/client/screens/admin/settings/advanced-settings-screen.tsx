@@ -8,7 +8,7 @@ import { Link } from "../../../ui/link.tsx";
 import { AiNote } from "../ai-parts.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Copies of images for wide screens, and what other sites ask for to know whose blog this is. */
+/** Copies of images for wide screens, and the codes by which other sites recognise the owner. */
 export default function AdvancedSettingsScreen() {
   const { settings: words, moving, exporting } = useAdminWords();
   return (
@@ -40,7 +40,7 @@ export default function AdvancedSettingsScreen() {
   );
 }
 
-/** Which model writes, or how to connect one. The environment names it, so that there is no field. */
+/** The configured model, or how to configure one. Only the environment can set it, so there is no field. */
 function AiState() {
   const { ai: words } = useAdminWords();
   const { ai } = useSite();

@@ -2,7 +2,7 @@ import { AuthorList } from "../../../features/authors/author-list.tsx";
 import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** The authors whose names posts may carry. */
+/** The authors whom posts can name. */
 export default function AuthorsScreen() {
   const library = useImageChoice();
   return (

@@ -15,7 +15,7 @@ const faceStyles: Partial<Record<Face, string>> = { sourceSans, bitter };
 /** Posts in the sketch of the home page. */
 const sketched = ["first", "second", "third", "fourth"];
 
-/** A sketch of the home page, its newest card and a piece of prose, in the look that the form holds. */
+/** A sketch of the home page, its newest card and some prose, in the look that the form describes. */
 export function LookPreview({ form }: { form: SettingsForm }) {
   const words = useAdminWords().settings;
   const theme = form.value("theme");
@@ -24,7 +24,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and nothing in it takes the focus
     <section className="look-previews" aria-label={words.preview} tabIndex={0}>
-      {/* The precedence lets React keep it in the head, where the public pages need it too. */}
+      {/* With a precedence, React keeps the style in the head, where the public pages need it too. */}
       {face && <link rel="stylesheet" href={face} precedence="face" />}
       {shown.map((name) => (
         <PreviewIn key={name} form={form} theme={name} />
@@ -43,7 +43,7 @@ function PreviewIn({ form, theme }: { form: SettingsForm; theme: ShownTheme }) {
   return (
     <figure className="look-preview">
       <figcaption className="field-hint">{words.previewIn[theme]}</figcaption>
-      {/* Nothing in it is to be used: it is only looked at. */}
+      {/* Inert, because the sketch has no function. */}
       <div
         className="look-preview-page"
         style={

@@ -16,7 +16,7 @@ import { SettingsPage } from "./settings-page.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../ui/rows.css";
 
-/** Whether the blog can send mail, the test of it, and what DNS says of the sender. */
+/** Whether the blog can send mail, a test mail, and the DNS records of the sender. */
 export default function MailSettingsScreen() {
   const { mail: words, subscribers } = useAdminWords();
   const mail = trpc.mail.current.useQuery();

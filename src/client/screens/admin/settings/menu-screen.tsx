@@ -13,7 +13,7 @@ export default function MenuScreen() {
   const words = useAdminWords().menu;
   const menu = trpc.site.menu.useQuery(undefined, { refetchOnMount: "always" });
   const [opened, setOpened] = useState<MenuState | null>(null);
-  // The form keeps its entries when a later request brings others: they may be unsaved.
+  // The form keeps its entries when a later request returns others, because they may be unsaved.
   if (menu.isFetchedAfterMount && menu.data && !opened) setOpened(menu.data);
   return (
     <SettingsPage section="menu">

@@ -5,7 +5,7 @@ import { RedirectList } from "../../../features/redirects/redirect-list.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import "../../../features/settings/settings-form.css";
 
-/** Where addresses lead that have no page, and which of them readers ask for. */
+/** The redirects of addresses without a page, and the missing addresses that readers request. */
 export default function RedirectsScreen() {
   const [start, setStart] = useState({ former: null as string | null, path: "", target: "", status: 301, number: 0 });
   /** Opens the form with other values. */

@@ -9,7 +9,7 @@ import { SearchBox } from "../../../ui/search/search-box.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Tags up to this number are all on one screen of a phone, and need no search. */
+/** Up to this number, all tags fit on one screen of a phone, and need no search. */
 const fewTags = 10;
 
 /** Renames, merges, hides and deletes tags. */

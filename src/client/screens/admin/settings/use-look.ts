@@ -2,8 +2,8 @@ import { useLayoutEffect } from "react";
 import { useSite } from "../../../lib/page/page-state.ts";
 
 /**
- * Keeps the stylesheets in the head those of the look, which the settings change without loading a page. The owner's own CSS is
- * taken out in the admin area, so that no rule of it can hide a control here, and put back on the way to a public page.
+ * Updates the stylesheets in the head when the settings change the look, without loading a page. The owner's own CSS is
+ * removed in the admin area, so that it cannot hide a control, and restored on public pages.
  */
 export function useLook(): void {
   const { look, ownStyle } = useSite();
@@ -15,8 +15,7 @@ export function useLook(): void {
 }
 
 /**
- * @param which selects the stylesheet
- * @param href its current address; missing: it is removed
+ * @param which selector of the stylesheet @param href its current address; without one, it is removed
  */
 function showStyle(which: string, href: string | undefined): void {
   const shown = document.head.querySelector(`link${which}`);
@@ -27,7 +26,7 @@ function showStyle(which: string, href: string | undefined): void {
   }
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href });
-  // The former one stays until this one is loaded: the page is never without colours.
+  // The former stylesheet stays until the new one is loaded, so that the page always has colours.
   link.onload = () => shown?.remove();
   document.head.append(link);
 }
