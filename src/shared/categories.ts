@@ -1,6 +1,6 @@
 /** This file imports nothing, so that visitors' code may use it. */
 
-/** The categories of a fresh blog, with which its first migration begins. */
+/** The categories of a new blog, which the first migration inserts. */
 export const firstCategories = ["Technology", "Startup", "Lifestyle", "Finance"] as const;
 
 /** The tab of all posts. No category has this name. */

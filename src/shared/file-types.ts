@@ -1,11 +1,11 @@
 import { prefixes } from "./routes.ts";
 
-/** What a page does with a file: it plays audio and video; every other file is only downloaded. */
+/** How a page shows a file: it plays audio and video; every other file is only downloaded. */
 export type FileKind = "audio" | "video" | "document";
 
 /**
- * The files that the library accepts besides images, by extension, with the type that they are served as. A type that browsers
- * run or render as markup is not among them.
+ * The files that the library accepts besides images, by extension, with the type that they are served as. Types that
+ * browsers run or render as markup are not among them.
  */
 export const fileTypes = {
   mp3: { mime: "audio/mpeg", kind: "audio" },

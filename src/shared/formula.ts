@@ -1,7 +1,7 @@
-/** Characters of TeX in one formula; a longer one stays code. */
+/** Maximum characters of TeX in one formula; a longer one stays code. */
 const maxFormula = 2_000;
 
-/** A definition could make a short text long. */
+/** Commands that define others: with them a short text could expand to a very long one. */
 const definition = /\\(?:[egx]?def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-z])/i;
 
 /** Whether TeX is drawn as a formula. Anything else stays code. */

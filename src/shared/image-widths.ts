@@ -6,7 +6,7 @@ export const imageWidths = [400, 800, 1600] as const;
 /** Width in pixels of the copy that is made when a browser first requests it: for tall phone screens and the covers of posts. */
 export const middleImageWidth = 1200;
 
-/** Longer side in pixels of the copy for wide screens, which an image that is wider than the others may have. */
+/** Longer side in pixels of the copy for wide screens. Images that are wider than the other copies may have one. */
 export const largeImageWidth = 4000;
 
 /** All widths that the URL of an image may name. */
@@ -15,7 +15,7 @@ export type ImageWidth = (typeof urlWidths)[number];
 
 const pageWidths = [...imageWidths, middleImageWidth].sort((a, b) => a - b);
 
-/** Width in pixels at which a post's text shows images: no column is wider. */
+/** Maximum width in pixels of an image in a post's text: no column is wider. */
 export const textImageWidth = 800 satisfies ImageWidth;
 
 /** Site-relative URL of a stored image. */
@@ -41,7 +41,7 @@ export function imageSrcSet(image: string, imageWidth: number): string {
   return set;
 }
 
-/** Greatest width in pixels of the copies in mails: two for each of the 600 that a mail is wide. */
+/** Maximum width in pixels of the copies in mails: twice the width of a mail, which is 600. */
 export const mailImageWidth = 1200;
 
 /** Site-relative URL of a stored image as a JPEG for mails: not all mail programs show WebP. */

@@ -1,4 +1,4 @@
-/** The format that the report names. A change of its shape gets another number. */
+/** The version of the report's format. Increased when its shape changes. */
 export const reportFormat = "longhand-import-report/1";
 
 /** Formats that can be imported. */
@@ -24,10 +24,8 @@ export const itemStatuses = ["imported", "updated", "unchanged", "skipped", "fai
 export type ItemStatus = (typeof itemStatuses)[number];
 
 /**
- * - `lost`: something of the source is not here
- * - `changed`: it is here, but not as it was
- * - `added`: something was made up, such as a cover
- * - `note`: nothing of the above
+ * - `lost`: something of the source is missing here - `changed`: it is here, but different - `added`: Longhand added
+ * something, such as a cover - `note`: none of these
  */
 export type Severity = "lost" | "changed" | "added" | "note";
 
@@ -48,7 +46,7 @@ export interface ReportItem {
   status: ItemStatus;
   /** The id of the row here. */
   id?: string;
-  /** Where visitors find it; only for what is public. */
+  /** Its address for visitors, if it is public. */
   url?: string;
   reasons: Reason[];
 }
@@ -69,7 +67,7 @@ export interface ImportReport {
     /** False when the source ends too early, as after a broken download. */
     isComplete: boolean;
     files: { name: string; bytes: number; sha256: string }[];
-    /** About the source as a whole. */
+    /** Findings about the source as a whole. */
     reasons: Reason[];
   };
   isDryRun: boolean;

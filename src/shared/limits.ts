@@ -15,7 +15,7 @@ export const maxUrlLength = 2_000;
 export const maxSocialLinks = 12;
 export const maxCommentNameLength = 80;
 export const maxCommentLength = 5_000;
-/** Real exports hold comments that are longer than what a form may send. */
+/** Real exports contain comments that are longer than a form may send. */
 export const maxImportedCommentLength = 65_536;
 export const maxSearchLength = 100;
 export const maxPromptLength = 500;
@@ -25,7 +25,7 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
 export const maxIdLength = 64;
-/** What search engines and previews elsewhere show of a post. */
+/** Texts of a post for search engines and for previews on other sites. */
 export const maxExcerptLength = 500;
 export const maxMetaTitleLength = 200;
 export const maxMetaDescriptionLength = 500;
@@ -34,10 +34,10 @@ export const maxCaptionLength = 500;
 export const maxLanguageLength = 35;
 export const maxAuthorNameLength = 80;
 export const maxBioLength = 1_000;
-/** An id or a slug, in UTF-16 units. */
+/** Maximum length of an id or a slug, in UTF-16 units. */
 export const maxPostRefLength = 120;
 export const maxTagLength = 50;
-/** A slug as typed. It is cut to 60 characters when it is made. */
+/** Maximum length of a typed slug. The slug itself has at most 60 characters. */
 export const maxTypedSlugLength = 200;
 export const maxCategoryLength = 50;
 /** The introduction of a category's list. */
@@ -49,7 +49,7 @@ export const maxAltLength = 500;
 export const maxDescriptionBytes = 1024 * 1024;
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxJsonBodyBytes = 2 * 1024 * 1024;
-/** Images inside the text of a post that a script adds, together; each may also have at most `maxImageBytes`. */
+/** Bytes of all images inside the text of a post that a script adds. Each one also has the limit `maxImageBytes`. */
 export const maxEmbeddedImageBytes = 16 * 1024 * 1024;
 export const maxEmbeddedImages = 20;
 
@@ -62,10 +62,10 @@ export const maxOwnVersions = 21;
 /** Revisions kept per post, and their total size in bytes. docs/decisions/0012-revisions.md says which are removed first. */
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
-/** Those among them that were kept while the writer typed. */
+/** How many of these may be autosaved texts. */
 export const maxTypedRevisions = 50;
 export const maxTypedBytes = 8 * 1024 * 1024;
-/** A draft becomes a revision after a pause, and at this interval while it is written. In milliseconds. */
+/** Milliseconds: a draft becomes a revision after a pause, and at this interval while it is written. */
 export const draftPauseMs = 2 * 60 * 1000;
 export const draftRevisionEveryMs = 10 * 60 * 1000;
 
@@ -76,22 +76,22 @@ export const trashDays = 30;
 export const maxTagsPerPost = 30;
 export const maxAuthorsPerPost = 10;
 
-/** Every page names all categories. */
+/** Maximum number of categories: every page lists all of them. */
 export const maxCategories = 100;
 
-/** Tags that a sitemap names: it may have 50,000 addresses. */
+/** Maximum number of tags in a sitemap, which may have 50,000 addresses. */
 export const maxListsInSitemap = 20_000;
 
 /** Posts of a category or tag are counted up to this number. */
 export const maxCounted = 1_000;
 
-/** Authors of the blog, and links of one to other sites. */
+/** Maximum number of authors, and of an author's links to other sites. */
 export const maxAuthors = 200;
 export const maxAuthorLinks = 12;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;
-/** Posts that stand first on the home page. Further pinned posts keep their place. */
+/** Pinned posts at the top of the home page. Further pinned posts keep their normal place. */
 export const maxPinnedCards = 12;
 export const adminRowsPerPage = 50;
 /** Unfinished posts, listed above the form. */
@@ -105,13 +105,13 @@ export const imageUsesPerPage = 20;
 export const foundPerPage = 10;
 export const maxSearchPages = 10;
 
-/** Posts that a script may ask for at once, unless it asks for all. */
+/** Maximum number of posts in one request of a script, unless it requests all. */
 export const mostListed = 1_000;
 
 /** Related posts under a post. */
 export const relatedPosts = 4;
 
-/** Paths that readers asked for in vain, of which the rarest are dropped. */
+/** Maximum number of recorded missing paths. Beyond it, the rarest are deleted. */
 export const maxMissingPaths = 500;
 
 /** Entries of the menu, and of the footer. */
@@ -151,12 +151,12 @@ export const commentNoticeEveryMs = 10 * 60 * 1000;
 export const maxPostsNamed = 10;
 /** Devices that one mail about sign-ins names. */
 export const maxDevicesNamed = 10;
-/** Days after its last sign-in that a device counts as new again. */
+/** Days after its last sign-in from which a device counts as new again. */
 export const seenDeviceDays = 180;
 
 /**
- * Minimum age of an unused image before it may be removed, in milliseconds: 24 hours. A browser that is offline may still
- * hold a text that shows it.
+ * Minimum age of an unused image before it may be removed, in milliseconds: 24 hours. A browser that is offline may
+ * still have a text that shows it.
  */
 export const freshImageMs = 24 * 60 * 60 * 1000;
 
@@ -181,14 +181,14 @@ export const maxMoves = 100;
 /** Days that a deleted comment is kept, and the hash of a comment's address. */
 export const deletedCommentDays = 7;
 
-/** Sites a day that readers came from; further ones are counted together. */
+/** Referring sites counted separately in a day; further ones are counted together. */
 export const maxReferrersPerDay = 200;
 export const referrersKeptDays = 730;
 export const senderKeptDays = 30;
 
 /**
- * Limits for an unattended blog, so that comments cannot fill its disk: further waiting comments are refused, and the oldest
- * spam is deleted.
+ * Limits so that comments cannot fill the disk of an unattended blog: further waiting comments are refused, and the
+ * oldest spam is deleted.
  */
 export const maxWaitingComments = 25_000;
 export const maxSpamKept = 10_000;
@@ -199,13 +199,16 @@ export const pendingSubscriberDays = 7;
 export const confirmationEveryMs = 24 * 60 * 60 * 1000;
 /** Confirmation mails to all addresses in an hour. Further ones wait. */
 export const maxConfirmationsPerHour = 100;
-/** Of these, to readers of one network, so that a flood from there leaves room for others. */
+/** How many of these may go to readers of one network, so that a flood from there leaves capacity for others. */
 export const maxConfirmationsPerNetwork = 20;
-/** Confirmation mails of one network that may wait: those of five hours. Further sign-ups from there are dropped. */
+/**
+ * Confirmation mails of one network that may wait, which is the number for five hours. Further sign-ups from there are
+ * dropped.
+ */
 export const maxWaitingPerNetwork = 100;
 /** Sign-ups that may wait for their confirmation, so that strangers cannot fill the disk. */
 export const maxPendingSubscribers = 10_000;
-/** Characters of a list of subscribers to import: what a JSON body holds. */
+/** Characters of a list of subscribers to import: the limit of a JSON body. */
 export const maxSubscriberListLength = 1_900_000;
 
 /** Time between two mails about replies in one thread to one commenter, in milliseconds: ten minutes. */
@@ -213,23 +216,25 @@ export const replyMailEveryMs = 10 * 60 * 1000;
 /** Replies that one mail quotes, and characters of each. */
 export const maxRepliesQuoted = 10;
 export const maxQuotedLength = 600;
-/** Days that an address waits to be confirmed, and that one without a thread is kept: a deleted post may be restored. */
+/**
+ * Days that an unconfirmed address is kept, and an address without a thread, because a deleted post may be restored.
+ */
 export const pendingFollowerDays = 7;
 export const idleFollowerDays = 31;
 /** Days without a comment after which a thread is no longer followed. */
 export const quietThreadDays = 365;
 
-/** Mailings that the screen lists, and recent posts that it offers to send. */
+/** Mailings listed on the screen, and recent posts offered for sending. */
 export const mailingsListed = 50;
-/** Mailings in a row that do not reach a reader, after which the address gets no more mail. */
+/** Consecutive mailings that do not reach a reader, after which the address gets no more mail. */
 export const maxUndeliveredInRow = 5;
-/** Time between two looks into the mailbox of delivery reports, in milliseconds: five minutes. */
+/** Time between two polls of the mailbox of delivery reports, in milliseconds: five minutes. */
 export const readBouncesEveryMs = 5 * 60 * 1000;
-/** Bytes of a message there that are read: a report begins with what counts, and ends with the mail that it is about. */
+/** Bytes read of a message there: a report begins with its findings, and ends with the mail that it is about. */
 export const maxReportBytes = 128 * 1024;
-/** Messages that one look reads. The next one reads the others. */
+/** Messages that one poll reads. The next poll reads the others. */
 export const maxReportsAtOnce = 1_000;
-/** Readers of a mailing that are listed because their mail may or may not have arrived. A crash leaves at most two; many crashes, many. */
+/** Listed readers of a mailing whose mail may or may not have arrived. Each crash leaves at most two. */
 export const unknownMailsListed = 1_000;
 export const postsToSend = 20;
 /** Posts in one digest, the newest. */
@@ -238,23 +243,23 @@ export const mostDigestPosts = 50;
 /** Minimum age of a form in seconds. People do not write faster. */
 export const hastySeconds = 3;
 
-/** Entries of a block list, and characters of one. */
+/** Entries of a block list, and characters of one entry. */
 export const maxBlocks = 1_000;
 export const maxBlockLength = 100;
 
 /** Maximum number of days after which comments close. */
 export const maxCloseAfterDays = 36_500;
 
-/** Procedures in one request. */
+/** Maximum number of procedures in one request. */
 export const maxBatchSize = 10;
 
 /**
- * Characters of all answers to one request, after the first: four of the longest texts. A streamed response may hold only
- * short ones.
+ * Characters of all answers to one request after the first: four of the longest texts. A streamed response may have
+ * only short ones.
  */
 export const maxBatchCharacters = 4 * 1024 * 1024;
 export const maxStreamedCharacters = 64 * 1024;
 
-/** Imports on the screen *Move in*, and different reasons of one report there. The report that is downloaded has all. */
+/** Imports on the screen *Move in*, and different reasons of one report there. The downloaded report has all. */
 export const maxImportsListed = 50;
 export const maxReasonsShown = 200;

@@ -1,12 +1,12 @@
-/** Of a mailing. `paused` by the owner, or by the server, which says why. */
+/** States of a mailing. `paused` by the owner, or by the server with a reason. */
 export const mailingStates = ["sending", "paused", "done", "cancelled"] as const;
 export type MailingState = (typeof mailingStates)[number];
 
 /**
- * Of a mail to one subscriber. `sending`: handed to the mail server right now. `unknown`: it was, when the connection or the server
- * broke; it may have arrived, so it is not sent again by itself. `unconfirmed`: it
- * was unknown, and the owner does not send it again. `refused`: a mail server will never take it. `failed`: it did not take it
- * within a day, or reported later that it could not be delivered.
+ * States of a mail to one subscriber. `sending`: it is being handed to the mail server. `unknown`: the connection or
+ * the server failed during that; it may have arrived, so it is not sent again automatically. `unconfirmed`: it was
+ * unknown, and the owner decided not to send it again. `refused`: a mail server will never accept it. `failed`: no mail
+ * server accepted it within a day, or one reported later that it could not be delivered.
  */
 export const recipientStates = ["waiting", "sending", "sent", "refused", "failed", "unknown", "unconfirmed"] as const;
 export type RecipientState = (typeof recipientStates)[number];

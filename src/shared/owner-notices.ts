@@ -1,2 +1,2 @@
-/** What administrators are mailed about, unless the owner switches it off. */
+/** Events that administrators get mails about, unless the owner turns them off. */
 export const ownerNotices = ["comments", "backups", "disk"] as const;

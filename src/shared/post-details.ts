@@ -17,7 +17,7 @@ export const emptyDetails: PostDetails = {
 
 export const detailNames = Object.keys(emptyDetails) as (keyof PostDetails)[];
 
-/** Whether two texts have the same details. A field that one of them does not name does not differ. */
+/** Whether two texts have the same details. A field that is missing in one of them counts as equal. */
 export function areSameDetails(one: SomeDetails, other: SomeDetails): boolean {
   return detailNames.every(
     (name) =>

@@ -1,4 +1,4 @@
-/** The posts that the admin list can be limited to, as its Status column names them. */
+/** The states that the admin list can be filtered by, as in its Status column. */
 export const postStatuses = ["published", "draft", "scheduled"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 

@@ -8,11 +8,14 @@ export interface PublicRoute {
   /** `:name` is a parameter; `/*` at the end also matches every path below. */
   path: string;
   /**
-   * What makes another entry of the page cache: only the path, or the parameters of a list, of a feed or of a post's comments as
-   * well. `null` is never cached.
+   * The key of the page cache: the path only, or also the parameters of a list, of a feed or of a post's comments.
+   * `null` is never cached.
    */
   cache: "path" | "list" | "feed" | "comments" | null;
-  /** Other spellings do not redirect to the canonical one: secret addresses, and those that the client alone reads. */
+  /**
+   * Set if other spellings do not redirect to the canonical one: for secret addresses, and for those that only the
+   * client reads.
+   */
   hasNoCanonical?: boolean;
 }
 
@@ -25,11 +28,11 @@ export const pageRoutes = {
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
-  // Last: every other first segment is taken (src/server/posts/addresses/reserved-slugs.ts).
+  // Must come last: every other first segment is reserved (src/server/posts/addresses/reserved-slugs.ts).
   page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Apart from the other files, because pages link to it: the browser needs no other file. */
+/** Separate from the other files, because the client links to this one only. */
 export const rssPath = "/feed.xml";
 
 /** Addresses of files that programs read. */
@@ -50,7 +53,7 @@ export const fileRoutes = {
   titleImage: { path: "/share/:name.png", cache: null },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Everything else that the server answers, by the first segment of the path. */
+/** All other addresses that the server answers, by the first segment of the path. */
 export const prefixes = {
   trpc: "/trpc",
   api: "/api",
@@ -60,7 +63,7 @@ export const prefixes = {
   newsletter: "/newsletter",
 } as const;
 
-/** Where the newsletter's form is sent. */
+/** Target of the newsletter's form. */
 export const subscribePath = "/newsletter/subscribe";
 
 /** Pages that links in mails lead to. The server renders them without scripts, and nothing changes before a button is pressed. */
@@ -81,10 +84,10 @@ export const resetPaths = {
 /** For monitoring. */
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
 
-/** What a parameter may be, as a regular expression; any segment where nothing is said. */
+/** The regular expression of a parameter; any segment by default. */
 const shapes: Record<string, string> = { postId: "[^/.]{1,540}", slug: "[^/.\\\\]{1,540}", start: "\\d{1,16}" };
 
-/** The regular expression of a route's path, with a named group for each parameter. A slash at the end is accepted. */
+/** The regular expression of a route's path, with a named group for each parameter. A trailing slash is accepted. */
 export function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/$/, "")
@@ -94,7 +97,7 @@ export function patternOf(path: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** The parameters of a matched path. One that cannot be decoded stays as it is: it names nothing. */
+/** The parameters of a matched path. A parameter that cannot be decoded stays as it is, and matches nothing. */
 export function decodeParameters(parameters: Partial<Record<string, string>>): Partial<Record<string, string>> {
   try {
     return Object.fromEntries(

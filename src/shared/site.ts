@@ -16,16 +16,16 @@ export interface Site {
   showsNewsletter: boolean;
   /** Whether the blog counts views. */
   countsViews: boolean;
-  /** What the newsletter's form sends along. Missing: the blog sends no mail, and the form sends nothing. */
+  /** The token of the newsletter's form. Missing: the blog sends no mail, and the form sends nothing. */
   newsletterToken?: string;
-  /** The comment form takes an address for replies. Missing: it does not. */
+  /** Whether the comment form has a field for an address for replies. */
   mailsReplies?: true;
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];
   footerLinks: SiteLink[];
   authorName: string;
-  /** The image in place of the name. Missing: the name. */
+  /** The logo shown instead of the name. Missing: the name is shown. */
   logo?: { src: string; width: number; height: number };
   /** Whether lists of posts show covers. */
   hasCovers: boolean;

@@ -14,7 +14,7 @@ interface Written {
   meta?: { values?: Types; v?: number };
 }
 
-/** Types that JSON lacks, by path; the type alone where it is the whole answer. */
+/** Types that JSON lacks, by path; a type without a path for the whole answer. */
 type Types = [string] | Record<string, [string]>;
 
 function write(value: unknown): Written {
@@ -28,7 +28,7 @@ function write(value: unknown): Written {
 function collectDates(holder: unknown, path: string, values: Record<string, [string]>): void {
   if (typeof holder !== "object" || holder === null) return;
   for (const [key, value] of Object.entries(holder)) {
-    // Before the path is built: most values are neither.
+    // Checked before the path is built, because most values are neither.
     if (typeof value !== "object" || value === null) continue;
     const at = path + key.replace(/[\\.]/g, "\\$&");
     if (value instanceof Date) values[at] = ["Date"];

@@ -3,19 +3,19 @@ import { maxIdLength } from "../limits.ts";
 import { pageRoutes, urlOf } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-/** The slug of what a list is about. */
+/** The slug of the list's subject. */
 export interface ListPath {
   tag?: string | undefined;
   author?: string | undefined;
 }
 
 /**
- * The address of the home page, `/?search=…&category=…&before=…`, or of the posts with a tag or of an author: `/tag/…?before=…`,
- * `/author/…?before=…`. Other parameters mean nothing.
+ * The address of the home page, `/?search=…&category=…&before=…`, or of the posts with a tag or of an author:
+ * `/tag/…?before=…`, `/author/…?before=…`. Other parameters are ignored.
  */
 export interface ListAddress extends ListPath {
   search: string;
-  /** A name, as the address has it. Only the server knows which categories there are. */
+  /** A name from the address. Only the server knows which categories exist. */
   category?: string | undefined;
   /** Where the list starts: the cursor of the card above. */
   before: number | null;
@@ -24,7 +24,7 @@ export interface ListAddress extends ListPath {
 const all = allCategories.toLowerCase();
 
 /**
- * Ignores what is not valid: an address may have been typed, cut or made up.
+ * Ignores invalid values: an address may have been typed, truncated or made up.
  *
  * @param path the parameters of the path
  */

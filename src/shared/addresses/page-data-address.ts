@@ -8,5 +8,5 @@ const parameter = "page-data";
 export const pageDataAddress = (address: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
 
-/** Whether an address asks for the data of a page in place of the page. */
+/** Whether an address requests the data of a page instead of the page. */
 export const isPageData = (parameters: URLSearchParams): boolean => parameters.has(parameter);

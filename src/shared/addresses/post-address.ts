@@ -12,7 +12,7 @@ export function postAddress(ref: string, before: string | null = null): string {
   return before === null ? address : `${address}?before=${before}`;
 }
 
-/** What the parameters of a route name: a post, or a page, which is at no other address than its slug. */
+/** The post or page that the parameters of a route name. A page has no other address than its slug. */
 export const refIn = ({ postId, slug }: { postId?: string | undefined; slug?: string | undefined }): string =>
   postId ?? `/${slug}`;
 

@@ -2,14 +2,14 @@ import { maxSearchPages } from "../limits.ts";
 import { pageRoutes } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-/** The address of the search screen: `/search?q=…&page=…`. Other parameters mean nothing. */
+/** The address of the search screen: `/search?q=…&page=…`. Other parameters are ignored. */
 export interface SearchAddress {
   term: string;
   /** Page 1 has the best matches. */
   page: number;
 }
 
-/** Ignores what is not valid: an address may have been typed, cut or made up. */
+/** Ignores invalid values: an address may have been typed, truncated or made up. */
 export function readSearchAddress(parameters: URLSearchParams): SearchAddress {
   const page = Number(parameters.get("page") ?? 1);
   return {

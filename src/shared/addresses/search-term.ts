@@ -1,7 +1,7 @@
 import { maxSearchLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 
-/** What an address asks for, which may have been typed, cut or made up: as much as fits, of what the server looks for. */
+/** The search term of an address, shortened to the server's limit. It may have been typed, truncated or made up. */
 export function readSearchTerm(text: string | null): string {
   return cleanLine((text ?? "").trim().slice(0, maxSearchLength)).trim();
 }

@@ -2,16 +2,16 @@ import { defaultLook, type Face, type Look } from "./look-values.ts";
 import { contrastOf, hexOf, type Oklch, oklchOf } from "./oklch.ts";
 import { defaultAccentColours, palettes, type ShownTheme, sharedColours } from "./palettes.ts";
 
-/** Of text and its surface, at least. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** Minimum contrast of text and its surface. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const minContrast = 4.5;
 
-/** How light a wash of the accent is, and how colourful at most. */
+/** Lightness of a wash of the accent, and its maximum chroma. */
 const wash = { light: { l: 0.93, c: 0.03 }, dark: { l: 0.29, c: 0.04 } };
 
-/** How far hovering moves the lightness of the accent. */
+/** How much hovering changes the lightness of the accent. */
 const hoverStep = { light: -0.07, dark: 0.06 };
 
-/** Lightness changes in steps too small to see. */
+/** Step of the search for a lightness, too small to see. */
 const lightnessStep = 0.004;
 
 /** Custom properties of src/client/styles/tokens.css with their values. */

@@ -1,4 +1,4 @@
-/** What the owner chooses from. The first of each list is the default. */
+/** The owner's choices. The first of each list is the default. */
 export const paletteNames = ["paper", "white", "sage", "mist", "rose"] as const;
 export type PaletteName = (typeof paletteNames)[number];
 
@@ -23,7 +23,7 @@ export const isHexColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 /** The owner's look, as far as a stylesheet can express it. */
 export interface Look {
   palette: PaletteName;
-  /** `#rrggbb`, as chosen; the colours that are shown are made from it. */
+  /** `#rrggbb`, as chosen; the shown colours are derived from it. */
   accent: string;
   face: Face;
   width: Width;

@@ -46,7 +46,7 @@ function linearFrom({ l, c, h }: Oklch): Triple {
 
 const isInGamut = (colour: Triple) => colour.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** `#rrggbb` of a colour. One that a screen cannot show loses chroma and keeps its lightness and hue. */
+/** `#rrggbb` of a colour. A colour that a screen cannot show loses chroma and keeps its lightness and hue. */
 export function hexOf({ l, c, h }: Oklch): string {
   let most = c;
   if (!isInGamut(linearFrom({ l, c, h }))) {

@@ -107,7 +107,7 @@ export const palettes: Record<PaletteName, Record<ShownTheme, Palette>> = {
   },
 };
 
-/** The colours that every palette shares; as in src/client/styles/tokens.css. */
+/** The colours that all palettes share, the same as in src/client/styles/tokens.css. */
 export const sharedColours = {
   light: {
     "--mark": "#f5e4a0",

@@ -3,7 +3,7 @@ import { maxIdLength, maxPassageLength, maxPromptLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { requiredLine } from "./text-schema.ts";
 
-/** Characters of a generated draft. A longer answer comes from a model that does not find an end. */
+/** Characters of a generated draft. A longer answer comes from a model that does not stop. */
 export const maxDraftLength = 100_000;
 
 export const aiPrompt = z.object({
@@ -17,7 +17,7 @@ export const aiPrompt = z.object({
 export const revisionTasks = ["improve", "shorten", "continue", "spelling"] as const;
 export type RevisionTask = (typeof revisionTasks)[number];
 
-/** A passage of Markdown and what is to become of it. */
+/** A passage of Markdown and the change to make. */
 export const passage = z.object({
   task: z.enum(revisionTasks, key("passageTaskUnknown")),
   text: z
@@ -26,7 +26,7 @@ export const passage = z.object({
     .refine((text) => text.trim() !== "", key("passageMissing")),
 });
 
-/** What a suggestion is for, and what it is made from; a longer text is cut by the server. */
+/** The field of a suggestion, and the text it is made from. The server shortens a longer text. */
 export const suggestionWish = z
   .discriminatedUnion("for", [
     z.object({
@@ -41,5 +41,5 @@ export type SuggestionWish = z.infer<typeof suggestionWish>;
 
 export const suggestion = z.object({ text: z.string() });
 
-/** Who writes: the model and the host it runs on. */
+/** The model that writes, and its host. */
 export const aiIdentity = z.object({ model: z.string(), host: z.string() }).nullable();

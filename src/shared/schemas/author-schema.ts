@@ -22,7 +22,7 @@ export const authorInput = z.object({
     missing: key("authorNameMissing"),
     tooLong: key("authorNameTooLong"),
   }),
-  /** Empty: made from the name. */
+  /** Empty: the slug is made from the name. */
   slug: optionalLine({ max: maxTypedSlugLength, tooLong: key("slugTooLong") }).default(""),
   /** Plain text. */
   bio: measured({ max: maxBioLength, missing: key("bioTooLong"), tooLong: key("bioTooLong") })

@@ -20,7 +20,7 @@ export const categoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-/** @param version that the form shows; without one, whatever is stored is replaced */
+/** @param version that the form shows; without one, the stored category is replaced unconditionally */
 export const categoryChange = categoryInput.extend({ _id: id, version: z.string().max(maxIdLength).optional() });
 export type CategoryChange = z.infer<typeof categoryChange>;
 
@@ -28,7 +28,7 @@ export type CategoryChange = z.infer<typeof categoryChange>;
 export const categoryOrder = z.object({ ids: z.array(id).max(maxCategories, key("categoriesTooMany")) });
 export type CategoryOrder = z.infer<typeof categoryOrder>;
 
-/** A category to delete, and the one that takes its posts over. */
+/** A category to delete, and the one that takes over its posts. */
 export const categoryRemoval = z.object({ _id: id, successorId: id });
 export type CategoryRemoval = z.infer<typeof categoryRemoval>;
 

@@ -31,7 +31,10 @@ export const commentInput = postRef.extend({
   }),
   /** The form's hidden field, which people leave empty. Any value is accepted, so that a spammer learns nothing. */
   website: z.string().catch("not text").optional(),
-  /** Where replies are mailed, if the owner allows it; empty for nowhere. The service checks it: it does not count otherwise. */
+  /**
+   * The address for mails about replies; empty for none. The service checks it, because it is ignored if the owner does
+   * not offer such mails.
+   */
   email: z.string().catch("").optional(),
   /** The form's token. Clients without the form omit it. */
   token: z.string().catch("not text").optional(),
@@ -95,12 +98,12 @@ export const threadComment = commentView.pick({ _id: true, name: true, createdAt
   isReply: z.boolean(),
   /** Whether it is a reply, and by the author, in words. */
   label: z.string(),
-  /** What the link to the form says; empty for a deleted comment. */
+  /** Text of the link to the form; empty for a deleted comment. */
   replyLink: z.string(),
 });
 export type ThreadComment = z.infer<typeof threadComment>;
 
-/** What a form says that answers a comment; null when there is no such comment any more. */
+/** The text above a form that answers a comment; null when the comment no longer exists. */
 export const replyTitle = z.string().nullable();
 export const answeredCommentInput = commentRef.extend(postRef.shape);
 
@@ -109,7 +112,7 @@ export const commentReplyInput = commentRef.extend({ content: commentInput.shape
 export const commentRow = commentView.extend({
   isByAuthor: z.boolean(),
   isReply: z.boolean(),
-  /** Who wrote the comment that the thread begins with; null for one that was deleted for good. */
+  /** The author of the thread's first comment; null if it was deleted permanently. */
   answers: z.string().nullable(),
   post: z.object({ _id: z.string(), title: z.string() }),
   /** Why it looked like spam when it arrived, as sentences. */
@@ -172,7 +175,7 @@ export const commentRulesInput = z.object({
     entryTooLong: key("blockedWordTooLong"),
     tooMany: key("blockedWordsTooMany"),
   }),
-  /** Omitted by a tab that was opened before an update: the list stays. */
+  /** Omitted by a tab that was opened before an update: the list is then kept. */
   spamWords: blockLines({
     notText: key("spamWordsNotText"),
     tooLong: key("spamWordsTooLong"),

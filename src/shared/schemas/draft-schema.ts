@@ -19,7 +19,7 @@ export const draftText = z.object({
   isPublished: z.boolean(),
   /** The date of the first publication, when the writer sets it. */
   publishedAt: z.date().nullable(),
-  /** When the post publishes itself. */
+  /** The time of scheduled publication. */
   publishAt: z.date().nullable(),
   details: typedDetails.default({}),
 });
@@ -45,7 +45,7 @@ export type DraftInput = z.infer<typeof draftInput>;
 export const otherTextInput = draftInput.pick({ draftId: true, isNew: true, text: true });
 export type OtherTextInput = z.infer<typeof otherTextInput>;
 
-/** What a save is based on: the draft that it replaces, and the version of the post. */
+/** The base of a save: the draft that it replaces, and the version of the post. */
 export const baseVersion = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
 export type BaseVersion = z.infer<typeof baseVersion>;
 

@@ -4,19 +4,19 @@ import { key } from "../words/sentence.ts";
 
 export const exportRequest = z.object({
   format: z.enum(exportFormats, key("exportFormatMissing")),
-  /** Only an archive has them, with the key of the links in mails to them. */
+  /** Subscribers are only in an archive, with the key of the links in their mails. */
   withSubscribers: z.boolean().default(true),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** The address of a download that its holder may open once, within a minute. */
+/** The address of a download, which can be opened once, within a minute. */
 export const exportTicket = z.object({ ticket: z.string(), address: z.string() });
 
 export const exportTicketRef = z.object({
   ticket: z.string(key("exportTicketUnknown")).max(100, key("exportTicketUnknown")),
 });
 
-/** What became of the download: how much the format holds and what it cannot. */
+/** The result of the download: how much it contains, and what the format cannot hold. */
 export const exportState = z.object({
   state: z.enum(["waiting", "sending", "sent", "failed"]),
   counts: z.array(

@@ -39,7 +39,7 @@ export const imageRow = z.object({
   height: z.number(),
   /** Pixels of the large copy's width; null without one. */
   largeWidth: z.number().nullable(),
-  /** Of all its files together. */
+  /** Bytes of all its files. */
   bytes: z.number(),
   createdAt: z.date(),
   /** How many posts, drafts and earlier versions show it. */
@@ -122,7 +122,7 @@ export type ImageFocusInput = z.infer<typeof imageFocusInput>;
 export const imageReplacement = imageRef.extend({ byImageId: imageId });
 export type ImageReplacement = z.infer<typeof imageReplacement>;
 
-/** How many texts were rewritten before the response; more may follow in the background. */
+/** Number of texts rewritten before the response; more may follow in the background. */
 export const imageReplaced = z.object({
   posts: z.number(),
   unfinished: z.number(),
@@ -137,7 +137,7 @@ export const replacementUnderWay = z.object({
   byImageId: z.string(),
   /** Of the replaced image. */
   fileName: z.string(),
-  /** How many texts show the old image in all, and how many still do. */
+  /** Number of texts that showed the old image, and number of those that still do. */
   texts: z.number(),
   left: z.number(),
   /** It failed, and is tried again. */
@@ -151,7 +151,7 @@ export const imageRemoval = imageRef.extend({
 });
 export type ImageRemoval = z.infer<typeof imageRemoval>;
 
-/** What `removeUnused` would delete: not the uploads of the last day. */
+/** The number of images that `removeUnused` would delete, without the uploads of the last day. */
 export const unusedImages = z.object({ count: z.number(), bytes: z.number() });
 
 /** An image that was fetched into the library, with the pixels of its widest file. */

@@ -9,9 +9,9 @@ export const importFileRef = z.object({ file: z.string(key("importNotNamed")).mi
 export const importOptions = importFileRef.extend({
   /** Only reports what an import would do. */
   isCheck: z.boolean(key("importNotNamed")),
-  /** Of posts whose own category is not here; empty: the first one. */
+  /** Category of posts whose own category does not exist here; empty: the first one. */
   category: z.string().max(maxCategoryLength).default(""),
-  /** The old site, if the source does not say it; empty: as the source says. */
+  /** The address of the old site, if the source does not contain it; empty: as in the source. */
   site: z.string().max(maxUrlLength).default(""),
   fetches: z.boolean().default(false),
   withTrash: z.boolean().default(false),
@@ -40,14 +40,14 @@ const reasonShown = z.object({
   code: z.string(),
   severity: z.enum(["lost", "changed", "added", "note"]),
   message: z.string(),
-  /** The title of the first item that has it. */
+  /** The title of the first item with this reason. */
   example: z.string(),
   count: z.number(),
 });
 export type ReasonShown = z.infer<typeof reasonShown>;
 
 export const jobReport = z.object({
-  /** Of the source, such as `wordpress`. */
+  /** Format of the source, such as `wordpress`. */
   kind: z.string(),
   site: z.string().nullable(),
   isComplete: z.boolean(),
@@ -68,7 +68,7 @@ export const importJob = z.object({
   /** Items so far. */
   items: z.number(),
   state: z.enum(["running", "done", "failed", "hung", "killed", "stopped"]),
-  /** What the child process said when it failed. */
+  /** The message of the child process when it failed. */
   said: z.string(),
   report: jobReport.nullable(),
 });

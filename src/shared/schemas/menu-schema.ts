@@ -40,7 +40,7 @@ export const menuState = z.object({
   version: z.number(),
   menu: z.array(linkRow),
   footer: z.array(linkRow),
-  /** What an entry may name. */
+  /** The possible targets of an entry. */
   choices: z.object({ page: z.array(choice), category: z.array(choice), tag: z.array(choice) }),
 });
 export type MenuState = z.infer<typeof menuState>;

@@ -4,13 +4,13 @@ import { key } from "../words/sentence.ts";
 import { postRef } from "./post-schema.ts";
 import { optionalLine } from "./text-schema.ts";
 
-/** A post or page as it is in its form. */
+/** A post or page as in its form. */
 export const nextSlugInput = z.object({
   /** Null for a new one. */
   postId: postRef.shape.postId.nullable(),
   isPage: z.boolean(key("isPageNotBoolean")),
   title: optionalLine({ max: maxTitleLength, tooLong: key("titleTooLong") }),
-  /** Empty: the current one, else made from the title. */
+  /** Empty: the current slug, else one made from the title. */
   slug: optionalLine({ max: maxTypedSlugLength, tooLong: key("slugTooLong") }),
 });
 export type NextSlugInput = z.infer<typeof nextSlugInput>;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { postInput, postView } from "./post-schema.ts";
 
-/** A page has every field of a post but the category. */
+/** A page has every field of a post except the category. */
 export const pageInput = postInput
   .omit({ category: true })
   .extend({ imageId: postInput.shape.imageId.nullable().default(null) });

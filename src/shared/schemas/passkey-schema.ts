@@ -13,7 +13,7 @@ const unreadable = key("passkeyUnreadable");
 const maxText = 64 * 1024;
 const text = z.string().max(maxText);
 
-/** As browsers write it (WebAuthn Level 3, §5.1); the library that checks it knows the rest. */
+/** The format of browsers (WebAuthn Level 3, §5.1); the library checks the details. */
 const shape = z.looseObject({
   id: text,
   rawId: text,
@@ -31,7 +31,7 @@ export const passkeyInput = confirmed.extend({
 });
 export const passkeyAnswer = z.object({
   response: credential<AuthenticationResponseJSON>(),
-  /** What this browser was given the last time: it is no new device. */
+  /** The token that this browser got at its last sign-in, so that it does not count as a new device. */
   browser: z.string().max(200).optional(),
 });
 export const passkeyRef = confirmed.extend({ passkeyId: z.string(key("passkeyNotNamed")).max(2048) });

@@ -15,12 +15,12 @@ import {
 import { key, type PlainKey } from "../words/sentence.ts";
 import { isWebAddress, languageTag, optionalLine, typedLine } from "./text-schema.ts";
 
-/** Fields of a post or page beside its text, as drafts and revisions hold them. */
+/** Fields of a post or page besides its text, as stored in drafts and revisions. */
 export const postDetails = z.object({
-  /** Wanted or current slug; empty: made from the title. */
+  /** The chosen or current slug; empty: made from the title. */
   slug: z.string(),
   tags: z.array(z.string()),
-  /** Ids; none: the blog's author. */
+  /** Ids; empty: the blog's author. */
   authors: z.array(z.string()),
   excerpt: z.string(),
   metaTitle: z.string(),
@@ -34,7 +34,10 @@ export const postDetails = z.object({
 });
 export type PostDetails = z.infer<typeof postDetails>;
 
-/** Some of a post's details. A missing field has the post's value: a tab that was opened before an update does not know it. */
+/**
+ * Some of a post's details. A missing field has the post's value: a tab that was opened before an update may not know
+ * the field.
+ */
 export const someDetails = postDetails.partial();
 export type SomeDetails = z.infer<typeof someDetails>;
 
@@ -61,7 +64,7 @@ const line = (max: number, tooLong: PlainKey) => optionalLine({ max, tooLong });
 export const detailsInput = z
   .object(
     {
-      /** Empty keeps the post's slug, as if it was not named. */
+      /** Empty keeps the post's slug, like a missing field. */
       slug: line(maxTypedSlugLength, key("slugTooLong")).transform((slug) => slug || undefined),
       tags: z
         .array(line(maxTagLength, key("tagTooLong")))

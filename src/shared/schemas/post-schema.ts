@@ -15,10 +15,10 @@ import { detailsInput, postDetails } from "./post-details-schema.ts";
 import { tagText } from "./tag-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
-/** A current or former name. The service knows the names; anything else is none of them. */
+/** A current or former name. Only the service knows the names; other text matches none. */
 const category = z.string().catch("");
 
-/** The current or a former slug of a tag or author. The service knows them; anything else is none of them. */
+/** The current or a former slug of a tag or author. Only the service knows the slugs; other text matches none. */
 const slug = z.string().catch("");
 
 /** The name that visitors see. */
@@ -58,10 +58,13 @@ const imageId = z
 /** Feed keys count microseconds, and numbers are exact up to the year 2255. */
 const latestPublication = new Date("2200-01-01T00:00:00Z");
 
-/** Whether the post is sent to subscribers when it is published. Missing: as decided before, or not. */
+/**
+ * Whether the post is sent to subscribers when it is published. Missing: the earlier decision stays; the default is not
+ * to send.
+ */
 const sendsMail = z.boolean(key("sendsMailNotBoolean")).optional();
 
-/** When the post publishes itself; null for never. */
+/** The time of scheduled publication; null for none. */
 const publishAt = z.date(key("publishAtNotDate")).max(latestPublication, key("publishAtTooLate")).nullable();
 
 export const postInput = postFields.extend({
@@ -104,7 +107,7 @@ const searchTerm = z
 export const postListInput = z.object({
   search: searchTerm.optional(),
   category: category.optional(),
-  /** The posts with a tag, or of an author. Search and category then mean nothing. */
+  /** The posts with a tag, or of an author. Search and category are then ignored. */
   tag: slug.optional(),
   author: slug.optional(),
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
@@ -113,7 +116,7 @@ export const postListInput = z.object({
 });
 export type PostListInput = z.infer<typeof postListInput>;
 
-/** A missing filter leaves nothing out. A category or tag that does not exist has no posts. */
+/** A missing filter does not filter. A category or tag that does not exist has no posts. */
 export const adminListInput = z.object({
   search: searchTerm.optional(),
   /** Searches titles only. */
@@ -122,7 +125,7 @@ export const adminListInput = z.object({
   category: category.optional(),
   tag: tagText.shape.text.optional(),
   sort: z.enum(postSorts, key("sortUnknown")).default(postSorts[0]),
-  /** It may hold a title. */
+  /** It may contain a title. */
   cursor: z
     .string(key("cursorNotText"))
     .max(2 * maxTitleLength + maxIdLength, key("cursorTooLong"))
@@ -186,7 +189,7 @@ export const postView = z.object({
 });
 export type PostView = z.infer<typeof postView>;
 
-/** A post, whole: it has a cover. */
+/** A whole post, which has a cover. */
 export const onlyPostView = postView.extend({ imageId: z.string(), image: z.string() });
 export type OnlyPostView = z.infer<typeof onlyPostView>;
 
@@ -202,9 +205,9 @@ export type TagLink = z.infer<typeof tagLink>;
 export const postElsewhere = onlyPostView.extend({
   /** The excerpt, or the sub title. */
   summary: z.string(),
-  /** None: the blog's author. */
+  /** Empty: the blog's author. */
   authors: z.array(byline),
-  /** Without the hidden ones. */
+  /** Without hidden tags. */
   tags: z.array(tagLink),
   coverAlt: z.string(),
   /** The id in the feed of the blog that the post was imported from. */
@@ -231,7 +234,7 @@ export const postPage = z.object({
   nextCursor: z.number().nullable(),
   /** The description of the category, or the biography of the author. */
   intro: z.string().optional(),
-  /** What the list of a tag or author shows above it. */
+  /** The data above the list of a tag or author. */
   heading: z
     .object({
       name: z.string(),
@@ -250,7 +253,7 @@ export const adminPostPage = postRowPage.extend({
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 export const postSaved = z.object({ post: postView, message: z.string() });
 
-/** Which of all published posts: those that a list names after `before`, the id of a post, and how many. */
+/** A part of the list of published posts: those after `before`, the id of a post, and how many. */
 export const postAllInput = z
   .object({
     before: postRef.shape.postId.optional(),
@@ -278,7 +281,7 @@ export const postFeedPage = z.object({ items: z.array(postElsewhere), nextCursor
 export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
-/** A post without an address elsewhere. */
+/** A post without an original on another site. */
 export const sitemapEntry = onlyPostView.pick({
   _id: true,
   address: true,

@@ -15,16 +15,19 @@ const neighbour = postView.pick({ _id: true, address: true, title: true });
 
 /** A post as its page shows it. */
 export const postReading = postView.omit({ description: true }).extend({
-  /** For search engines and previews elsewhere: what the writer set, or the title and the excerpt or sub title. */
+  /**
+   * Texts for search engines and for previews on other sites: the writer's own, or the title and the excerpt or sub
+   * title.
+   */
   metaTitle: z.string(),
   metaDescription: z.string(),
-  /** Where the post was first published; empty: here. */
+  /** The address where the post was first published; empty: here. */
   canonicalUrl: z.string(),
   coverCaption: z.string(),
   coverAlt: z.string(),
-  /** None: the blog's author. */
+  /** Empty: the blog's author. */
   authors: z.array(byline),
-  /** Without the hidden ones. */
+  /** Without hidden tags. */
   tags: z.array(tagLink),
   inLanguage,
   /** The description with anchors, coloured code and footnotes. */

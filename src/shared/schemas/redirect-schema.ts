@@ -44,8 +44,9 @@ const shown = redirectRow.pick({ target: true, status: true });
 export type ShownRedirect = z.infer<typeof shown>;
 
 /**
- * @param former path that is changed
- * @param shown what the form showed when it was opened; without it, whatever is stored is replaced
+ * @param former path of the redirect to change
+ * @param shown the values that the form showed when it was opened; without them, the stored redirect is replaced
+ *   unconditionally
  */
 export const redirectChange = z.object({
   former: redirectRef.shape.path,
@@ -55,8 +56,8 @@ export const redirectChange = z.object({
 export type RedirectChange = z.infer<typeof redirectChange>;
 
 /**
- * @param isIdle the blog has a page at the path, so that the redirect is never asked
- * @param leadsNowhere the target is on this site, and nothing answers there
+ * @param isIdle the blog has a page at the path, so the redirect is never used
+ * @param leadsNowhere the target is on this site and does not exist
  */
 const listedRedirect = redirectRow.extend({ isIdle: z.boolean(), leadsNowhere: z.boolean() });
 export type ListedRedirect = z.infer<typeof listedRedirect>;

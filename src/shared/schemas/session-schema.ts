@@ -16,9 +16,9 @@ export const passwordSchema = z
 export const credentials = z.object({
   email: emailSchema,
   password: passwordSchema,
-  /** Of the authenticator app, or a recovery code, where two-step sign-in is on. */
+  /** A code of the authenticator app, or a recovery code, if two-step sign-in is on. */
   code: z.string().max(100, key("codeTooLong")).optional(),
-  /** What this browser was given the last time: it does not wait for the mistakes of strangers. */
+  /** The token that this browser got at its last sign-in, so that wrong passwords of strangers do not delay it. */
   browser: z.string().max(200).optional(),
 });
 export type Credentials = z.infer<typeof credentials>;
@@ -33,7 +33,7 @@ export const resetInput = z.object({
 export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
 export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
 
-/** An open session, as the account page lists it. */
+/** An open session in the list of the account page. */
 export const openSession = z.object({
   _id: z.string(),
   device: z.string(),

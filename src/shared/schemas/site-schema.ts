@@ -34,7 +34,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The owner's settings. Everybody may see them on the site, in a page's head or in its behaviour. */
+/** The owner's settings. They are public: visible on the site, in a page's head or by its behaviour. */
 export const siteValues = z.object({
   siteName: line(maxSiteNameLength).refine((text) => text !== "", key("siteNameMissing")),
   tagline: line(maxTaglineLength),
@@ -65,7 +65,7 @@ export const siteValues = z.object({
   postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
   /** BCP 47. */
   language: languageTag,
-  /** Quotes and dashes become those of the language while a post is typed. */
+  /** Replaces typed quotes and dashes by those of the language. */
   smartPunctuation: z.boolean(),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
   palette: z.enum(paletteNames, key("lookUnknown")),
@@ -80,7 +80,9 @@ export const siteValues = z.object({
   /** Ids of images of the library. Empty for none. */
   logoImageId: z.string(key("settingNotText")).max(maxIdLength, key("imageNotFound")),
   iconImageId: z.string(key("settingNotText")).max(maxIdLength, key("imageNotFound")),
-  /** A stylesheet for public pages. Nothing is checked: it is a file of its own, under the content policy. */
+  /**
+   * A stylesheet for public pages. It is not checked, because it is a separate file under the content security policy.
+   */
   customCss: z
     .string(key("settingNotText"))
     .transform((text) => cleanLines(text).trim())
@@ -97,7 +99,7 @@ export const siteValues = z.object({
 export type SiteValues = z.infer<typeof siteValues>;
 export type SiteField = keyof SiteValues;
 
-/** What the settings' screens show. */
+/** The data of the settings screens. */
 export const siteState = z.object({
   /** Counts changes. */
   version: z.number(),
@@ -118,7 +120,7 @@ export type SiteInput = z.infer<typeof siteInput>;
 
 export const siteSaved = z.object({
   state: siteState,
-  /** The site as the next page will bring it along. */
+  /** The site's data as in the next page. */
   site: z.custom<Site>(),
   message: z.string(),
 });

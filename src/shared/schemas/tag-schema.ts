@@ -4,7 +4,7 @@ import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
 import { requiredLine } from "./text-schema.ts";
 
-/** What a writer has typed of a tag. */
+/** The typed beginning of a tag. */
 export const tagText = z.object({ text: z.string(key("tagMissing")).max(maxTagLength, key("tagTooLong")) });
 
 export const tagNames = z.array(z.string());
@@ -23,7 +23,7 @@ export type TagRename = z.infer<typeof tagRename>;
 export const tagVisibility = tagRef.extend({ isHidden: z.boolean(key("isHiddenNotBoolean")) });
 export type TagVisibility = z.infer<typeof tagVisibility>;
 
-/** A tag, and the name of the one that takes its posts over. */
+/** A tag, and the name of the one that takes over its posts. */
 export const tagMerge = tagChange.extend({ into: name });
 export type TagMerge = z.infer<typeof tagMerge>;
 

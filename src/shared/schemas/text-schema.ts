@@ -6,7 +6,7 @@ import { canonicalLanguage } from "../text/language.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
 
 interface TextRule {
-  /** As {@link countCharacters} measures the text that was sent. */
+  /** Measured by {@link countCharacters} on the text as sent. */
   max: number;
   missing: PlainKey;
   tooLong: PlainKey;
@@ -23,11 +23,11 @@ export const typedLine = z
 
 const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
 
-/** Text of at most `max` characters, measured as the field measures it while someone types: before it is cleaned. */
+/** Text of at most `max` characters, measured before it is cleaned, as the field does during typing. */
 export const measured = ({ max, missing, tooLong }: TextRule) =>
   z.string(missing).refine((text) => countCharacters(text) <= max, tooLong);
 
-/** One-line text that may be empty: measured, cleaned, trimmed. Text that shows nothing becomes empty. */
+/** One-line text that may be empty: measured, cleaned, trimmed. Text without visible characters becomes empty. */
 export const optionalLine = (rule: Omit<TextRule, "missing">) =>
   measured({ ...rule, missing: key("draftLineNotText") })
     .transform((text) => cleanLine(text.replace(breaks, " ")).trim())

@@ -4,5 +4,5 @@ export type Callout = (typeof callouts)[number];
 
 export const isCallout = (kind: unknown): kind is Callout => callouts.some((callout) => callout === kind);
 
-/** What stands above a callout: its kind. */
+/** The title above a callout: its kind. */
 export const calloutLabel = (kind: Callout): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}`;

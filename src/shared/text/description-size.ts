@@ -1,5 +1,7 @@
 import { maxDescriptionBytes } from "../limits.ts";
 
-/** Whether a description is more than a post holds. Asked before it is sent, too: it may be more than a whole request holds. */
+/**
+ * Whether a description is too large for a post. Also called before sending, because it may be too large for a request.
+ */
 export const isDescriptionTooLong = (html: string): boolean =>
   html.length > maxDescriptionBytes || new TextEncoder().encode(html).length > maxDescriptionBytes;

@@ -6,10 +6,10 @@ import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isEle
 
 const noteStart = /^\[\^([^\]\s]{1,40})\]:\s*(.*)$/s;
 const beginsWithNote = /^\s*\[\^[^\]\s]{1,40}\]:/;
-// One line break at a time: a run of them must not be read again from each of its places.
+// Matches one line break only: a run of them must not be read again from each position.
 const betweenNotes = /\n[^\S\n]*(?=\[\^[^\]\s]{1,40}\]:)/;
 
-/** What a text is split by to find its marks: every second piece is a name. */
+/** Splits a text at its marks: every second part is a name. */
 export const footnoteMark = /\[\^([^\]\s]{1,40})\]/;
 
 /** Elements in which a mark stays text: code is shown as written, and a link cannot hold another. */
@@ -20,7 +20,7 @@ export interface Footnote {
   content: HtmlNode[];
 }
 
-/** The notes of a tree by name. Of two with one name the first counts. */
+/** The notes of a tree by name. Of two notes with the same name, the first counts. */
 export function findFootnotes(tree: HtmlParent): Map<string, Footnote> {
   const notes = new Map<string, Footnote>();
   forEachElement(tree, (element) => {
@@ -65,7 +65,7 @@ export function linesWithNotes({ name, children }: HtmlElement): HtmlNode[][] {
   return lines;
 }
 
-/** The note that a line holds, without the blanks around its content. A note without content is none. */
+/** The note in a line, without the blanks around its content. A line without content is no note. */
 export function footnoteIn([first, ...others]: HtmlNode[]): Footnote | undefined {
   const [, name, start = ""] = noteStart.exec(typeof first === "string" ? first : "") ?? [];
   if (name === undefined) return undefined;

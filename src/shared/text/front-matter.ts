@@ -1,4 +1,4 @@
-/** What front matter says about a post, as text. Other keys stay unread. */
+/** The fields of front matter that a post can have, as text. Other keys are ignored. */
 export interface FrontMatter {
   title?: string;
   subTitle?: string;

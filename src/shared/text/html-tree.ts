@@ -13,7 +13,7 @@ export interface HtmlElement extends HtmlParent {
   attributes: Record<string, string>;
 }
 
-/** Cleaned HTML as a tree. Functions that change a tree change it in place. */
+/** Cleaned HTML as a tree. Functions that change a tree modify it in place. */
 export function parseHtml(html: string): HtmlParent {
   const root: HtmlParent = { children: [] };
   const open = [root];
@@ -26,7 +26,7 @@ export function parseHtml(html: string): HtmlParent {
       children = element.children;
     },
     ontext: (text) => {
-      // The parser reports text in pieces: an entity is one of its own.
+      // The parser reports text in pieces, for example each entity separately.
       const last = children.length - 1;
       const before = children[last];
       if (typeof before === "string") children[last] = before + text;

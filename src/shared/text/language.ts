@@ -7,7 +7,7 @@ export interface LanguageAttributes {
   dir: Direction;
 }
 
-/** Where nothing is chosen. */
+/** The default language. */
 export const defaultLanguage = "en";
 
 /** Languages with many writers, for a list to choose from. Any other one may be typed. */
@@ -16,7 +16,7 @@ export const commonLanguages = [
   ..."nn pl pt-BR pt-PT ro ru sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant".split(" "),
 ];
 
-/** With their likely scripts and regions. Asking takes 10 µs, and a blog has few languages. */
+/** Locales with their likely scripts and regions. Creating one takes 10 µs, and a blog has few languages. */
 const locales = new Map<string, Intl.Locale>();
 
 function likelyLocale(lang: string): Intl.Locale {
@@ -27,7 +27,7 @@ function likelyLocale(lang: string): Intl.Locale {
 
 const rightToLeftScripts = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
-/** A language tag in its usual spelling; null for none, such as `english`. */
+/** A language tag in its usual spelling; null for text that is no tag, such as `english`. */
 export function canonicalLanguage(tag: string): string | null {
   // The standard reserves longer names, and none is in use.
   if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return null;
@@ -44,7 +44,7 @@ export function languageAttributes(lang: string): LanguageAttributes {
   return { lang, dir: rightToLeftScripts.has(script) ? "rtl" : "ltr" };
 }
 
-/** The attributes of a text on another site: of a language of its own, or of one that is written from right to left. */
+/** The attributes of a text that is shown on another site, if its language differs or is written from right to left. */
 export function languageShownElsewhere(
   own: LanguageAttributes | undefined,
   blog: string,
@@ -53,7 +53,7 @@ export function languageShownElsewhere(
   return own || attributes.dir === "rtl" ? attributes : undefined;
 }
 
-/** A language with its likely region, as OpenGraph has it: `de_DE`. */
+/** A language with its likely region in OpenGraph's format: `de_DE`. */
 export function openGraphLocale(lang: string): string {
   const { language, region } = likelyLocale(lang);
   return region ? `${language}_${region}` : language;

@@ -27,7 +27,7 @@ export function createMarkdownReader(isFigure: (address: string) => boolean): Ma
         const caption = first.title ? `<figcaption>${escapeText(first.title)}</figcaption>` : "";
         return `<figure${attribute}>${this.parser.parseInline(tokens.map(withoutTitle))}${caption}</figure>`;
       },
-      // The images of posts are known by their plain address.
+      // Images of posts are identified by their plain address.
       image({ href, text }: Tokens.Image): string | false {
         const { src, layout } = splitLayout(href);
         return layout && isFigure(src) ? `<img src="${src}" alt="${escapeAttribute(text)}">` : false;
@@ -42,7 +42,7 @@ export function createMarkdownReader(isFigure: (address: string) => boolean): Ma
         ];
         return `<pre><code${attributes.filter(Boolean).join("")}>${escapeText(text.replace(/\n$/, ""))}\n</code></pre>\n`;
       },
-      // A task is known by the attribute of its item, not by a check box.
+      // A task is marked by an attribute of its item, not by a check box.
       list({ ordered, start, items }: Tokens.List): string {
         const tag = ordered ? "ol" : "ul";
         const from = ordered && start !== 1 && start !== "" ? ` start="${start}"` : "";
@@ -59,7 +59,7 @@ export function createMarkdownReader(isFigure: (address: string) => boolean): Ma
   });
 }
 
-/** The image that a token is, or that it links. */
+/** The image of a token: the token itself, or the content of a link. */
 function figureImage(token: Token, isFigure: (address: string) => boolean): Tokens.Image | undefined {
   const image = token.type === "link" && token.tokens?.length === 1 ? token.tokens[0] : token;
   return isImage(image) && isFigure(splitLayout(image.href).src) ? image : undefined;

@@ -9,13 +9,14 @@ export function escapeMarkdown(text: string, endsLine = true): string {
   const escaped = text
     .replace(/[\t\n\f\r ]+/g, " ")
     .replace(/[\\*_[\]>|~&]/g, "\\$&")
-    // Not with a backslash: what swallows it must not make markup of the text.
+    // Not with a backslash: a parser that removes it must not read the text as markup.
     .replaceAll("<", "&lt;")
     .replaceAll("`", "&#96;");
   return (
     escapeFormulas(escaped)
       // Parsers make a link of a bare URL up to the next blank. It would swallow the backslash of an escaped character
-      // or a delimiter that follows, so such a URL must not be recognised. Some recognise one after a letter too.
+      // or a delimiter that follows, so such a URL must not be recognised. Some parsers recognise a URL after a letter
+      // too.
       .replace(/(?:(?:https?|ftp):\/\/|www\.)[^ ]*/gi, (address, at: number, line: string) => {
         const touchesNext = !endsLine && at + address.length === line.length;
         const isSafe = !touchesNext && !/[\\&]/.test(address);

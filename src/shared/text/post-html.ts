@@ -46,7 +46,7 @@ export function linkRel(href: string, rel: string | null | undefined): string | 
   return relTokens.filter((token) => said.has(token)).join(" ") || undefined;
 }
 
-/** What a fence of Markdown says after the language, such as the name of a file: one line of at most 200 characters. */
+/** The text after the language on a Markdown fence, such as the name of a file: one line of at most 200 characters. */
 export const codeInfo = (info: string | null | undefined): string | undefined =>
   info?.replace(/\s+/g, " ").trim().slice(0, 200).trimEnd() || undefined;
 
@@ -56,8 +56,11 @@ export function codeLanguage(name: string | null | undefined): string | undefine
   return /^[a-z0-9][a-z0-9+#._-]{0,31}$/.test(word) ? word : undefined;
 }
 
-/** Lines, spaces and nothing else. What shows without text, such as an image, a rule or a table, is not in this list. */
+/**
+ * Elements that can be empty. Elements that are visible without text, such as an image, a rule or a table, are not in
+ * this list.
+ */
 const blank = /^(?:\s|&nbsp;|<\/?(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|code|strong|em|span)\b[^>]*>)*$/;
 
-/** Whether a description shows nothing: no text and no object. */
+/** Whether a description has nothing visible: no text and no object. */
 export const isBlankHtml = (description: string): boolean => blank.test(description);

@@ -4,7 +4,7 @@ const charactersPerMinute = 500;
 
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
 
-/** How long a text is. The lengths of its blocks add up to it. */
+/** The length of a text, which is the sum of the lengths of its blocks. */
 export interface TextLength {
   /** Words between spaces. */
   words: number;

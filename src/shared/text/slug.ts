@@ -28,7 +28,7 @@ function wholeSlug(text: string): string {
   return found.join("-");
 }
 
-/** Whole words while one fits, otherwise part of the first. */
+/** Whole words while they fit; if the first one does not, a part of it. */
 function cut(slug: string): string {
   const characters = [...slug];
   if (characters.length <= maxSlugLength) return slug;

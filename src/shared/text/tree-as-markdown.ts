@@ -16,7 +16,7 @@ const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
  */
 export function treeAsMarkdown(tree: HtmlParent): string {
   const marked = markedNames(tree);
-  // A note without a mark is text, which a parser of footnotes would hide.
+  // A note without a mark stays text. A parser of footnotes would hide it.
   const isUsed = (note: Footnote) => marked.has(note.name) && isWritable(note);
   const notes = [...findFootnotes(tree).values()].filter(isUsed).map(({ name }) => name);
   if (notes.length > 0) markFootnotes(tree, new Set(notes));
@@ -28,7 +28,7 @@ const plainName = /^(?!.*(?::\/\/|www\.))(?:[^\\`*_<>~|&[\]]|(?<=[\p{L}\p{N}])_(
 
 /**
  * Whether a footnote can be written as one. A parser without footnotes reads a note of one word as the address of its
- * marks, so it must not be that of a script.
+ * marks, so the word must not be the address of a script.
  */
 function isWritable({ name, content }: Footnote): boolean {
   const text = content.map((node) => (isElement(node) ? rawText(node) : node.replace(/\s+/g, " "))).join("");
@@ -57,7 +57,7 @@ function markFootnotes(parent: HtmlParent, names: ReadonlySet<string>): void {
 function blocksOf(nodes: HtmlNode[]): string[] {
   const written: string[] = [];
   let line: HtmlNode[] = [];
-  /** The list that was written last, if nothing follows it. */
+  /** The last written list, if nothing follows it. */
   let lastList: { name: string; hasOtherMarker: boolean } | undefined;
   const endLine = () => {
     const text = lineOf(line).trim();
@@ -141,7 +141,7 @@ function quotation({ attributes, children }: HtmlElement): string {
   return `[!${kind.toUpperCase()}]\n${isText ? "" : "\n"}${blocks.join("\n\n")}`.trimEnd();
 }
 
-/** Markdown has no toggles. Between its lines of HTML, empty lines let the blocks be Markdown. */
+/** Markdown has no toggles. Empty lines between its lines of HTML let the blocks be Markdown. */
 function details({ children }: HtmlElement): string {
   const summary = children.find((child): child is HtmlElement => isElement(child) && child.name === "summary");
   const title = summary && `<summary>${serializeHtml(summary).replace(/\s+/g, " ")}</summary>`;
@@ -149,7 +149,7 @@ function details({ children }: HtmlElement): string {
   return [["<details>", title].filter(Boolean).join("\n"), ...blocks, "</details>"].join("\n\n");
 }
 
-/** HTML: Markdown has no players. A tag alone on its line begins a block of HTML. */
+/** Written as HTML, because Markdown has no players. A tag alone on its line begins a block of HTML. */
 function player({ name, attributes }: HtmlElement): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
   return `<${name}${written.join("")}>\n</${name}>`;
@@ -207,7 +207,7 @@ function markCode(cell: HtmlElement): void {
   });
 }
 
-/** A cell that spans several is followed by empty ones; Markdown's cells hold one line. */
+/** A cell that spans several columns is followed by empty ones; cells in Markdown have one line. */
 function table(node: HtmlElement): string {
   forEachElement(node, (cell) => {
     if (cell.name === "td" || cell.name === "th") markCode(cell);
@@ -232,12 +232,12 @@ function table(node: HtmlElement): string {
   return [...caption, written.join("\n")].join("\n\n");
 }
 
-/** What nodes are a part of: a whole line, a mark in it, or the label of a link, marked or not. */
+/** The context of nodes: a whole line, a mark in it, or the label of a link, marked or not. */
 type Place = "line" | "mark" | "label";
 
 const dashes: Readonly<Record<string, string>> = { left: ":--", center: ":-:", right: "--:" };
 
-/** The line below the head: the alignment of each column is that of its first cell. */
+/** The line below the head. The alignment of a column is that of its first cell. */
 function alignments(node: HtmlElement, columns: number): string[] {
   const cells = descendants(node, "tr")[0]?.children.filter(isElement) ?? [];
   return Array.from({ length: columns }, (_, at) => dashes[cells[at]?.attributes.align ?? ""] ?? "---");
@@ -260,7 +260,7 @@ function lineOf(nodes: HtmlNode[], place: Place = "line", open: readonly string[
   return line;
 }
 
-/** A part of a line, and the name of the mark that is still to be written around it. */
+/** A part of a line, and the name of the mark to write around it. */
 interface Piece {
   text: string;
   mark?: string;
@@ -291,7 +291,7 @@ function runsOf(nodes: HtmlNode[], open: readonly string[]): Run[] {
   return runs;
 }
 
-/** What an inline element is written as; undefined for one that leaves only its content. */
+/** The Markdown of an inline element; undefined if only its content is written. */
 function kindOf({ name, attributes }: HtmlElement): string | undefined {
   if (name === "a" && !attributes.href) return undefined;
   const isKnown = htmlMarks.has(name) || ["a", "br", "code", "img", footnote].includes(name);
@@ -320,7 +320,10 @@ function piecesOf(nodes: HtmlNode[], place: Place, open: readonly string[]): Pie
   return pieces.filter(({ text }) => text);
 }
 
-/** Escapes text, also what only its place makes special: `!` before a link, and `(` after a footnote or in a label. */
+/**
+ * Escapes text, including characters that are special only at some places: `!` before a link, and `(` after a footnote
+ * or in a label.
+ */
 function textBetween(before: Run | undefined, text: string, after: Run | undefined, place: Place): string {
   const isName = (run: Run | undefined, name: string) => isElement(run) && run.name === name;
   let written = escapeMarkdown(text, place === "line" && after === undefined);
@@ -398,8 +401,8 @@ function codeSpan(text: string): string {
 }
 
 /**
- * The destination of a link or image. It is in angle brackets if it holds parentheses, or if a parser may not understand the
- * label: the URL would otherwise swallow what follows.
+ * The destination of a link or image. It is in angle brackets if it contains parentheses, or if a parser may not
+ * understand the label: the URL would otherwise include the following text.
  */
 function destination(url: string, label: string): string {
   const safe = url.replace(/[<>\s\\`\p{Cc}]/gu, encodeURIComponent).replace(/\*|~(?=~)|(?<=~)~/g, "\\$&");
@@ -425,7 +428,7 @@ function indented(text: string, first: string, others: string): string {
     .join("\n");
 }
 
-/** Descendants with a name, without those inside another one of that name. */
+/** Descendants with a name, without those inside another element of that name. */
 function descendants(node: HtmlElement, name: string): HtmlElement[] {
   return node.children.filter(isElement).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
 }

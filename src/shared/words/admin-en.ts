@@ -13,7 +13,7 @@ import { bothEn } from "./both-en.ts";
 /**
  * Every sentence and label of the admin area, in English. Visitors never load this file: their words are in `en.ts`.
  *
- * A sentence that holds an element, a link or a date, takes it as a value and returns its parts in order.
+ * A sentence that contains an element, such as a link or a date, takes it as a value and returns its parts in order.
  */
 export const adminEn = {
   locale,
@@ -30,5 +30,5 @@ export const adminEn = {
   ...editorEn,
 };
 
-/** What a language file of the admin area must say. */
+/** The texts that a language file of the admin area must have. */
 export type AdminWords = typeof adminEn;

@@ -1,6 +1,6 @@
 import { maxImageBytes } from "../limits.ts";
 
-/** Sentences that the browser and the server both say. The admin area loads this file, not the server's catalogue. */
+/** Sentences that both the browser and the server use. The admin area loads this file, not the server's catalogue. */
 export const bothEn = {
   titleMissing: "Please enter the title",
   descriptionTooLong: "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",

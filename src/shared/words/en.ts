@@ -9,7 +9,7 @@ const counted = (count: number, hasMore: boolean) => (hasMore ? `More than ${cou
 /**
  * Every sentence and label on the public pages, in English. A language is one file with these keys.
  *
- * A sentence that holds an element, a link or a date, takes it as a value and gives its parts in order.
+ * A sentence that contains an element, such as a link or a date, takes it as a value and returns its parts in order.
  */
 export const en = {
   /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st: the day in a date. */
@@ -41,7 +41,7 @@ export const en = {
   clearSearch: "Clear Search",
   categories: "Categories",
   nothingFound: (term: string) => `Nothing found for ${quoted(term)}`,
-  /** `isRest`: the list starts further down, and does not know how many posts are above it. */
+  /** `isRest`: the list starts further down, and the number of posts above it is unknown. */
   postsWith: (count: number, term: string, { hasMore, isRest }: { hasMore: boolean; isRest: boolean }) =>
     `${hasMore || count > 0 ? counted(count, hasMore) : "No"} ${isRest ? "more " : ""}${posts(count)} with ${quoted(term)}`,
   searchWholeText: "Search the whole text of every post",
@@ -135,5 +135,5 @@ export const en = {
   unreadableAdvice: "Please check how it is spelled.",
 };
 
-/** What a language file must say. */
+/** The texts that a language file must have. */
 export type Words = typeof en;

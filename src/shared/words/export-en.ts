@@ -11,7 +11,7 @@ const lost = <Values = void>(message: (values: Values) => string) => ({ severity
 const changed = <Values = void>(message: (values: Values) => string) => ({ severity: "changed" as Severity, message });
 const note = <Values = void>(message: (values: Values) => string) => ({ severity: "note" as Severity, message });
 
-/** What the files of an export cannot hold, each with a severity (see `import-report.ts`) and a sentence. */
+/** Content that the files of an export cannot hold, each with a severity (see `import-report.ts`) and a sentence. */
 export const exportReasons = {
   "media-missing": lost(({ name }: Named) => `${name} is missing on the disk.`),
   "views-left-out": note(() => "Numbers of views are not in it."),

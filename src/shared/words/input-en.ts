@@ -36,7 +36,7 @@ import {
 const { format: number } = new Intl.NumberFormat("en-US");
 const longer = (what: string, max: number) => `${what} is longer than ${max} characters`;
 
-/** What is wrong with the fields of a request, in English. The schemas in `shared/schemas` name these keys. */
+/** Errors about the fields of a request, in English. The schemas in `shared/schemas` name these keys. */
 export const inputEn = {
   // Post
   postNotNamed: "Please name a blog",

@@ -1,6 +1,6 @@
 import { minPasswordLength } from "../limits.ts";
 
-/** What the server says about mail, in mails and on the pages that they link to, in English. */
+/** The server's texts about mail, in mails and on the pages that they link to, in English. */
 export const mailEn = {
   mailNotSet: ({ missing }: { missing: string[] }) =>
     `Mail is not set up: set ${missing.join(" and ")} in the server's environment`,
@@ -133,7 +133,7 @@ const addedSentences = {
     "This address wants no mail, or does not exist. Only the person can subscribe it again. If a mail server wrongly called it unknown, first allow it under Address unknown.",
 };
 
-/** What an SMTP server answered, after a sentence. */
+/** Appends the answer of an SMTP server to a sentence. */
 function quoted(reply: string): string {
   return reply ? `. It answered: “${reply}”` : "";
 }

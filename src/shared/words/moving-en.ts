@@ -17,7 +17,10 @@ interface Counted {
   count: number;
 }
 
-/** Why an item is not, or not exactly, what it was. Each code has a severity (see `import-report.ts`) and a sentence. */
+/**
+ * Why an item was not imported, or differs from the source. Each code has a severity (see `import-report.ts`) and a
+ * sentence.
+ */
 export const importReasons = {
   // The source
   "file-left-out": note(({ name }: Named) => `${name} was left out: it is a symbolic link or leads out of the source.`),

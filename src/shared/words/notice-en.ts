@@ -34,7 +34,7 @@ export const noticeEn = {
 
 type WaitingComments = {
   site: string;
-  /** Since the last mail. */
+  /** Counted since the last mail. */
   fresh: number;
   waiting: number;
   byPost: { title: string; count: number }[];
@@ -49,7 +49,7 @@ type SiteName = { site: string };
 
 type AccountChange = SiteName & {
   email: string;
-  /** A moment in words. */
+  /** A date and time as text. */
   at: string;
   /** The account page. */
   link: string;
@@ -57,7 +57,7 @@ type AccountChange = SiteName & {
 
 type NewDevices = Omit<AccountChange, "at"> & {
   devices: string[];
-  /** How many are not named. */
+  /** How many further devices are not listed. */
   more: number;
 };
 

@@ -31,7 +31,7 @@ type ImportReason = {
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** What the server and its commands tell the operator at the terminal, in English. */
+/** Texts of the server and its commands for the operator at the terminal, in English. */
 export const operatorEn = {
   // Start
   portTaken: ({ port }: { port: string }) => `PORT ${port} is taken by another program; stop it or choose another PORT`,

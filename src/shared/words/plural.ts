@@ -1,4 +1,4 @@
-/** The forms of a word that a language tells apart by number. Every language has `other`. */
+/** The forms of a word that a language distinguishes by number. Every language has `other`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /**

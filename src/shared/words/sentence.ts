@@ -10,16 +10,16 @@ type ValuesOf<K extends SentenceKey> = ServerWords[K] extends (values: infer V e
   ? [values: V]
   : [];
 
-/** A sentence in no language yet: it becomes words where it leaves the server. */
+/** A sentence that is not in a language yet. It becomes text when it leaves the server. */
 export interface Sentence {
   readonly key: SentenceKey;
   readonly values: Values;
 }
 
-/** The type of a method, so that each function of the catalogue may name its own values. */
+/** Typed as a method, so that each function of the catalogue may have its own values. */
 type Entry = string | { of(values: Values): string }["of"];
 
-/** @param values what the catalogue's function of that key takes */
+/** @param values the parameter of the catalogue's function of that key */
 export function say<K extends SentenceKey>(key: K, ...values: ValuesOf<K>): Sentence {
   return { key, values: values.at(0) ?? {} };
 }

@@ -44,7 +44,7 @@ function waitingTime(seconds: number): string {
 }
 
 /**
- * Every sentence of the server, in English: answers, errors, and what it tells the operator. A language is one object with
+ * Every sentence of the server, in English: answers, errors, and texts for the operator. A language is one object with
  * these keys. A sentence with values is a function of one object.
  *
  * Browsers never load this file: they get its sentences in responses.
@@ -385,5 +385,5 @@ export const serverEn = {
   diskBusy: "The blog is busy storing something else. Please try again.",
 };
 
-/** What a language of the server must say. */
+/** The texts that a language of the server must have. */
 export type ServerWords = typeof serverEn;

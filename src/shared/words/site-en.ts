@@ -1,4 +1,7 @@
-/** Texts of a new blog, which the owner may change. Pages bring them along, so visitors do not download these defaults. */
+/**
+ * Texts of a new blog, which the owner may change. Each page contains the current texts, so visitors do not download
+ * these defaults.
+ */
 export const siteEn = {
   name: "Longhand",
   welcomeTitle: "Welcome to your blog",

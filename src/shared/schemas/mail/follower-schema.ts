@@ -3,7 +3,10 @@ import { key } from "../../words/sentence.ts";
 import { mailToken } from "./mail-schema.ts";
 import { subscriberListInput } from "./subscriber-schema.ts";
 
-/** What a reader ends: one thread; otherwise all of them, as the one click of a mailbox does. */
+/**
+ * The choice of a reader: end the mails of one thread; otherwise of all, as the one-click unsubscribe of mail programs
+ * does.
+ */
 export const leaveRepliesInput = mailToken.extend({ only: z.literal("thread").optional().catch(undefined) });
 
 export const followerRow = z.object({

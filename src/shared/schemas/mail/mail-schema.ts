@@ -9,7 +9,7 @@ export type MailState = (typeof mailStates)[number];
 
 const dnsRecord = z.object({ type: z.string(), name: z.string(), value: z.string() });
 
-/** @param isUsed DNS holds the record, and mails are signed */
+/** @param isUsed DNS has the record, and mails are signed */
 export const dkimView = z.object({ record: dnsRecord, isUsed: z.boolean() });
 
 export const mailOverview = z.object({
@@ -26,7 +26,7 @@ export const mailOverview = z.object({
   /** The mailbox of delivery reports; null where none is set. */
   bounces: z.object({ address: z.string(), readAt: z.date().nullable(), trouble: z.string().nullable() }).nullable(),
   notices: noticeSettings,
-  /** Where a test mail goes unless the owner says otherwise. */
+  /** Default recipient of a test mail. */
   ownAddress: z.string(),
 });
 export type MailOverview = z.infer<typeof mailOverview>;
@@ -35,9 +35,9 @@ export const dnsCheck = z.object({
   kind: z.enum(["spf", "dkim", "dmarc", "mx"]),
   /** `unknown`: DNS gave no answer. */
   state: z.enum(["good", "missing", "wrong", "unknown"]),
-  /** What DNS holds. */
+  /** The record in DNS. */
   found: z.array(z.string()),
-  /** What is wrong with the record of our key: a sentence. */
+  /** A sentence about a fault in the record of our key. */
   fault: z.string().nullable(),
   /** The record to add; null where a record cannot be suggested. */
   add: dnsRecord.nullable(),

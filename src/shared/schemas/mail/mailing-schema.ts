@@ -8,7 +8,7 @@ export const mailingView = z.object({
   postId: z.string(),
   subject: z.string(),
   state: z.enum(mailingStates),
-  /** Why the server paused it; null where the owner did. */
+  /** Why the server paused it; null if the owner did. */
   trouble: z.string().nullable(),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -19,10 +19,10 @@ export type MailingView = z.infer<typeof mailingView>;
 export const mailingOverview = z.object({
   /** Whether mail works. */
   isReady: z.boolean(),
-  /** Readers who would get a mail now. */
+  /** Number of readers who would get a mail now. */
   subscribers: z.number(),
   mailings: z.array(mailingView),
-  /** Pages that are neither published nor sent: mails of their own. */
+  /** Pages that are neither published nor sent, which can be sent as mails. */
   mails: z.array(z.object({ _id: z.string(), title: z.string() })),
   /** Recent posts that were not sent yet. */
   posts: z.array(z.object({ _id: z.string(), title: z.string() })),
@@ -30,7 +30,7 @@ export const mailingOverview = z.object({
 
 export const digestView = z.object({
   isOn: z.boolean(),
-  /** How many posts the next digest has by now. */
+  /** How many posts the next digest has so far. */
   posts: z.number(),
 });
 
@@ -41,9 +41,9 @@ export const mailingPost = z.object({
 export const mailChoiceInput = z.object({ postId: mailingPost.shape.postId.nullable() });
 /** Whether a post is sent to subscribers when it is published. */
 export const mailChoice = z.object({
-  /** Whether there is a choice. */
+  /** Whether the writer has a choice. */
   isOffered: z.boolean(),
-  /** What was decided before, or the setting for new posts. */
+  /** The earlier decision, or the setting for new posts. */
   isChosen: z.boolean(),
   subscribers: z.number(),
 });

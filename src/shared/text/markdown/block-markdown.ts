@@ -20,7 +20,7 @@ export const calloutRenderer: Pick<RendererObject, "blockquote"> = {
 
 const opening = /^<details>\s*(?:<summary>([^\n]*?)<\/summary>\s*)?/;
 
-/** Reads a toggle with its blocks as one block. Otherwise it would be its two lines of HTML, and the blocks between. */
+/** Reads a toggle with its blocks as one block. Otherwise it would be two lines of HTML with blocks between them. */
 export const detailsAsBlock: TokenizerAndRendererExtension = {
   name: "details",
   level: "block",

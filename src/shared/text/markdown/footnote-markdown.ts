@@ -1,7 +1,7 @@
 import type { TokenizerAndRendererExtension, Tokens } from "marked";
 
 const label = String.raw`\[\^[^\]\s<>&]{1,40}\]`;
-/** What ends the paragraph before it although no empty line is between (CommonMark §4.8, §5.2, §5.3). */
+/** Blocks that end the paragraph before them without an empty line (CommonMark §4.8, §5.2, §5.3). */
 const interrupts = String.raw` {0,3}(?:${label}:|#{1,6}\s|\`{3}|~{3}|>|[-*+][ \t]+\S|1[.)][ \t]+\S)`;
 const firstParagraph = String.raw`${label}:[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*`;
 /** Paragraphs after the first one are indented, as in GitHub's Markdown. */
@@ -11,9 +11,10 @@ const mark = new RegExp(`^${label}`);
 const nextDefinition = new RegExp(`\\n${label}:`);
 
 /**
- * Lets marked leave `[^name]` and `[^name]: …` as they are written: stored posts carry footnotes as this text, and pages make them
- * (src/shared/text/footnotes.ts). Otherwise a note of one word would vanish as the address of a link. A note is one
- * paragraph of a post: two line breaks are between its paragraphs, and other blocks follow it.
+ * Lets marked leave `[^name]` and `[^name]: …` as they are written: stored posts carry footnotes as this text, and
+ * pages make them (src/shared/text/footnotes.ts). Otherwise a note of one word would be read as the address of a link
+ * and disappear. A note is one paragraph of a post: two line breaks are between its paragraphs, and other blocks follow
+ * it.
  */
 export const footnotesStayText: TokenizerAndRendererExtension[] = [
   {
@@ -29,7 +30,7 @@ export const footnotesStayText: TokenizerAndRendererExtension[] = [
     name: "footnote",
     level: "block",
     start: (source) => {
-      // Marked asks at each paragraph: a search through the whole rest would take quadratic time.
+      // Marked calls this at each paragraph: a search through the whole rest would take quadratic time.
       const end = source.search(/\n[ \t]*\n/);
       return (end === -1 ? source : source.slice(0, end)).search(nextDefinition);
     },

@@ -1,17 +1,20 @@
 import type { TokenizerAndRendererExtension } from "marked";
 import { escapeText } from "../escape-markup.ts";
 
-/** A formula of its own lines. TeX has no empty lines in one. */
+/** A formula on lines of its own. TeX allows no empty lines in a formula. */
 const block = /^ {0,3}\$\$(?!\$)((?:(?!\$\$|\n[ \t]*\n).)+)\$\$[ \t]*(?:\n+|$)/s;
 const nextBlock = /\n {0,3}\$\$/;
 
-/** No blank is inside of the dollars, and no letter or digit outside of them: `$5 and $6`, `US$5` and `$HOME/$USER` are text. */
+/**
+ * No blank directly inside the dollars, and no letter or digit directly outside: `$5 and $6`, `US$5` and `$HOME/$USER`
+ * are text.
+ */
 const inLine = /(\$\$?)(?![\s$])((?:\\[^\n]|[^$\\\n`])+)(?<!\s)\1(?![\p{L}\d$])/u;
 const startsInLine = new RegExp(`^${inLine.source}`, "u");
 const inText = new RegExp(`(?<![\\p{L}\\d$\\\\])${inLine.source}`, "gu");
 const wordBefore = /[\p{L}\d$]$/u;
 
-/** A letter alone or called with arguments, or what prices and words do not have. */
+/** A single letter, a letter with arguments, or characters that prices and words do not have. */
 const isTex = (text: string) => /[\\^_]|^\D.*[=<>+]|^\p{L}(?:\(.*\))?$/u.test(text);
 
 /**
@@ -23,7 +26,7 @@ export const dollarFormulas: TokenizerAndRendererExtension[] = [
     name: "formulaBlock",
     level: "block",
     start: (source) => {
-      // Marked asks at each paragraph: a search through the whole rest would take quadratic time.
+      // Marked calls this at each paragraph: a search through the whole rest would take quadratic time.
       const end = source.search(/\n[ \t]*\n/);
       return (end === -1 ? source : source.slice(0, end)).search(nextBlock);
     },

@@ -22,14 +22,14 @@ export const commentsEn = {
     },
     by: (author: string) => `comment by ${author}`,
     counted: (count: number) => counted(count, "comment", "comments"),
-    /** What moves comments to a list; `what` is `comment by Ada` or `3 comments`. */
+    /** The actions that move comments to a list; `what` is `comment by Ada` or `3 comments`. */
     moveTo: {
       approved: { label: "Approve", describe: (what: string) => `Approve ${what}` },
       spam: { label: "Spam", describe: (what: string) => `Mark ${what} as spam` },
       deleted: { label: "Delete", describe: (what: string) => `Delete ${what}` },
       waiting: { label: "Restore", describe: (what: string) => `Restore ${what}` },
     },
-    /** What a move did; `count` comments were still there. */
+    /** The result of a move of `count` comments. */
     moved: (to: CommentStatus, count: number) => {
       if (count === 0) return "Nothing was moved: the comments are gone";
       return `${count === 1 ? "Comment" : `${number(count)} comments`} ${movedTo[to]}`;

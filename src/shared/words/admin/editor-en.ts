@@ -23,7 +23,7 @@ export const editorEn = {
     dateWrong: "Please enter a date and a time that a post can have",
   },
   editor: {
-    /** Said by screen readers when the text gets the focus. */
+    /** Read by screen readers when the text gets the focus. */
     keys: "Tab indents lists and code and moves between the cells of a table. Escape, then Tab leaves the text. Alt+Shift+Up and Alt+Shift+Down move a block.",
     moveBlock: "Drag to move this block (Alt+Shift+Up or Alt+Shift+Down)",
     toolbar: (label: string) => `${label}: formatting`,
@@ -180,7 +180,7 @@ export const editorEn = {
     title: "Outline",
     length: (words: number, minutes: number) =>
       words === 0 ? "" : `${counted(words, "word", "words")} · ${number(minutes)} min`,
-    /** The button's name: screen readers and voice control know it by what it shows. */
+    /** The button's name, which must contain its visible text for voice control. */
     open: (length: string) => `Outline: ${length || "no words yet"}`,
     label: (words: number, minutes: number) =>
       `${counted(words, "word", "words")}, ${counted(minutes, "minute", "minutes")} to read`,
@@ -231,7 +231,7 @@ export const editorEn = {
     reject: "Reject",
     textChanged: "The text has changed, so nothing was replaced. Please select it again.",
     suggest: "Suggest",
-    /** What a suggestion is for. */
+    /** The fields that a suggestion can be for. */
     wishes: {
       title: "a title",
       subTitle: "a subtitle",

@@ -124,7 +124,7 @@ export const libraryEn = {
     onlyInTrash: "Only in the trash",
     replacedByOther: "Replaced by another",
     unused: "Unused",
-    /** Where in a text the image is. */
+    /** The place of the image in a text. */
     places: { cover: "cover", text: "text", both: "cover and text" },
     statuses: { published: "Published", scheduled: "Scheduled", draft: "Unpublished" },
     lookUse: ({ isLogo, isIcon }: { isLogo: boolean; isIcon: boolean }) =>
