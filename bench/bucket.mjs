@@ -1,5 +1,6 @@
-// What a bucket that is away costs: docs/scaling.md. It refuses connections for half of the time, and answers nothing for the other
-// half. A missed goal makes the exit code 1. `-- --minutes 4` makes the time shorter.
+// Measures a blog while its bucket does not answer: docs/scaling.md. The bucket refuses connections for half of the
+// time, and sends no answers for the other half. A missed goal makes the exit code 1. `-- --minutes 4` makes the time
+// shorter.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,7 +22,7 @@ const postCount = 1_000;
 const [readEveryMs, uploadEveryMs, commentEveryMs, retryMs] = [1_000, 10_000, 15_000, 100];
 const photograph = readFileSync(join(root, "tests/support/photograph.jpg"));
 
-/** @typedef {{ status: number, ms: number, body: string }} Answer with the status 0 where the connection was lost */
+/** @typedef {{ status: number, ms: number, body: string }} Answer with the status 0 if the connection was lost */
 
 /** @param {string} url @param {RequestInit} [init] @returns {Promise<Answer>} */
 async function ask(url, init) {

@@ -15,15 +15,15 @@ import { startS3Server } from "./lib/s3-server.mjs";
 import { startVarnish } from "./lib/varnish.mjs";
 import { startWire } from "./lib/wire.mjs";
 
-// What a second server costs and loses: docs/scaling.md. Everything is on loopback. Each part has a bound in time.
-// A missed goal makes the exit code 1.
+// Measures what is lost, and for how long, when a second server takes over: docs/scaling.md. Everything is on loopback.
+// Each part has a bound in time. A missed goal makes the exit code 1.
 
 const { values } = parseArgs({
   options: {
     posts: { type: "string", default: "100000" },
     rounds: { type: "string", default: "100" },
     pairs: { type: "string", default: "5" },
-    /** Of each part; the second ends with the rounds that it has done. */
+    /** Maximum time of each part; the second part ends after its current round. */
     minutes: { type: "string", default: "10" },
     /** Prints the counts on standard output, for a test: missed goals do not change the exit code, as some of them are times. */
     json: { type: "boolean", default: false },
@@ -33,7 +33,7 @@ const [postCount, rounds, pairs] = [Number(values.posts), Number(values.rounds),
 
 const litestream = join(root, "node_modules/@flydotio/litestream-linux-x64/litestream");
 const quiet = { LOG_LEVEL: "error", LITESTREAM_PATH: litestream };
-/** Milliseconds between two looks of the watchdog, and failures in a row that it takes for a loss. */
+/** Milliseconds between two checks of the watchdog, and the consecutive failures that count as a loss. */
 const [lookEveryMs, failuresToAct] = [250, 4];
 const writeEveryMs = 20;
 const writingMs = 8_000;
@@ -45,7 +45,8 @@ const patienceMs = Number(values.minutes) * 60_000;
 /** @typedef {{ content: string, sentAt: number, ackedAt: number }} Written */
 
 /**
- * Without a limit on its time: a request to a paused process ends when the process goes on or is killed, and its outcome counts.
+ * Without a timeout: a request to a paused process ends when the process continues or is killed, and its outcome
+ * counts.
  *
  * @param {string} origin @param {string} postId @param {string} content
  */
@@ -111,7 +112,7 @@ function cli(args, env, tell) {
     try {
       process.kill(-(/** @type {number} */ (child.pid)), signal);
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   };
   const end = () => kill("SIGKILL");
@@ -240,8 +241,8 @@ async function loseTheMachine(/** @type {Awaited<ReturnType<typeof startS3Server
 }
 
 /**
- * Two data folders of one blog. In each round the writer is paused or cut off from the bucket while clients go on writing to it,
- * the other folder is promoted, and the former wakes up.
+ * Two data folders of one blog. In each round the writer is paused or cut off from the bucket while clients continue
+ * writing to it, the other folder is promoted, and the former writer continues.
  *
  * @param {Awaited<ReturnType<typeof startS3Server>>} bucket
  * @param {string} name
@@ -277,7 +278,7 @@ async function runPair(bucket, name, template, takeRound) {
     const folder = folders[other] ?? "";
     const promote = () => cli(["promote", "--keep-database"], { ...envOf(other), DATA_DIR: folder }).ended;
     let promoted = await promote();
-    // A bucket on a busy machine may answer too late. As an operator would, repeat it.
+    // A bucket on a busy machine may answer too late: repeat the promotion, as an operator would.
     for (let tries = 1; promoted.code !== 0; tries++) {
       if (tries === maxPromotions) throw new Error(promoted.said);
       counts.repeated += 1;

@@ -1,5 +1,5 @@
-// Sends a mailing while the server is killed again and again, then measures what a mail costs and what readers feel of it.
-// `-- 1000 10` chooses other numbers of readers and kills.
+// Sends a mailing while the server is killed again and again, then measures the cost of a mail and its effect on
+// readers. `-- 1000 10` chooses other numbers of readers and kills.
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ready } from "../scripts/lib/ready.mjs";
@@ -16,7 +16,7 @@ import { median, quantile, table } from "./lib/table.mjs";
 
 const readers = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 100);
-/** The mailing needs three hours, which the bench lets pass. */
+/** The mailing needs three hours, which the bench simulates. */
 const perHour = Math.ceil(readers * 0.4);
 const posts = 200;
 const scanners = 1_000;
@@ -80,7 +80,7 @@ async function killAgainAndAgain(dataDir, peer) {
   let beforeThisHour = 0;
   let mostInAnHour = 0;
   let hours = 1;
-  /** Lets so many more readers be settled. */
+  /** Waits until this many more mails have an outcome. */
   const goOn = async (/** @type {number} */ until) => {
     for (;;) {
       const mails = peer.mails();

@@ -1,5 +1,5 @@
-// Imports a generated export of 10,000 posts with 30,000 comments, and moves one of 200 MB in and out: time, the peak of memory, and
-// what a server beside an import feels. `-- 50 1000` chooses other megabytes and posts.
+// Imports a generated export of 10,000 posts with 30,000 comments, and moves one of 200 MB in and out: time, the peak
+// of memory, and the effect of an import on a running server. `-- 50 1000` chooses other megabytes and posts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, createWriteStream, mkdirSync, readFileSync, statSync } from "node:fs";
@@ -126,8 +126,8 @@ function startSaving(origin, token) {
 }
 
 /**
- * What a running server feels of some work beside it: the longest turn of its event loop, its slowest answer, and what becomes of
- * drafts that are saved meanwhile.
+ * Measures the effect of other work on a running server: the longest turn of its event loop, its slowest answer, and
+ * the saves of drafts meanwhile.
  *
  * @param {string} name @param {string} dataDir @param {(blog: Awaited<ReturnType<typeof startBlog>>) => Promise<unknown>} work
  */
@@ -136,7 +136,7 @@ async function beside(name, dataDir, work) {
   const blog = await startBlog(dataDir, { METRICS_TOKEN: metricsToken, LOG_LEVEL: "silent" });
   const longestTurn = async () => {
     const response = await fetch(`${blog.origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-    // In seconds since the last question, with the 10 ms in which it is measured.
+    // In seconds since the last request, including the 10 ms of measuring.
     const [, seconds = "0"] = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)/m.exec(await response.text()) ?? [];
     return Number(seconds) * 1000;
   };

@@ -40,10 +40,10 @@ await script(async () => {
   const turns = new Map(multiples.map((multiple) => [multiple, []]));
   const capacities = [];
   for (let round = 1; round <= rounds; round++) {
-    // The machine changes its speed from minute to minute: each round has its own capacity.
+    // The speed of the machine changes from minute to minute, so each round measures its own capacity.
     const idleMs = firstThreadMs(blog.pid);
     const { responses } = await send({ rate: null, connections: closedConnections, seconds });
-    // Of the server's CPU time: a client that other programs hold up asks for less than the server bears.
+    // Per second of the server's CPU time: a client that other programs delay requests less than the server can serve.
     const capacity = responses.length / ((firstThreadMs(blog.pid) - idleMs) / 1000);
     capacities.push(capacity);
     for (const multiple of multiples) {
@@ -78,7 +78,7 @@ await script(async () => {
   await blog.stop();
 });
 
-/** What a saturated server serves, however much of its core it has; the median of the rounds. @param {Turn[]} turns */
+/** Responses of a saturated server per second of CPU time; the median of the rounds. @param {Turn[]} turns */
 function servedPerCpuSecond(turns) {
   return median(turns.map(({ cpu, result }) => timesOf(result, 200).length / (cpu / 1000)));
 }

@@ -1,5 +1,5 @@
-// How soon readers see a change through a shared cache that the blog purges, and what stays stale: docs/scaling.md.
-// `-- 100` makes fewer changes; `-- 1000 cloudflare` tests one cache.
+// Measures how soon readers see a change through a shared cache that the blog purges, and how many pages stay stale:
+// docs/scaling.md. `-- 100` makes fewer changes; `-- 1000 cloudflare` tests one cache.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -21,7 +21,7 @@ const postCount = 1_000;
 const changedPosts = 8;
 const staleAfterMs = 10_000;
 const publishedShare = 0.8;
-/** Changes that are timed come one by one: at dozens a second the server has no time left, and what is measured is its queue. */
+/** Timed changes come one by one: at dozens a second the server is saturated, and its queue would be measured. */
 const timed = { changes: Math.min(changes, 400), pauseMs: 150 };
 
 const stepsOf = (/** @type {number} */ count) =>

@@ -4,7 +4,7 @@ import { newsCorpus } from "./lib/news-corpus.mjs";
 import { source } from "./lib/source.mjs";
 import { table } from "./lib/table.mjs";
 
-/** Posts whose related posts are judged, spread over the blog. */
+/** Number of posts whose related posts are rated, spread over the blog. */
 const judged = 500;
 
 /**

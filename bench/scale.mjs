@@ -17,8 +17,8 @@ import { progressBar } from "./lib/progress.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
 /**
- * `npm run bench:scale -- 100 5000 --words 1500 --categories 24 --tags 500` chooses other blogs. `--blogs FOLDER` keeps the filled
- * blogs there and measures those that are there; what reads or changes all posts is left out then.
+ * `npm run bench:scale -- 100 5000 --words 1500 --categories 24 --tags 500` chooses other blogs. `--blogs FOLDER` keeps
+ * the filled blogs there and measures existing ones; calls that read or change all posts are then left out.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

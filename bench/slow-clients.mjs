@@ -11,7 +11,7 @@ import { machine, memoryMegabytes } from "./lib/process-cost.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
 const postCount = 300;
-/** Longer than the server lets a body take, so that the attackers have to come back. */
+/** Longer than the server's timeout for a body, so that the attackers have to reconnect. */
 const seconds = Number(process.argv[2] ?? 30);
 const slowPosts = 200;
 const sockets = 4_000;

@@ -25,8 +25,9 @@ const batch = `/trpc/${Array.from({ length: calls }, () => "blog.feed").join(","
 )}`;
 
 /**
- * Clients that request much and read nothing. So many are opened in a second until all are: more at once would be a flood of
- * requests, which `bench:overload` shows. Each sends two requests, because the system buffers some 3 MB for a connection.
+ * Clients that request much and read nothing, and how many of them are opened per second: more at once would be a flood
+ * of requests, which `bench:overload` shows. Each sends two requests, because the system buffers some 3 MB for a
+ * connection.
  */
 const attacks = [
   { name: "none", path: "", clients: 0, perSecond: 1 },
@@ -98,7 +99,7 @@ function lengthenPosts(dataDir) {
 }
 
 /**
- * Pages that a few readers open: found, rendered for each, and cached.
+ * Pages that a few readers open: search results, pages rendered for each request, and cached pages.
  *
  * @param {string} origin
  */

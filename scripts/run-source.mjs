@@ -36,7 +36,7 @@ try {
       },
     ],
   });
-  // One file: what is imported only when it is needed is in it too.
+  // Bundled into one file, including dynamic imports.
   await bundle.write({ file, format: "esm", codeSplitting: false });
   await import(pathToFileURL(file).href);
 } finally {

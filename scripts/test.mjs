@@ -22,7 +22,7 @@ await script(async () => {
 
   const folder = mkdtempSync(join(tmpdir(), "longhand-reports-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Both at once, because browsers and starting servers often wait.
+  // Both runners in parallel, because browsers and starting servers often wait.
   const runs = await Promise.all([runVitest(folder), runPlaywright(folder, browser)]);
   let passed = sum(runs.map((run) => run.passed));
   let failed = sum(runs.map((run) => run.failed));
@@ -40,7 +40,7 @@ await script(async () => {
       failures.push(...repeated.failures.map((failure) => `Repeated: ${failure}`));
     }
   }
-  // Both outputs are long, and the end is what a cut log keeps.
+  // Printed again at the end, because both outputs are long and a truncated log keeps its end.
   for (const failure of failures) process.stdout.write(`\n${failure}\n`);
   if (seed) say(seed);
   process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);

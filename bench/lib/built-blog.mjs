@@ -87,7 +87,7 @@ export async function startBlog(dataDir, env = {}, core) {
       child.kill("SIGTERM");
       await once(child, "exit");
     },
-    /** As a crash. */
+    /** Kills the server, as in a crash. */
     async kill() {
       process.off("exit", end);
       child.kill("SIGKILL");

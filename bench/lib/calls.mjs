@@ -44,7 +44,7 @@ export function callsTo(origin, token) {
       ),
     mutate: (/** @type {string} */ name, /** @type {unknown} */ input) =>
       callProcedure(`/trpc/${name}`, { json: input }),
-    /** A whole page as a browser gets it, not compressed. */
+    /** A whole page, uncompressed. */
     page: (/** @type {string} */ path) => send(path),
     close: () => agent.destroy(),
   };

@@ -53,7 +53,7 @@ export async function startPeer() {
 export function fillSubscribers(dataDir, smtpPort, count) {
   const db = new Database(join(dataDir, "longhand.db"));
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  // As src/server/db/mail/mail-settings.ts names a server and a sender.
+  // Named as in src/server/db/mail/mail-settings.ts.
   const testedAs = createHash("sha256").update(["127.0.0.1", smtpPort, "", sender].join("\n")).digest("hex");
   db.prepare("UPDATE mailSettings SET testedAs = ?, testedAt = ?, dkimKey = ?, dkimDomain = 'example.com'").run(
     testedAs,
@@ -69,7 +69,7 @@ export function fillSubscribers(dataDir, smtpPort, count) {
   db.close();
 }
 
-/** Looks into the database of a running server. @param {string} dataDir */
+/** Reads the database of a running server. @param {string} dataDir */
 export function mailingsOf(dataDir) {
   const db = new Database(join(dataDir, "longhand.db"));
   const addresses = db
@@ -92,7 +92,7 @@ export function mailingsOf(dataDir) {
     spent: () => Number(spent.get(Math.floor(Date.now() / minuteMs) - 61)),
     /** Whether the mailing waits, as it does for its budget. */
     isWaiting: () => isIdle.get() === 1,
-    /** As if the last mails had been sent an hour earlier. */
+    /** Moves the last mails an hour into the past. */
     passAnHour: () =>
       db.exec("UPDATE mailSpent SET minute = minute - 61; UPDATE errands SET dueAt = 0 WHERE claimedAt IS NULL"),
     /** A hash of everything that is stored about subscribers and mails. */

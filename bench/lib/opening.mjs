@@ -7,7 +7,7 @@ export const openings = [
   { name: "by the link of the dashboard, five seconds after its first visit", most: 1_500 },
 ];
 
-/** The time for which the dashboard is read. */
+/** How long the writer looks at the dashboard. */
 const readingMs = 5_000;
 
 /**
@@ -17,7 +17,8 @@ const readingMs = 5_000;
  * @param {string} executablePath of Chromium
  * @param {string} origin
  * @param {string} token of a session
- * @returns {Promise<{ times: number[], kilobytes: number }>} the time of each opening, and what the first one loads
+ * @returns {Promise<{ times: number[], kilobytes: number }>} the time of each opening, and the kilobytes that the first
+ *   one loads
  */
 export async function measureOpenings(executablePath, origin, token) {
   const screen = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };

@@ -18,7 +18,8 @@ const greek = "Ελληνικά νησιά";
 const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Größe und Maß", "👍 ja"];
 
 /**
- * What a blog has. Without options: the four categories of a new blog, no tags, texts of some 120 words.
+ * The content of a generated blog. Without options: the four categories of a new blog, no tags, texts of some 120
+ * words.
  *
  * @typedef {object} BlogShape
  * @property {number} categories

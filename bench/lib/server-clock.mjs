@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Reading the kernel's figures takes some 20 microseconds: a client that never sleeps reads them once in this time, in ms. */
+/** Milliseconds between two readings of the kernel's figures, because a reading takes some 20 microseconds. */
 const everyMs = 0.5;
 
 /**

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A way to a server that can be cut and silenced. @param {string} endpoint */
+/** A TCP proxy to a server that can refuse connections or stop passing data. @param {string} endpoint */
 export async function startWire(endpoint) {
   const { port, hostname } = new URL(endpoint);
   /** @type {Set<import("node:net").Socket>} */
@@ -33,7 +33,7 @@ export async function startWire(endpoint) {
       server.close();
       drop();
     },
-    /** Accepts connections and passes nothing on. */
+    /** Accepts connections and passes no data on. */
     silence() {
       isSilent = true;
       if (!server.listening) server.listen(address.port, address.address);

@@ -40,7 +40,7 @@ export function buildKey(root) {
   return fingerprint(root, sources, isBuiltFrom);
 }
 
-/** Leaves out tests, and all scripts but what vite.config.ts imports. */
+/** Leaves out tests, and all scripts except those that vite.config.ts imports. */
 function isBuiltFrom(/** @type {string} */ path) {
   return path.startsWith("scripts/")
     ? /\/(?:vite-[^/]*\.ts|native-packages\.mjs)$/.test(path)

@@ -12,7 +12,7 @@ const copied = [
   ...["scripts/lib", ...commands.map((name) => `scripts/${name}.mjs`)],
 ];
 
-/** Package → its files that run. All others compile it. */
+/** Package → its files that are needed at run time. The others compile it. */
 const partOf = new Map([["better-sqlite3", ["package.json", "LICENSE", "lib", "build/Release/better_sqlite3.node"]]]);
 
 /** Packages that only download or compile others. */

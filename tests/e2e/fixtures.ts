@@ -7,7 +7,7 @@ interface Options {
   env: Record<string, string>;
   /** Begins with no data folder at all: the welcome post is there. */
   isFirstStart: boolean;
-  /** What the browser may complain of in this test, where a failure is part of the story. */
+  /** Console messages that this test expects, because a failure is part of it. */
   expectedErrors: RegExp[];
 }
 
@@ -15,13 +15,13 @@ interface Fixtures {
   blog: RunningBlog;
   /** A server of a model. The blog uses it in tests with `test.use(withAi)`. */
   ai: AiServer;
-  /** Opens a page in a browser of its own, without JavaScript for instance. */
+  /** Opens a page in a separate browser context, for instance without JavaScript. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page whose browser holds the administrator's token. */
   signedIn: Page;
 }
 
-/** Each test has an empty blog, and fails on anything its browser complains of or fetches from elsewhere. */
+/** Each test has an empty blog, and fails on every console error and on every request to another host. */
 export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof reusedServer> }>({
   env: [{}, { option: true }],
   isFirstStart: [false, { option: true }],
@@ -75,9 +75,9 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
   },
   signedIn: async ({ page, blog }, use) => {
     await page.addInitScript((token) => {
-      // What a browser shows while nothing is loaded has no storage.
+      // The empty page of a browser has no storage.
       if (origin === "null") return;
-      // Only at first: who signs out stays signed out.
+      // Only on the first page, so that signing out works.
       if (!sessionStorage.getItem("was-signed-in")) localStorage.setItem("token", token);
       sessionStorage.setItem("was-signed-in", "yes");
     }, blog.token);
@@ -98,10 +98,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** What the browser says when a page is left during its own transition between two documents. */
+/** Messages of the browser when a page is left during a view transition between two documents. */
 const leftEarly = /^Transition was (?:aborted|skipped)/;
 
-/** Collects what a browser complains of, and every request to another host. */
+/** Collects console errors of a browser, and every request to another host. */
 function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {

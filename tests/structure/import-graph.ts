@@ -27,10 +27,10 @@ export function fileCircles(graph: ImportGraph): string[][] {
 }
 
 /**
- * Circles between folders that lie side by side, everything below them included. A folder and the folders within it
- * belong together: imports between them are free.
+ * Circles between sibling folders with everything below them. Imports between a folder and the folders inside it are
+ * free.
  *
- * @param isFree tells which imports do not count
+ * @param isFree decides which imports do not count
  */
 export function folderCircles(
   graph: ImportGraph,
@@ -51,7 +51,7 @@ export function folderCircles(
   return [...bySide.values()].flatMap((side) => circles(side));
 }
 
-/** An import that ties two folders: the message of a failed check names some. */
+/** An import between two folders, for the message of a failed check. */
 export function importsBetween(graph: ImportGraph, from: string, to: string): string[] {
   return [...graph]
     .filter(([file]) => file.startsWith(`${from}/`))
@@ -72,7 +72,7 @@ function childOf(folder: string, file: string): string | null {
   return rest.length === 0 ? null : join(folder, child ?? "");
 }
 
-/** A shortest circle through each group of nodes that reach one another. */
+/** A shortest circle through each group of nodes that can reach one another. */
 function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -85,7 +85,7 @@ export const answers = {
       beginStream(res);
       res.end(startOf(pieces) + stop + done);
     },
-  /** A regular response at visible speed. */
+  /** A regular response, slow enough to watch. */
   writingSlowly:
     (pauseMs: number, ...pieces: string[]): AiAnswer =>
     async (res) => {

@@ -8,7 +8,7 @@ import { aDraftServer } from "./draft-server.ts";
 /** `lost`: the server stored it, and the response is lost. */
 type Outcome = "arrives" | "lost" | "unreached";
 
-/** One thing that can happen, in any order with others. An action that is impossible at the moment does nothing. */
+/** One action of a random sequence. An action that is impossible at the moment does nothing. */
 export type Action =
   | { do: "type"; word: number }
   | { do: "fire"; timer: "journal" | "server" | "giveUp" }
@@ -18,7 +18,7 @@ export type Action =
   | { do: "endPost"; outcome: Outcome }
   | { do: "endConflict"; choice: "mine" | "theirs" | "fails" | "otherFails" }
   | { do: "otherDevice"; word: number }
-  /** This many pending journal operations still reach the disk. */
+  /** How many pending journal operations still reach the disk. */
   | { do: "crash"; written: number; isServerReached: boolean };
 
 /** A writer with one form at a time, a journal and a server. The test chooses each next action. */

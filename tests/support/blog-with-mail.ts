@@ -5,7 +5,7 @@ import { startErrands } from "../../src/server/errands/errand-worker.ts";
 import { startMailServer } from "./mail-server.ts";
 import { servedApp, type TestAppOptions } from "./test-app.ts";
 
-/** A served blog whose test mail has arrived, with a real SMTP server. Mails are sent once `work` is called. */
+/** A served blog whose test mail has arrived, with a real SMTP server. `work` sends the waiting mails. */
 export async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typeof startMailServer>[0] } = {}) {
   const mail = await startMailServer(options.refuse);
   const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });

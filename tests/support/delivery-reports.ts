@@ -3,7 +3,7 @@ interface Reported {
   to: string;
   action?: string;
   status?: string;
-  /** What the receiving server answered. */
+  /** The answer of the receiving server. */
   answer?: string;
   /** Fields of further recipients. */
   others?: string[];
@@ -46,8 +46,8 @@ export const aComplaint = (returned: string, type = "abuse", namedBy: "report" |
   ]);
 
 /**
- * Complaints with the fields and the order that RFC 5965, appendix B, and the large providers' descriptions have. Which message it was is
- * said in other places each time. @param returned the return address of the mail
+ * Complaints with the fields and the order that RFC 5965, appendix B, and the large providers' descriptions have. Each
+ * identifies the message in other fields. @param returned the return address of the mail
  */
 export const providersComplaints = (returned: string): [name: string, source: string][] => [
   [

@@ -25,12 +25,12 @@ export function aMemoryBucket() {
     comeBack() {
       isAway = false;
     },
-    /** Two clients whose requests take turns as the bits of `order` say. */
+    /** Two clients whose requests take turns in the order of the bits of `order`. */
     steppedBy(order: number): { one: EpochStore; other: EpochStore } {
       let step = 0;
       const client = (mine: number): EpochStore => {
         const inTurn = async <T>(request: () => Promise<T>) => {
-          // The other may be at its end already.
+          // The other client may have finished.
           for (let tries = 0; ((order >> (step % 8)) & 1) !== mine && tries < 4; tries++) await turn();
           step += 1;
           return request();

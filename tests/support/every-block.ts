@@ -8,9 +8,9 @@ export interface Block {
   html: string;
   /** As its source in the editor: Markdown, or HTML where Markdown cannot express it. */
   markdown: string;
-  /** As feeds have it, on https://blog.test/blog/1; null where it is what is stored. */
+  /** Its HTML in feeds, on https://blog.test/blog/1; null if it equals the stored HTML. */
   feed: string | null;
-  /** What the search finds, and what a page shows: on the screen without scripts, and on paper. */
+  /** The text that the search finds and that a page shows, on the screen without scripts and on paper. */
   text: string;
 }
 

@@ -16,11 +16,11 @@ interface ReceivedMail {
 type Refusal = { code: number; text: string } | null;
 
 interface MailServerOptions {
-  /** Asked for each recipient. */
+  /** Called for each recipient. */
   refuse?: (to: string) => Refusal;
-  /** Takes each mail, and breaks the connection instead of saying so. */
+  /** Accepts each mail, and closes the connection instead of confirming it. */
   breaksAfterMail?: boolean;
-  /** Closes a connection that has taken so many mails, when its client begins the next one. */
+  /** Closes a connection after this number of mails, when its client begins the next one. */
   mailsPerConnection?: number;
   /** Required of clients. */
   password?: string;

@@ -8,7 +8,7 @@ import { freePort } from "./running-blog.ts";
 /**
  * A relay with a queue and delivery reports, with a configuration and a queue of its own. It needs root's rights, as Postfix does.
  *
- * @param nextPort where it delivers all mail
+ * @param nextPort the port that it delivers all mail to
  * @returns the address for SMTP_URL
  */
 export async function startPostfix(nextPort: number): Promise<string> {

@@ -9,7 +9,7 @@ import { aPost } from "./factories.ts";
 
 const minuteMs = 60_000;
 
-/** A blog that receives comments. Only their texts decide, since nothing else about them is suspicious. */
+/** A blog that receives comments. Only their texts decide, because nothing else about them is suspicious. */
 export function aSpamBlog(blockedWords: string[] = []) {
   const db = emptyDatabase();
   const now = new Date();

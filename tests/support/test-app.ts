@@ -33,13 +33,16 @@ export interface TestAppOptions {
   /** Settings as environment variables. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
-  /** For the served one: who decides what is sent away. */
+  /** For a served blog: decides which requests are rejected. */
   guard?: OverloadGuard;
-  /** For the served one: what all responses together may hold until their clients read it. */
+  /** For a served blog: bytes that all responses together may hold until their clients read them. */
   maxUnsentBytes?: number;
 }
 
-/** A whole blog of its own: real SQLite in memory, a data folder that goes with the test, callers for both kinds of people. */
+/**
+ * A separate blog: real SQLite in memory, a data folder that is deleted after the test, and callers as the
+ * administrator and as a visitor.
+ */
 export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-test-"));
   mkdirSync(imageFolder(dataDir), { recursive: true });
@@ -98,7 +101,7 @@ export async function servedApp(options: TestAppOptions = {}) {
   const { guard, maxUnsentBytes } = options;
   const express = createApp(app.deps, noAssets);
   const front = createHttpPipeline(app.deps, express, await metricsOf(app.deps), guard, maxUnsentBytes);
-  // Room for the thousands of connections that some tests open at once, as the product has it.
+  // The same backlog as in the product, for tests that open thousands of connections at once.
   const server = createWebServer(front).listen(0, "127.0.0.1", 4_096);
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {

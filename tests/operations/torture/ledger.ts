@@ -43,7 +43,7 @@ export class Ledger {
     return this.#confirmed.get(name) ?? null;
   }
 
-  /** Names of the things whose confirmed state exists. */
+  /** Names of the things that exist in their confirmed state. */
   names(kind: string): string[] {
     return [...this.#confirmed]
       .filter(([name, state]) => state !== null && name.startsWith(kind))

@@ -5,7 +5,7 @@ type Family = (typeof siteFamilies)[number];
 const words = "harbour lantern orchard granite meadow violin copper thunder saffron walnut ember willow".split(" ");
 const word = (at: number) => words[at % words.length];
 
-/** Bodies with what people write: marks, lists in lists, tables, code, HTML, footnotes, other scripts. */
+/** Typical bodies: inline formats, nested lists, tables, code, HTML, footnotes, other scripts. */
 const bodies: ((at: number) => string)[] = [
   (at) => `The **${word(at)}** and the _${word(at + 3)}_, “so to speak”.\n\n- one ${at}\n  - inside\n- two\n`,
   (at) =>
@@ -37,7 +37,7 @@ function frontOf(family: Family, at: number): string {
   return `---\n${lines.join("\n")}\n---\n`;
 }
 
-/** What only the texts of one generator have. */
+/** Front matter that only one generator has. */
 const marks: Record<Family, (at: number) => string> = {
   hugo: (at) =>
     `{{< figure src="/images/${at}.jpg" >}}\n\nSee [another]({{< ref "text-${at + 1}.md" >}}).\n\n<!--more-->\n\n`,

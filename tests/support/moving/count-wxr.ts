@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What an export holds, read with regular expressions: the importer's parser must not count its own work. */
+/** Counts the content of an export with regular expressions, so that the importer's parser does not check itself. */
 export function countWxr(path: string) {
   const xml = readFileSync(path, "utf8");
   const items = [...xml.matchAll(/<item>[\s\S]*?<\/item>/g)].map(([item]) => item);

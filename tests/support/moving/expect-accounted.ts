@@ -20,7 +20,7 @@ export function expectAccounted({ counts, items, ...report }: ImportReport): voi
     expect(hasLoss, `${kind} changed`).toHaveLength(changed);
   }
   expect(items.length).toBe(Object.values(counts).reduce((sum, { found }) => sum + found, 0));
-  // What is not here has a reason, and what is public has an address.
+  // Items that are missing here have a reason, and public items have an address.
   expect(
     items.filter(({ status, reasons }) => (status === "skipped" || status === "failed") && reasons.length === 0),
   ).toEqual([]);

@@ -6,7 +6,7 @@ import { projectRoot } from "../../../src/server/platform/project-root.ts";
 
 export const fixture = (name: string) => join(projectRoot, "tests/fixtures/moving", name);
 
-/** Everything that a reader finds in a file, folder or zip. */
+/** Everything that an importer's reader finds in a file, folder or zip. */
 export async function readSource(reader: Reader, path: string, now = new Date("2026-11-23T12:00:00Z")) {
   const source = await openPath(path);
   const isRecognised = await reader.recognises(source);

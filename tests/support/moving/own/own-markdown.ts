@@ -31,7 +31,7 @@ export const filesBelow = (folder: string): string[] =>
 
 type Kind = OwnText["kind"];
 
-/** What visitors of a generator's site see of a text; null: nothing. */
+/** The part of a text that visitors of a generator's site see; null: nothing. */
 const families: Readonly<Record<string, (path: string, look: Look) => Kind | null>> = {
   jekyll: (path, { hasFront, body }) => {
     if (/(?:^|\/)_posts\/(?!include_relative|2013-03-19)/.test(path)) return "post";
@@ -51,7 +51,7 @@ const families: Readonly<Record<string, (path: string, look: Look) => Kind | nul
   obsidian: (path, { said }) => (!/^\./.test(path) && said("publish") === "true" ? "post" : null),
 };
 
-/** What a text says of itself: a draft, an end, a day to come, or a mistake. */
+/** The front matter that hides a text: draft, expired, dated in the future, or invalid. */
 function isHidden({ said, isCut }: Look, now: string): boolean {
   const day = (key: string) => /^["']?(\d{4}-\d\d-\d\d)/.exec(said(key) ?? "")?.[1];
   return (
@@ -64,7 +64,7 @@ function isHidden({ said, isCut }: Look, now: string): boolean {
   );
 }
 
-/** Marks of Markdown and of generators, and what readers of the site did not see. */
+/** Syntax of Markdown and of generators, which readers of the site did not see. */
 export const marks =
   /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|\]\[[^\]]*\]|\[!\w+\]|\{% comment[\s\S]*?endcomment %\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^ *\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm;
 

@@ -3,11 +3,11 @@ export interface OwnText {
   /** The importer's key of it. */
   source: string;
   kind: "post" | "page";
-  /** Empty: not said, or not by the eye. */
+  /** Empty if it is missing or cannot be read without a parser. */
   title: string;
   /** Whether every visitor of the old site saw it. */
   isPublic: boolean;
-  /** What its readers saw, as HTML or Markdown without the marks. */
+  /** The text that readers saw, as HTML, or as Markdown without its syntax. */
   seen: string;
 }
 
@@ -19,7 +19,7 @@ export const withoutEntities = (text: string): string =>
     name ? (named[name] ?? whole) : String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10)),
   );
 
-/** What a reader sees of HTML. Where a tag is, a word ends, unless it is a mark inside of a line. */
+/** The visible text of HTML. A tag ends a word, unless it is inline. */
 export const seenOf = (html: string): string =>
   withoutEntities(
     html
@@ -28,7 +28,7 @@ export const seenOf = (html: string): string =>
       .replace(/<[^>]*>/g, " "),
   );
 
-/** Words of two letters and more, so that numbers of lists and marks are none. */
+/** Words of two letters or more, so that list numbers and signs do not count. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFC")
