@@ -305,7 +305,7 @@ test("a reader who comments too often without JavaScript must wait", async () =>
   const refused = await send();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
-  expect(await refused.text()).toContain("Too many tries");
+  expect(await refused.text()).toContain("Too many attempts");
 });
 
 test("the feed has complete published posts with absolute URLs", async () => {

@@ -312,7 +312,7 @@ test.describe("where mail works", () => {
     db.insert(subscribers).values({ email, folded: email, state: "bounced", source: "form" }).run();
     db.$client.close();
     await page.goto("/admin/settings/mail", { waitUntil: "networkidle" });
-    await expect(page.getByLabel("Tell commenters of replies")).toBeChecked();
+    await expect(page.getByLabel("Notify commenters of replies")).toBeChecked();
     await expect(page.getByRole("form", { name: "Notices" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: "bounce@example.com" })).toBeVisible();
     await expect(page.getByText(serverEn.bouncesUnreachable)).toBeVisible();

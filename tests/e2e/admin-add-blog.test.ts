@@ -297,7 +297,7 @@ test.describe("Generate with AI", () => {
       await page.goto("/admin/addBlog");
       await page.getByLabel("Blog title").fill("Rain");
       await page.getByRole("button", { name: "Generate with AI" }).click();
-      await expect(page.getByText("Writing with AI is not set up yet; Settings → Advanced says how")).toBeVisible();
+      await expect(page.getByText("Writing with AI is not set up yet; Settings → Advanced shows how")).toBeVisible();
       await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
       await expect(page.getByText(/AI_BASE_URL/)).toHaveCount(0);
       await page.goto("/admin/settings/advanced");

@@ -107,7 +107,7 @@ test.describe("with blocked words", () => {
     ]);
 
     await page.getByRole("button", { name: "Block the address of Robot" }).click();
-    await expect(done(page)).toHaveText("Comments from that address go to the spam from now onUndo");
+    await expect(done(page)).toHaveText("Comments from that address are spam from now onUndo");
     await page.getByRole("link", { name: "Rules" }).click();
     await page.getByRole("button", { name: "Unblock the address of “Robot: Hello”" }).click();
     await expect(page.getByText("None. The Block button of a comment adds its address here.")).toBeVisible();
@@ -123,7 +123,7 @@ test("the author answers in the queue and on the post, and both replies say so",
   await page.getByRole("button", { name: "Publish the reply" }).click();
   await expect(done(page)).toHaveText("Your reply is public");
   await page.getByRole("link", { name: "Approved (2)" }).click();
-  await expect(rows(page).first()).toContainText("Answers Ada");
+  await expect(rows(page).first()).toContainText("In reply to Ada");
   await rows(page).first().getByRole("link").last().click();
   await page.getByRole("link", { name: "Reply to Ada" }).click();
   await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
@@ -182,7 +182,7 @@ test.describe("when a request fails", () => {
     signedIn: page,
     blog,
   }) => {
-    const days = page.getByLabel("Close comments after so many days");
+    const days = page.getByLabel("Close comments after this many days");
     await page.goto("/admin/comments/rules");
     await expect(days).toHaveValue("0");
     await page.getByRole("link", { name: "To the comments" }).click();

@@ -26,7 +26,7 @@ test("a post has an address from the first key on; its draft is listed, counted,
 
   await page.getByRole("button", { name: "Delete “Typed, not saved”" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("There is no draft.")).toBeVisible();
+  await expect(page.getByText("There are no drafts.")).toBeVisible();
   await page.getByRole("link", { name: "Trash" }).click();
   await page.getByRole("button", { name: "Restore “Typed, not saved”" }).click();
   await expect(page.getByRole("button", { name: "Restore “Typed, not saved”" })).toHaveCount(0);

@@ -158,11 +158,11 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
     await blog.admin.post.remove.mutate({ postId: _id });
     await page.goBack();
-    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
   });
 
   test("the edit screen of a missing post says that it does not exist", async ({ signedIn: page }) => {
     await page.goto("/admin/editBlog/nothing");
-    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
   });
 });

@@ -58,6 +58,6 @@ test.describe("a history", () => {
 
   test("of a deleted post says that the post does not exist", async ({ signedIn: page }) => {
     await page.goto("/admin/editBlog/gone/history");
-    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
   });
 });

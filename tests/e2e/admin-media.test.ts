@@ -123,7 +123,7 @@ test("an image is replaced everywhere: readers see the new one at a new URL, and
   await expect(question).toContainText("The new image will be shown in 2 posts.");
   await question.getByRole("button", { name: "Replace" }).click();
   await expect(page.getByText("Image replaced in 2 posts")).toBeVisible();
-  await expect(page.getByText("This image took its place everywhere.")).toBeVisible();
+  await expect(page.getByText("This image replaced it everywhere.")).toBeVisible();
   const { imageId: now } = await blog.visitor.post.byId.query({ postId: post._id });
   expect(now).not.toBe(old);
 

@@ -50,7 +50,7 @@ test.describe("two devices edit one post", () => {
     await other.getByLabel("Blog title").fill("A walk in the fog");
     await expect(choice(other).getByRole("region", { name: "Your text" })).toContainText("A walk in the fog");
     await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("A walk in the rain");
-    await choice(other).getByText("What differs").click();
+    await choice(other).getByText("Differences from your text").click();
     await expect(choice(other).locator("del")).toHaveText("fog");
     await expect(choice(other).locator("ins")).toHaveText("rain");
     expect((await blog.admin.draft.byId.query({ draftId: _id }))?.title).toBe("A walk in the rain");
@@ -164,12 +164,12 @@ test.describe("a post that another device deletes", () => {
       "Kept on this computer only: The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
     );
     await page.reload();
-    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
     await page.getByRole("button", { name: "Continue as a new post" }).click();
     await page.getByRole("button", { name: "Continue “Typed, not saved”" }).click();
     await expectTyped(page);
     await page.goto(`/admin/editBlog/${_id}`);
-    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue as a new post" })).toHaveCount(0);
   });
 });

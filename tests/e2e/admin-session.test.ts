@@ -154,7 +154,7 @@ test.describe("when the session has ended", () => {
     const dialog = page.getByRole("dialog", { name: "Please sign in again" });
     await dialog.getByLabel("Email").fill(blog.email);
     await dialog.getByLabel("Password").fill(blog.password);
-    await expect(page.getByText("There is no such post")).toHaveCount(0);
+    await expect(page.getByText("This post does not exist")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(page.getByLabel("Blog title")).toHaveValue("Not yet");
     expect(new URL(page.url()).pathname).toBe(`/admin/editBlog/${_id}`);

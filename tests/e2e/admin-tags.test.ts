@@ -19,7 +19,7 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
   const releaseList = await holdRequests(page, /tag\.list/);
   await name.fill("milk");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("There is a tag “milk” already. You can merge this one into it.")).toBeVisible();
+  await expect(page.getByText("There is already a tag “milk”. You can merge this one into it.")).toBeVisible();
   // The next try does not wait until the list is loaded again.
   await name.fill("Chai");
   await page.keyboard.press("Enter");
@@ -34,7 +34,7 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
   await page.getByRole("button", { name: "Hide “Secret”" }).click();
   await expect(page.getByText("1 post · hidden")).toBeVisible();
   await page.getByRole("button", { name: "Delete “Milk”" }).click();
-  await expect(page.getByRole("dialog")).toContainText("The tag is taken off 1 post.");
+  await expect(page.getByRole("dialog")).toContainText("The tag is removed from 1 post.");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Tag deleted")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

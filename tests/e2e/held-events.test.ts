@@ -109,12 +109,12 @@ test("the start of the application moves neither focus nor page, of a form that 
   const reply = await page.getByRole("link", { name: /^Reply/ }).getAttribute("href");
   // Without the part that leads to the form: the reader has scrolled back.
   await page.goto((reply ?? "").replace("#comment-form", ""), { waitUntil: "networkidle" });
-  await expect(page.getByRole("link", { name: "Do not reply" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cancel reply" })).toBeVisible();
   await startApplication(page);
   await expect(page.locator("body")).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // A link that opens the form still leads into it.
-  await page.getByRole("link", { name: "Do not reply" }).click();
+  await page.getByRole("link", { name: "Cancel reply" }).click();
   await page.getByRole("link", { name: /^Reply/ }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
 });

@@ -116,7 +116,7 @@ test("what is clicked before the application is there is done once, when it is t
 
   await onHeldPage(`/blog/${postId}`, () => page.keyboard.press("/"));
   await expect(page).toHaveURL("/search");
-  await expect(page.getByLabel("Words to look for")).toBeFocused();
+  await expect(page.getByLabel("Words to search for")).toBeFocused();
   expect(loads).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ test("readers open the lists of tags and authors, older posts included", async (
 test("readers search all texts", async ({ page, blog }) => {
   await blog.aPost({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
   await page.goto("/search");
-  await page.getByLabel("Words to look for").fill("patience");
+  await page.getByLabel("Words to search for").fill("patience");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=patience");
   await expect(page.locator("mark")).toHaveText("patience");

@@ -49,7 +49,7 @@ test("a commenter confirms an address, gets the owner's reply by mail, and ends 
   await expect(reader.getByLabel("Email for replies")).toHaveCount(0);
 
   await page.goto("/admin/settings/mail");
-  await page.getByLabel("Tell commenters of replies").check();
+  await page.getByLabel("Notify commenters of replies").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
 

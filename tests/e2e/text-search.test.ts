@@ -35,30 +35,30 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await page.getByRole("link", { name: "On kettles" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Words to look for")).toBeFocused();
+  await expect(page.getByLabel("Words to search for")).toBeFocused();
   // In a field the key is a letter.
   await page.keyboard.type("zebra/x");
   await page.keyboard.press("Enter");
   await expect(page.locator(".found-status")).toHaveText("Nothing found for “zebra/x”");
   // Screen readers read out what changes within the same element.
   const status = await page.locator(".found-status").elementHandle();
-  await page.getByLabel("Words to look for").fill('"kettle of tea"');
+  await page.getByLabel("Words to search for").fill('"kettle of tea"');
   await page.keyboard.press("Enter");
   await expect(page.locator(".found-status")).toHaveText('1 post with "kettle of tea"');
   expect(await status?.textContent()).toBe('1 post with "kettle of tea"');
   await page.goBack();
-  await expect(page.getByLabel("Words to look for")).toHaveValue("zebra/x");
+  await expect(page.getByLabel("Words to search for")).toHaveValue("zebra/x");
 
   // Typed before the scripts are there, it stays when they are, and the key is theirs.
   const release = await holdRequests(page, applicationScript);
   await page.reload({ waitUntil: "commit" });
-  await page.getByLabel("Words to look for").fill("tea, typed early");
+  await page.getByLabel("Words to search for").fill("tea, typed early");
   release();
   await isReady(page);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Words to look for")).toBeFocused();
-  await expect(page.getByLabel("Words to look for")).toHaveValue("tea, typed early");
+  await expect(page.getByLabel("Words to search for")).toBeFocused();
+  await expect(page.getByLabel("Words to search for")).toHaveValue("tea, typed early");
 });
 
 test("search engines must not index results, and browsers can add the search", async ({ page }) => {

@@ -16,6 +16,6 @@ test("of concurrent backups to one file one is made, and the others report that 
     });
   const [made, ...others] = (await Promise.all([backUp(), backUp(), backUp()])).sort((a, b) => b.length - a.length);
   expect(made).toContain("read back and compared");
-  expect(others).toEqual(Array(2).fill(`${file} exists already; a backup replaces nothing\n`));
+  expect(others).toEqual(Array(2).fill(`${file} already exists; a backup replaces no file\n`));
   expect(readdirSync(folder).filter((name) => name.startsWith("blog.tar"))).toEqual(["blog.tar"]);
 });

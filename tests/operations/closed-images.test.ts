@@ -16,8 +16,8 @@ test("a backup does not report an unreadable image as missing", async () => {
   expect({ status, said: stderr.split("\n") }).toEqual({
     status: 0,
     said: [
-      "1 file of images is missing on disk; npm run cli -- doctor tells which",
-      "1 file of images is closed to this user; npm run cli -- doctor tells which",
+      "1 file of images is missing on disk; npm run cli -- doctor shows which",
+      "1 file of images is not readable by this user; npm run cli -- doctor shows which",
       "",
     ],
   });

@@ -38,6 +38,6 @@ test("with part of the database damaged its pages are 503, other pages are serve
   });
   expect((await fetch(blog.origin)).status).toBe(200);
   expect(blog.output()).toContain(
-    "the database is damaged; please restore a backup (npm run cli -- doctor tells more)",
+    "the database is damaged; please restore a backup (npm run cli -- doctor shows more)",
   );
 });

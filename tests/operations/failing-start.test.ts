@@ -100,7 +100,7 @@ test("a port in use stops the start with one line", async () => {
 test("a data folder in use stops the start with one line, and its unfinished uploads remain", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  await expectLine(`DATA_DIR ${blog.dataDir} is in use by another Longhand already`, { DATA_DIR: blog.dataDir });
+  await expectLine(`DATA_DIR ${blog.dataDir} is already in use by another Longhand`, { DATA_DIR: blog.dataDir });
   // After a crash no lock must be removed by hand.
   await blog.kill("SIGKILL");
   await blog.restart();

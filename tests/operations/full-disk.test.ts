@@ -13,8 +13,9 @@ import { inspect } from "./torture/inspection.ts";
 // Each test starts the server several times, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
-const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
+const unwritableSentence = "The blog cannot store anything at the moment. Reading still works.";
+const fullSentence =
+  "The blog's disk is full: nothing can be stored until its operator frees some space. Reading still works.";
 
 /** Limits files to 64 KiB: the kernel refuses further writes, as on a full disk. */
 const withLittleRoom = ["sh", "-c", 'ulimit -f 128; exec "$@"', "sh"];

@@ -62,8 +62,8 @@ test("an address that Postfix reports as unknown gets no more mail once the repo
   const wrong = testApp({ deps: { db, log }, env: { ...env, BOUNCE_IMAP_URL: mailbox.url.replace("blog:", "else:") } });
   await expect(wrong.asAdmin.bounce.read()).rejects.toThrow("refuses the user name or password");
   const missing = testApp({ deps: { db }, env: { ...env, BOUNCE_IMAP_URL: mailbox.url.replace("INBOX", "Nothing") } });
-  await expect(readBounces(missing.deps)).rejects.toThrow("no mailbox of the name");
-  expect((await asAdmin.mail.current()).bounces?.trouble).toContain("no mailbox of the name");
+  await expect(readBounces(missing.deps)).rejects.toThrow("no mailbox with the name");
+  expect((await asAdmin.mail.current()).bounces?.trouble).toContain("no mailbox with the name");
   expect(JSON.stringify(entries)).not.toMatch(/example\.net|wörd/);
   await readBounces(deps);
   expect((await asAdmin.mail.current()).bounces?.trouble).toBe(null);

@@ -90,7 +90,7 @@ test("AI that is off answers 404", async () => {
 test("AI that is not configured answers 503 with a sentence for a writer", async () => {
   const { asAdmin } = await aServedBlog({});
   expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt }))).toEqual({
-    sentence: "Writing with AI is not set up yet; Settings → Advanced says how",
+    sentence: "Writing with AI is not set up yet; Settings → Advanced shows how",
     code: "SERVICE_UNAVAILABLE",
     httpStatus: 503,
   });

@@ -149,7 +149,7 @@ test("AI that is off is not found", async () => {
 test("AI that is not configured says so in words for a writer", async () => {
   expect(await failureOf(readSettings({}).ai)).toMatchObject({
     kind: "unavailable",
-    sentence: "Writing with AI is not set up yet; Settings → Advanced says how",
+    sentence: "Writing with AI is not set up yet; Settings → Advanced shows how",
   });
 });
 

@@ -117,7 +117,7 @@ test("the tabs are in the owner's order; an order that misses a category changes
 
 test.each([
   ["all", "tab with all posts"],
-  ["STARTUP", "There is a category “STARTUP” already"],
+  ["STARTUP", "There is already a category “STARTUP”"],
   [" \u200b ", "Please enter the name"],
   ["x".repeat(51), "longer than 50 characters"],
 ])("no category is called %o", async (name, sentence) => {

@@ -52,7 +52,7 @@ test("above the limit of waiting comments no more are accepted until one is appr
   const add = () => asVisitor.comment.add({ postId, name: "Ada", content: "Well said." });
   await expect(add()).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
-    message: "So many comments wait here that no more can be taken. Please try again another day.",
+    message: "Too many comments are waiting for approval, so no more can be accepted. Please try again another day.",
   });
   const [first] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
   await asAdmin.comment.approve({ commentId: first?._id ?? "" });

@@ -76,7 +76,7 @@ test("an address that sends too many comments must wait; others need not", async
   for (let sent = 0; sent < 10; sent++) await asVisitor.comment.add(comment);
   await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
-    message: "Too many tries. Please wait 10 minutes.",
+    message: "Too many attempts. Please wait 10 minutes.",
   });
   await asAdmin.comment.add(comment);
 });

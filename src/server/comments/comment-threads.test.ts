@@ -91,7 +91,7 @@ test("a reply to a comment that is waiting, deleted, unknown, or under another p
   for (const parentId of [waiting.id, deleted.id, elsewhere.id, "none"]) {
     await expect(asVisitor.comment.add({ postId, name: "Ben", content: "Hello", parentId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "The comment that you answer is no longer here. You can send your text as a comment of its own.",
+      message: "The comment that you reply to no longer exists. You can send your text as a new comment.",
     });
     expect(await asVisitor.comment.replyTitle({ postId, commentId: parentId })).toBeNull();
   }
@@ -115,7 +115,7 @@ test("the author answers neither spam nor a deleted comment, and a visitor is no
   const { db, asAdmin, asVisitor } = testApp();
   const aside = (setAside: "spam" | "deleted") => aComment(db, { setAside, setAsideAt: new Date() }).id;
   const reply = (commentId: string) => asAdmin.comment.reply({ commentId, content: "Thank you." });
-  await expect(reply(aside("spam"))).rejects.toThrow("This comment is spam. Please approve it before you answer it.");
+  await expect(reply(aside("spam"))).rejects.toThrow("This comment is spam. Please approve it before you reply to it.");
   await expect(reply(aside("deleted"))).rejects.toThrow("Comment not found");
   const commentId = aComment(db).id;
   await expect(asVisitor.comment.reply({ commentId, content: "Thank you." })).rejects.toMatchObject({

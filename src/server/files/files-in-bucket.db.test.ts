@@ -152,7 +152,7 @@ test("an upload that the bucket refuses says so, and leaves nothing", async () =
   expect((await uploadImage()).status).toBe(200);
 });
 
-test("what is deleted for ever is deleted in the bucket; the trash keeps it there", async () => {
+test("what is deleted permanently is deleted in the bucket; the trash keeps it there", async () => {
   const { asAdmin, stored, uploadImage, uploadFile } = await aBlog();
   const { imageId = "" } = await uploadImage();
   const { fileId = "" } = await uploadFile();

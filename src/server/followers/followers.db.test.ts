@@ -226,7 +226,7 @@ test("leaving one thread keeps the others; a reader's own comment that is remove
   await mails();
   const leave = origin + link("/newsletter/replies/leave/");
   const left = await fetch(leave, { method: "POST", body: new URLSearchParams({ choice: "thread" }) });
-  expect(await left.text()).toContain("no more replies of this thread");
+  expect(await left.text()).toContain("no more replies in this thread");
   app.later(replyMailEveryMs);
   await reply(first, "In the first again");
   await reply(second, "In the second");

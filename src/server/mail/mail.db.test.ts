@@ -62,7 +62,7 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
   await asAdmin.mail.makeKey();
   const { dkim } = await asAdmin.mail.current();
   const { name = "", value = "" } = dkim?.record ?? {};
-  await expect(asAdmin.mail.useKey()).rejects.toThrow("does not hold the record");
+  await expect(asAdmin.mail.useKey()).rejects.toThrow("does not have the record");
   // Strings of DNS have at most 255 bytes.
   const inPieces = (text: string) => text.match(/.{1,200}/g) ?? [];
   const held = (text: string) =>

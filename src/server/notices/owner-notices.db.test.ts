@@ -43,7 +43,7 @@ test("the first waiting comment is mailed at once, further ones together after t
   await comment(tea, { website: "https://pills.example" });
   expect(await mails()).toEqual([]);
   await comment(tea);
-  expect(await mails()).toEqual(["A comment waits on Longhand"]);
+  expect(await mails()).toEqual(["A comment is waiting on Longhand"]);
   expect(received[0]).toMatchObject({ to: "writer@example.com" });
   expect(received[0]?.parsed.text).toMatch(/1 under “Tea”[\s\S]*\/admin\/comments\s/);
   expect(received[0]?.parsed.text).not.toMatch(/Stranger|friend/);
@@ -52,7 +52,7 @@ test("the first waiting comment is mailed at once, further ones together after t
   await comment(rain);
   expect(await mails()).toHaveLength(1);
   later(commentNoticeEveryMs);
-  expect((await mails()).slice(1)).toEqual(["3 comments wait on Longhand"]);
+  expect((await mails()).slice(1)).toEqual(["3 comments are waiting on Longhand"]);
   expect(received[1]?.parsed.text).toMatch(/2 under “Rain”\n {2}1 under “Tea”[\s\S]*4 wait in all/);
 
   // What the owner has seen meanwhile is not mailed.

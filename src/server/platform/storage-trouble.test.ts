@@ -5,8 +5,9 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 
-const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
-const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
+const fullSentence =
+  "The blog's disk is full: nothing can be stored until its operator frees some space. Reading still works.";
+const unwritableSentence = "The blog cannot store anything at the moment. Reading still works.";
 
 /** Keeps the database from growing, as a full disk does; a large comment always needs a new page. */
 async function aFullBlog() {

@@ -21,7 +21,7 @@ const unwritable = {
 };
 const damaged = {
   sentence: say("diskDamaged"),
-  line: "the database is damaged; please restore a backup (npm run cli -- doctor tells more)",
+  line: "the database is damaged; please restore a backup (npm run cli -- doctor shows more)",
 };
 const busy = {
   sentence: say("diskBusy"),

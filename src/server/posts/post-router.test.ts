@@ -212,7 +212,7 @@ test.each([
   ["The description must be text", { description: 5 }],
   ["isPublished must be true or false", { isPublished: "yes" }],
   ["Please choose a thumbnail", { imageId: "" }],
-  ["That thumbnail does not exist any more; please choose it again", { imageId: "none" }],
+  ["That thumbnail no longer exists; please choose it again", { imageId: "none" }],
 ])("a post with a wrong field is rejected: %s", async (sentence, wrong) => {
   const { db, asAdmin } = testApp();
   const input = { ...text, imageId: anImage(db).id, ...wrong } as Parameters<typeof asAdmin.post.add>[0];

@@ -57,8 +57,8 @@ test.each<[string, () => string | Promise<string>, number, string]>([
   ["that is damaged", async () => shown(dataUrl((await aJpeg()).subarray(0, 2000))), 422, "The image cannot be read"],
   ["of too many pixels", async () => shown(dataUrl(await aPngClaiming(60_000, 60_000))), 422, "50 megapixels"],
   ["over 10 MiB", () => many(1, maxImageBytes + 1), 413, "The image is larger than 10 MiB"],
-  ["too many", () => many(maxEmbeddedImages + 1, 10), 413, "The text holds too many images"],
-  ["too large together", () => many(2, maxEmbeddedImageBytes / 2 + 1), 413, "The text holds too many images"],
+  ["too many", () => many(maxEmbeddedImages + 1, 10), 413, "The text has too many images"],
+  ["too large together", () => many(2, maxEmbeddedImageBytes / 2 + 1), 413, "The text has too many images"],
 ])(
   "a text with an image %s is refused with a sentence and leaves nothing behind",
   async (_what, text, status, message) => {

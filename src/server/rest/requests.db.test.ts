@@ -172,7 +172,7 @@ test("a client over the rate limit gets 429 with the waiting time", async () => 
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { status, headers, body } = await post("/blog/add-comment", comment);
   expect([status, body.success]).toEqual([429, false]);
-  expect(body.message).toMatch(/^Too many tries\. Please wait/);
+  expect(body.message).toMatch(/^Too many attempts\. Please wait/);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 

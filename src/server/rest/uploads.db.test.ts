@@ -231,7 +231,7 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
       return form;
     },
     400,
-    "A field of the form came twice",
+    "A field of the form was sent twice",
   ],
   [
     "too many fields",

@@ -28,12 +28,12 @@ test("the check fails when the server that writes ships nothing, however whole t
   const before = new Date(Date.now() - 2 * dayMs);
   put("epochs/00000001", before);
   put("replica/00000001/generations/0123456789abcdef/snapshots/00000000.snapshot.lz4", before);
-  expect(await check()).toContain(`1 Nothing was shipped since ${before.toISOString()}`);
+  expect(await check()).toContain(`1 Nothing was copied since ${before.toISOString()}`);
   put("replica/00000001/generations/0123456789abcdef/wal/00000001.wal.lz4", new Date());
   // It goes on to the restore.
   expect(await check()).toContain("1 Litestream cannot be started as not-installed");
   put("epochs/00000002", new Date());
-  expect(await check()).toContain("1 Epoch 2 has shipped no copy of the database yet; the newest is of epoch 1");
+  expect(await check()).toContain("1 Epoch 2 has copied no database to the bucket yet; the newest copy is of epoch 1");
 });
 
 test("a check removes the copy that a killed one has left, and does not run beside another", async () => {

@@ -41,7 +41,7 @@ test(`a reader subscribes by a form, a mail and a button, without JavaScript; ${
   );
   expect(home).not.toContain("sends nothing");
   const answer = await subscribe("ADA@example.com");
-  expect(await answer.text()).toContain("Please look into your mailbox");
+  expect(await answer.text()).toContain("Please check your mailbox");
   await soon(() => received.length).toBe(1);
   expect(received[0]?.to).toBe("ADA@example.com");
   const address = origin + link("/newsletter/confirm/");
@@ -199,7 +199,7 @@ test("the owner adds, imports, exports and deletes; who left is not added again,
   const { message } = await asAdmin.subscriber.importList({
     list: '﻿Name,Email,subscribed_to_emails\n"Ada, L.",ada@example.com,true\nBob,bob@example.com,false\nEve,nobody,true\nAda,ADA@example.com,true\n',
   });
-  expect(message).toBe("1 added, 1 known already, 1 left out because they want no mail");
+  expect(message).toBe("1 added, 1 already known, 1 left out because they want no mail");
   const list = (state: "active" | "left", search = "") => asAdmin.subscriber.list({ state, search });
   const [ada] = (await list("active")).items;
   await asAdmin.subscriber.importList({ list: "cleo@example.com\nnot an address\ndan@example.com" });

@@ -53,7 +53,7 @@ test("a tag that another tab of the browser renamed meanwhile is not renamed, me
 });
 
 test.each([
-  ["COFFEE", "There is a tag “COFFEE” already"],
+  ["COFFEE", "There is already a tag “COFFEE”"],
   [" \u200b ", "Please enter a tag"],
   ["x".repeat(81), "longer than 50 characters"],
 ])("no second tag is called %o", async (name, sentence) => {

@@ -245,7 +245,7 @@ test("everything goes for ever after 30 days, or when the trash is emptied", asy
   await sweepTrash(deps);
   expect((await asAdmin.trash.list({})).items).toMatchObject([{ kind: "image", title: "hill.jpg" }]);
   await asAdmin.post.remove({ postId: aPost(db)._id });
-  expect((await asAdmin.trash.empty()).message).toBe("2 things deleted for ever");
+  expect((await asAdmin.trash.empty()).message).toBe("2 things deleted permanently");
   for (const table of [trash, trashRows]) expect(db.select().from(table).all()).toEqual([]);
 });
 

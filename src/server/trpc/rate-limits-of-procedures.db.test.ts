@@ -30,7 +30,7 @@ test("too many searches must wait, on pages and in calls; other pages are still 
   const call = await fetch(`${origin}/trpc/post.list?batch=1&input=${inputs(1, { search: "tea" })}`, from("192.0.2.7"));
   expect(call.status).toBe(429);
   expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await call.text()).toContain("Too many tries. Please wait");
+  expect(await call.text()).toContain("Too many attempts. Please wait");
   for (const path of ["/", `/blog/${post._id}`, "/search"]) {
     expect((await fetch(origin + path, from("192.0.2.7"))).status, path).toBe(200);
   }
@@ -65,7 +65,7 @@ test("a rate limit keeps a stolen token from filling the disk with images", asyn
   const refused = await upload(await aJpeg());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining("Too many tries") });
+  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining("Too many attempts") });
 });
 
 test.each([

@@ -6,5 +6,5 @@ export const bothEn = {
   descriptionTooLong: "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
   imageTypeWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF image",
   imageTooLarge: `The image is larger than ${maxImageBytes / (1024 * 1024)} MiB`,
-  senderUnblocked: "That address is not blocked any more",
+  senderUnblocked: "That address is no longer blocked",
 };

@@ -54,9 +54,9 @@ export const en = {
   wholeText: "Search the whole text",
   wholeTextOf: "Search the whole text of every post.",
   wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” are found as a phrase.",
-  wordsToFind: "Words to look for",
+  wordsToFind: "Words to search for",
   searching: "Searching",
-  fewerWords: "Every word is looked for. Fewer words, or only their beginning, may find more.",
+  fewerWords: "All words must match. Fewer words, or only their beginnings, may find more.",
   /** A search for a phrase has its own quotation marks. */
   found: (count: number, term: string, hasMore: boolean) => {
     const words = /["“”]/.test(term) ? term : quoted(term);
@@ -91,7 +91,7 @@ export const en = {
   commentsClosed: "Comments are closed",
   loadMoreComments: "Load more comments",
   addComment: "Add your comment",
-  cancelReply: "Do not reply",
+  cancelReply: "Cancel reply",
   replyAs: (name: string) => `Your reply is published at once as ${name}.`,
   name: "Name",
   comment: "Comment",
@@ -126,7 +126,7 @@ export const en = {
 
   notFoundTitle: "This page is blank",
   notFoundName: "Page not found",
-  notFoundAdvice: "There is nothing at this address. It may have moved, or never been written.",
+  notFoundAdvice: "There is nothing at this address. It may have moved, or never have existed.",
   tooManyTitle: "Too many searches",
   tooManyAdvice: "Please try again in a few minutes.",
   brokenTitle: "Something went wrong",

@@ -2,7 +2,7 @@
 export const followerEn = {
   replyAddressWrong: "Please enter a valid e-mail address for replies, or leave it empty",
   followerNotNamed: "Please name a commenter",
-  followerNotFound: "There is no such commenter",
+  followerNotFound: "Commenter not found",
   followerRemoved: "Address deleted",
 
   replyConfirmationSubject: ({ site }: { site: string }) => `Please confirm: replies to your comment on ${site}`,
@@ -22,10 +22,10 @@ export const followerEn = {
   replyWhy: ({ site }: { site: string }) => `You get this mail because you commented on ${site} and asked for replies.`,
   replyLeave: "End these mails",
 
-  replyLeaveTitle: "End mails of replies",
+  replyLeaveTitle: "End mails about replies",
   replyLeaveQuestion: "Which replies do you no longer want?",
   replyLeaveThread: "This thread",
   replyLeaveAll: "All threads",
-  replyThreadLeft: "You get no more replies of this thread",
+  replyThreadLeft: "You get no more replies in this thread",
   repliesLeft: "You get no more replies, and your address is deleted",
 };

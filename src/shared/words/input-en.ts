@@ -144,7 +144,7 @@ export const inputEn = {
   commentNameTooLong: longer("The name", maxCommentNameLength),
   commentMissing: "Please write a comment",
   commentTooLong: longer("The comment", maxCommentLength),
-  commentAnsweredNotText: "Please name the comment that you answer by its id",
+  commentAnsweredNotText: "Please name the comment that you reply to by its id",
   commentStatusUnknown: "status must be waiting, approved, spam or deleted",
   commentsNotNamed: "Please name the comments",
   commentsNotChosen: "Please choose a comment",

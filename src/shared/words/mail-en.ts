@@ -15,18 +15,19 @@ export const mailEn = {
 
   testMailSubject: ({ site }: { site: string }) => `A test mail from ${site}`,
   testMailText: ({ site, link }: { site: string; link: string }) =>
-    `This mail shows that ${site} can send mail.\n\nPlease open this page and press its button. Mail is used from then on:\n\n${link}\n\nIf you did not ask for this mail, ignore it.\n`,
-  testMailSent: "The SMTP server took the test mail. Please open it and follow its link.",
+    `This mail shows that ${site} can send mail.\n\nPlease open this page and press its button. The blog sends mail from then on:\n\n${link}\n\nIf you did not ask for this mail, ignore it.\n`,
+  testMailSent: "The SMTP server accepted the test mail. Please open it and follow its link.",
   testMailTitle: "The test mail arrived",
   testMailQuestion: "Press the button, and the blog uses this mail server from now on.",
   testMailConfirm: "Use this mail server",
   testMailArrived: "The blog can send mail now",
 
   newsletterOff: "There is no newsletter here",
-  newsletterFull: "So many sign-ups wait here that no more can be taken. Please try again another day.",
+  newsletterFull:
+    "Too many sign-ups are waiting for confirmation, so no more can be accepted. Please try again another day.",
   newsletterTitle: "Newsletter",
   subscriptionAsked:
-    "Please look into your mailbox: if this address is not subscribed yet, a mail asks you to confirm. It may take some minutes.",
+    "Please check your mailbox: if this address is not subscribed yet, a mail asks you to confirm. It may take some minutes.",
   newsletterConsent: "Send me new posts by mail. Every mail has a link that ends this.",
   confirmationSubject: ({ site }: { site: string }) => `Please confirm: the newsletter of ${site}`,
   confirmationText: ({ site, link }: { site: string; link: string }) =>
@@ -42,16 +43,16 @@ export const mailEn = {
 
   subscriberStateUnknown: "Please choose one of the lists of subscribers",
   subscriberNotNamed: "Please name a subscriber",
-  subscriberNotFound: "There is no such subscriber",
-  addressNotBounced: "No mail server called this address unknown",
+  subscriberNotFound: "Subscriber not found",
+  addressNotBounced: "No mail server reported this address as unknown",
   addressAllowed: "Mail to this address is allowed again",
   subscriberRemoved: "Subscriber deleted",
   subscriberAdded: ({ outcome }: { outcome: "added" | "known" | "refused" }) => addedSentences[outcome],
   subscriberListMissing: "Please choose a list of subscribers",
   subscriberListTooLong: "The list is too long. Please import it in parts of at most 1.9 MB.",
-  subscriberListUnreadable: "The list cannot be read. It must be CSV with a column email, or one address a line.",
+  subscriberListUnreadable: "The list cannot be read. It must be CSV with a column email, or one address per line.",
   subscribersImported: ({ added, known, refused }: { added: number; known: number; refused: number }) =>
-    `${added} added, ${known} known already, ${refused} left out because they want no mail`,
+    `${added} added, ${known} already known, ${refused} left out because they want no mail`,
 
   mailReadOnline: "Read on the site",
   mailWhy: ({ site }: { site: string }) => `You get this mail because you subscribed to ${site}.`,
@@ -63,7 +64,7 @@ export const mailEn = {
   mailingNotNamed: "Please choose a mailing",
   mailingSentBefore: "It was sent to the subscribers already",
   mailingWithoutSubscribers: "There are no subscribers yet",
-  mailingOver: "This mailing is in another state by now. Please reload the page.",
+  mailingOver: "The state of this mailing has changed meanwhile. Please reload the page.",
   mailingRestored:
     "The blog was restored from a backup that was made during this mailing. Readers who got the mail after that moment would get it again.",
   mailingPromoted:
@@ -74,36 +75,36 @@ export const mailEn = {
   mailingBegun: "It is being sent",
   mailingPaused: "Mailing paused",
   mailingUnknownLeft: "They are not sent again",
-  mailingResumed: "The mailing goes on",
+  mailingResumed: "The mailing continues",
   mailingCancelled: "Mailing cancelled",
 
   bouncesSignInRefused: "The IMAP server refuses the user name or password of BOUNCE_IMAP_URL",
-  bouncesMailboxMissing: "The IMAP server has no mailbox of the name in BOUNCE_IMAP_URL",
+  bouncesMailboxMissing: "The IMAP server has no mailbox with the name in BOUNCE_IMAP_URL",
   bouncesRefused: "The IMAP server refuses to search the mailbox of BOUNCE_IMAP_URL, or to delete messages in it",
   bouncesUnreachable: "The IMAP server cannot be reached, or broke the connection",
   bouncesRead: ({ reports }: { reports: number }) =>
     reports === 1 ? "Read: 1 new report" : `Read: ${reports === 0 ? "no" : reports} new reports`,
 
-  noticeNotBoolean: "Please say whether these notices are sent",
+  noticeNotBoolean: "Please choose whether these notices are sent",
   noticesSaved: "Notices saved",
 
   resetsOff: "The blog sends no mail. On the server, npm run cli -- admin set-password sets a new password.",
   resetTitle: "Forgot your password?",
-  resetQuestion: "Enter the address you sign in with. A mail brings you a link to set a new password.",
+  resetQuestion: "Enter the address you sign in with. You get a mail with a link to set a new password.",
   resetEmail: "Email",
   resetButton: "Send the link",
-  resetAskedTitle: "Please look into your mailbox",
+  resetAskedTitle: "Please check your mailbox",
   resetAsked:
     "If an administrator has this address, a mail with a link is on its way. It may take some minutes; the link works for 30 minutes.",
   resetSubject: ({ site }: { site: string }) => `A new password for ${site}`,
   resetText: ({ site, link }: { site: string; link: string }) =>
-    `Someone, probably you, asked for a new password for the admin area of ${site}.\n\nPlease open this page and enter one. The link works once, within 30 minutes:\n\n${link}\n\nA second step of your sign-in, such as the code of an app, stays as it is.\n\nIf it was not you, do nothing: your password stays.\n`,
+    `Someone, probably you, asked for a new password for the admin area of ${site}.\n\nPlease open this page and enter one. The link works once, within 30 minutes:\n\n${link}\n\nTwo-step sign-in, such as the code of an app, stays on.\n\nIf it was not you, do nothing: your password stays.\n`,
   newPasswordTitle: "Set a new password",
   newPasswordQuestion: "All sessions end, so you sign in again everywhere.",
   newPasswordLabel: "New password",
   newPasswordHint: `At least ${minPasswordLength} characters.`,
   newPasswordButton: "Set password",
-  resetLinkOver: "This link was used already, or is too old. Please ask for another one.",
+  resetLinkOver: "This link was already used, or has expired. Please request another one.",
   passwordReset: "Your password is changed. Please sign in.",
   toSignIn: "To the login",
 
@@ -113,11 +114,10 @@ export const mailEn = {
   dkimKeyUsed: "Mails are signed from now on",
   dkimKeyRemoved: "Key deleted. Mails are no longer signed here.",
   dkimRecordMissing: ({ name }: { name: string }) =>
-    `DNS does not hold the record of the key at ${name} yet. A new record can take an hour to appear.`,
-  dkimRecordsSeveral: ({ name }: { name: string }) =>
-    `DNS holds several records at ${name}. There must be exactly one.`,
+    `DNS does not have the record of the key at ${name} yet. A new record can take an hour to appear.`,
+  dkimRecordsSeveral: ({ name }: { name: string }) => `DNS has several records at ${name}. There must be exactly one.`,
   dkimRecordUnreadable: ({ name }: { name: string }) =>
-    `The record at ${name} cannot be read. It must begin with v=DKIM1, and hold each part once.`,
+    `The record at ${name} cannot be read. It must begin with v=DKIM1, and have each part once.`,
   dkimRecordForOthers: ({ name }: { name: string }) =>
     `The record at ${name} is for other signatures: k must be rsa, and h and s must allow sha256 and email, if they are there.`,
   dkimRecordIsTest: ({ name }: { name: string }) =>
@@ -130,7 +130,7 @@ const addedSentences = {
   added: "Subscriber added",
   known: "This address is subscribed already",
   refused:
-    "This address wants no mail, or does not exist. Only the person can subscribe it again. If a mail server wrongly called it unknown, first allow it under Address unknown.",
+    "This address wants no mail, or does not exist. Only the person can subscribe it again. If a mail server wrongly reported it as unknown, first allow it under Address unknown.",
 };
 
 /** Appends the answer of an SMTP server to a sentence. */

@@ -21,15 +21,15 @@ export const noticeEn = {
     `A passkey was added to ${email} for the admin area of ${site}: ${at}. Its device signs in without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, remove the passkey on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
 
   commentsWaitSubject: ({ site, fresh }: WaitingComments) =>
-    fresh === 1 ? `A comment waits on ${site}` : `${fresh} comments wait on ${site}`,
+    fresh === 1 ? `A comment is waiting on ${site}` : `${fresh} comments are waiting on ${site}`,
   commentsWaitText: ({ fresh, waiting, byPost, link }: WaitingComments) =>
-    `${fresh === 1 ? "A comment waits" : `${fresh} comments wait`} for your approval:\n\n${byPost.map(({ title, count }) => `  ${count} under “${title}”\n`).join("")}\n${waiting > fresh ? `${waiting} wait in all. ` : ""}Approve, answer or delete here:\n\n${link}\n\n${switchOff}`,
+    `${fresh === 1 ? "A comment is waiting" : `${fresh} comments are waiting`} for your approval:\n\n${byPost.map(({ title, count }) => `  ${count} under “${title}”\n`).join("")}\n${waiting > fresh ? `${waiting} wait in all. ` : ""}Approve, answer or delete here:\n\n${link}\n\n${switchOff}`,
   backupFailedSubject: ({ site }: SiteName) => `The backup of ${site} failed`,
   backupFailedText: ({ site, since }: Trouble) =>
-    `The scheduled backup of ${site} failed, or is incomplete: ${since}. It is tried again. You get no further mail about it until a backup was made.\n\nThe server's log says why, and npm run cli -- doctor tells more.\n\n${switchOff}`,
+    `The scheduled backup of ${site} failed, or is incomplete: ${since}. It will be retried. You get no further mail about this until a backup succeeds.\n\nThe server's log has the reason, and npm run cli -- doctor shows more.\n\n${switchOff}`,
   diskNearlyFullSubject: ({ site }: SiteName) => `The disk of ${site} is nearly full`,
   diskNearlyFullText: ({ site, since }: Trouble) =>
-    `The disk that holds ${site} is nearly full: ${since}. When it is full, nothing can be stored: no post, no comment, no image. Reading goes on.\n\nPlease make room. npm run cli -- doctor says how much is wanted. You get no further mail about it until there was room.\n\n${switchOff}`,
+    `The disk that holds ${site} is nearly full: ${since}. When it is full, nothing can be stored: no post, no comment, no image. Readers can still read.\n\nPlease free some space. npm run cli -- doctor shows how much is needed. You get no further mail about this until there is enough space again.\n\n${switchOff}`,
 };
 
 type WaitingComments = {
@@ -43,7 +43,7 @@ type WaitingComments = {
 
 type Trouble = { site: string; since: string };
 
-const switchOff = "These mails can be switched off under Settings, Mail.\n";
+const switchOff = "You can turn these mails off under Settings, Mail.\n";
 
 type SiteName = { site: string };
 
@@ -62,4 +62,4 @@ type NewDevices = Omit<AccountChange, "at"> & {
 };
 
 const ifItWasNotYou = (link: string) =>
-  `If it was not you, change your password now. That ends all other sessions:\n\n${link}\n\nIf you cannot sign in any more, npm run cli -- admin set-password on the server sets a new password, and with --remove-passkeys it removes passkeys too.\n`;
+  `If it was not you, change your password now. That ends all other sessions:\n\n${link}\n\nIf you can no longer sign in, npm run cli -- admin set-password on the server sets a new password, and with --remove-passkeys it removes passkeys too.\n`;

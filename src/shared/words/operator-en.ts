@@ -42,7 +42,7 @@ export const operatorEn = {
   dataDirNotFolder: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is not a folder`,
   dataDirNotCreated: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} cannot be created`,
   dataDirFull: ({ dataDir }: OfFolder) => `There is no space left where DATA_DIR ${dataDir} is`,
-  dataDirInUse: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is in use by another Longhand already`,
+  dataDirInUse: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is already in use by another Longhand`,
   databaseNotOpened: ({ dataDir }: OfFolder) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,
   databaseNotWritable: ({ dataDir }: OfFolder) =>
     `The database in DATA_DIR ${dataDir} cannot be written to by this user`,
@@ -61,13 +61,14 @@ export const operatorEn = {
   // Bucket
   bucketUnset: "IMAGES_URL is not set: there is no bucket to send to",
   pushed: ({ bucket, sent, sentBytes, same, elsewhere }: PushCounts) =>
-    `${bucket}: ${counted(sent, "file", "files")} sent (${megabytes(sentBytes / 1024 / 1024)} MB), ${same} there already with the same bytes, ${elsewhere} only there.`,
+    `${bucket}: ${counted(sent, "file", "files")} sent (${megabytes(sentBytes / 1024 / 1024)} MB), ${same} already there with the same bytes, ${elsewhere} only there.`,
   pushLacks: ({ count, names }: { count: number; names: string }) =>
     `${counted(count, "file is", "files are")} neither here nor there: ${names}`,
   pushDamaged: ({ count, names }: { count: number; names: string }) =>
     `${counted(count, "file is", "files are")} not as uploaded, and not sent: ${names}`,
-  pushIncomplete: "Not all is in the bucket; npm run cli -- doctor tells more",
-  pushInterrupted: ({ reason }: { reason: string }) => `${reason}. What was sent stays there; run the command again`,
+  pushIncomplete: "Some files are not in the bucket; npm run cli -- doctor shows which",
+  pushInterrupted: ({ reason }: { reason: string }) =>
+    `${reason}. Files that were sent stay there; run the command again`,
 
   // Standby
   standbyUnset: "STANDBY_BUCKET is not set: there is no bucket to use",
@@ -85,9 +86,9 @@ export const operatorEn = {
   standbyCopyShrank: ({ table, before, now }: { table: string; before: number; now: number }) =>
     `The copy of the database has ${counted(now, "row", "rows")} in ${table}; at the last check it had ${number(before)}. If they were deleted on purpose, repeat the check with --accept`,
   standbyCopyFormer: ({ epoch, highest }: Record<"epoch" | "highest", number>) =>
-    `Epoch ${highest} has shipped no copy of the database yet; the newest is of epoch ${epoch}. Start npm run cli -- standby ship beside the server that writes`,
+    `Epoch ${highest} has copied no database to the bucket yet; the newest copy is of epoch ${epoch}. Start npm run cli -- standby ship beside the server that writes`,
   standbyCopyOld: ({ at }: { at: string }) =>
-    `Nothing was shipped since ${at}: is npm run cli -- standby ship running beside the server that writes?`,
+    `Nothing was copied since ${at}: is npm run cli -- standby ship running beside the server that writes?`,
   standbyChecked: ({
     epoch,
     bytes,
@@ -96,40 +97,40 @@ export const operatorEn = {
     seconds,
   }: Record<"epoch" | "bytes" | "posts" | "comments" | "seconds", number>) =>
     `The copy of epoch ${epoch} is whole: ${counted(posts, "post", "posts")}, ${counted(comments, "comment", "comments")}, ${megabytes(bytes / 1024 / 1024)} MB, restored and checked in ${megabytes(seconds)} s.`,
-  standbyNotPromoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} was never promoted, so there is nothing to ship`,
-  standbyShips: ({ epoch, to }: { epoch: number; to: string }) => `Shipping the database of epoch ${epoch} to ${to}`,
+  standbyNotPromoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} was never promoted, so there is nothing to copy`,
+  standbyShips: ({ epoch, to }: { epoch: number; to: string }) => `Copying the database of epoch ${epoch} to ${to}`,
   standbyFolderHasBlog: ({ dataDir }: OfFolder) =>
-    `DATA_DIR ${dataDir} has a database. To write with it, as it is: promote --keep-database. To take the copy in the bucket instead, move it away first`,
+    `DATA_DIR ${dataDir} has a database. To use it unchanged: promote --keep-database. To use the copy in the bucket instead, move this database away first`,
   standbyFolderHasNoBlog: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} has no database to keep`,
   standbyFormerCopy: ({ epoch, former, at }: Record<"epoch" | "former", number> & { at: string }) =>
-    `Epoch ${epoch} has no copy of the database in the bucket. The newest copy is of epoch ${former}, last changed at ${at}: it lacks all that was written since. To take it all the same: promote --former-copy`,
+    `Epoch ${epoch} has no copy of the database in the bucket. The newest copy is of epoch ${former}, last changed at ${at}: it lacks everything written since. To use it anyway: promote --former-copy`,
   promotedClaimed: ({ epoch }: { epoch: number }) => `Epoch ${epoch} is stored. No other server renews its lease now.`,
   promotedWaited: ({ seconds }: { seconds: number }) =>
     `The lease of the former server has ended (waited ${megabytes(seconds)} s).`,
   promotedRestored: ({ seconds, bytes, epoch, at }: Record<"seconds" | "bytes" | "epoch", number> & { at: string }) =>
     `Restored and checked the copy of epoch ${epoch}, which was last changed at ${at}: ${megabytes(bytes / 1024 / 1024)} MB in ${megabytes(seconds)} s.`,
-  promotedAgain: "The former server shipped more while its lease ended; restoring again.",
+  promotedAgain: "The former server copied more changes until its lease ended; restoring again.",
   promoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} may write now: start the server and standby ship.`,
   standbyEmpty: ({ dataDir }: OfFolder) =>
     `DATA_DIR ${dataDir} has no blog, and the bucket belongs to one that another server writes; to take it over: npm run cli -- promote`,
-  promotedElsewhere: "Another server was promoted at the same moment. Look which one writes, then repeat if needed",
+  promotedElsewhere: "Another server was promoted at the same moment. Check which one writes, then repeat if needed",
   bucketTooSlow: "The bucket took too long to store the epoch. Nothing was promoted; please repeat it",
 
   // Backup
-  backupTargetMissing: "Please say which file to write: backup blog.tar",
+  backupTargetMissing: "Please name the file to write: backup blog.tar",
   backupMade: ({ file, images, bytes }: OfFile & { images: number; bytes: number }) =>
     `${file}: the database and ${counted(images, "image", "images")}, ${megabytes(bytes / 1024 / 1024)} MB, read back and compared.`,
   backupLacksFiles: ({ count }: { count: number }) =>
-    `${counted(count, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor tells which`,
+    `${counted(count, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor shows which`,
   backupLacksClosedFiles: ({ count }: { count: number }) =>
-    `${counted(count, "file of images is", "files of images are")} closed to this user; npm run cli -- doctor tells which`,
+    `${counted(count, "file of images is", "files of images are")} not readable by this user; npm run cli -- doctor shows which`,
   backupBesideBucket: ({ count, url }: { count: number; url: string }) =>
-    `${counted(count, "file is", "files are")} not in it, but only in ${url}: keep that bucket, or its versions, as long as the backup.`,
+    `${counted(count, "file is", "files are")} not in the backup, but only in ${url}: keep that bucket, or its versions, as long as the backup.`,
   backupHasDamagedImages: ({ count }: { count: number }) =>
-    `${counted(count, "image is", "images are")} damaged on disk; npm run cli -- doctor tells which`,
-  backupFolderMissing: ({ folder }: { folder: string }) => `There is no folder ${folder}`,
+    `${counted(count, "image is", "images are")} damaged on disk; npm run cli -- doctor shows which`,
+  backupFolderMissing: ({ folder }: { folder: string }) => `The folder ${folder} does not exist`,
   backupUnderWay: "Another backup is being made",
-  backupExists: ({ file }: OfFile) => `${file} exists already; a backup replaces nothing`,
+  backupExists: ({ file }: OfFile) => `${file} already exists; a backup replaces no file`,
   backupNotWritten: ({ file, code }: OfFile & { code: string }) => `The backup ${file} cannot be written (${code})`,
   backupDiskFull: ({ file }: OfFile) => `The backup ${file} cannot be written (there is no space left)`,
   backupFileUnreadable: ({ file, code }: OfFile & { code: string }) =>
@@ -140,14 +141,14 @@ export const operatorEn = {
     `BACKUP_DIR ${folder} cannot be written to (${code})`,
 
   // Restore
-  restoreFileMissing: "Please say which backup: restore blog.tar",
+  restoreFileMissing: "Please name the backup: restore blog.tar",
   restored: ({ dataDir, createdAt, images }: OfFolder & { createdAt: string; images: number }) =>
-    `${dataDir} is the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everybody has to sign in again.`,
+    `${dataDir} now has the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everyone has to sign in again.`,
   restoredBesideBucket: ({ count, url }: { count: number; url: string }) =>
     `${counted(count, "file was", "files were")} only in ${url}: set IMAGES_URL to it.`,
   restoredWithoutFiles: ({ count }: { count: number }) =>
-    `${counted(count, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
-  restoreNoFile: ({ file }: OfFile) => `There is no file ${file}`,
+    `${counted(count, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor shows which`,
+  restoreNoFile: ({ file }: OfFile) => `The file ${file} does not exist`,
   restoreFileUnreadable: ({ file, code }: OfFile & { code: string }) =>
     `${file} cannot be read (${code}); nothing was restored`,
   restoreFolderGiven: ({ file }: OfFile) => `${file} is a folder, not a backup; nothing was restored`,
@@ -158,23 +159,23 @@ export const operatorEn = {
   restoreNewer: ({ file }: OfFile) => `${file} was made by a newer version of Longhand; nothing was restored`,
   restoreChanged: ({ file, name }: OfFile & { name: string }) =>
     `${file} has changed since it was made (${name}); nothing was restored`,
-  restoreHoldsMore: ({ file }: OfFile) => `${file} holds more than it says; nothing was restored`,
-  restoreNoDatabase: ({ file }: OfFile) => `${file} holds no database; nothing was restored`,
+  restoreHoldsMore: ({ file }: OfFile) => `${file} has more data than its manifest lists; nothing was restored`,
+  restoreNoDatabase: ({ file }: OfFile) => `${file} contains no database; nothing was restored`,
   restoreDatabaseDamaged: ({ file, fault }: OfFile & { fault: string }) =>
-    `${file} holds a damaged database (${fault}); nothing was restored`,
+    `${file} contains a damaged database (${fault}); nothing was restored`,
   restoreLacksImages: ({ file, count }: OfFile & { count: number }) =>
     `${file} lacks ${counted(count, "file", "files")} of images; nothing was restored`,
   restoreFolderNotEmpty: ({ dataDir }: OfFolder) =>
-    `DATA_DIR ${dataDir} is not empty, and a restore replaces nothing: move away what is there, or choose another`,
+    `DATA_DIR ${dataDir} is not empty, and a restore replaces no file: move its content away, or choose another folder`,
   restoreInterrupted: ({ dataDir }: OfFolder) =>
     `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`,
 
   // Import
-  importNotFound: "There is no such import",
-  importUndoneAlready: "That import was undone already",
+  importNotFound: "This import does not exist",
+  importUndoneAlready: "That import was already undone",
   importReportNotWritten: ({ file, code }: OfFile & { code: string }) =>
     `The report ${file} cannot be written (${code})`,
-  importUsage: "Please say what to import: import <file|folder|zip>; npm run cli -- help shows the options",
+  importUsage: "Please name the source: import <file|folder|zip>; npm run cli -- help shows the options",
   importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
   importNotRecognised: ({ file }: OfFile) =>
     `${file} is no export that Longhand knows: WordPress or Blogger (XML), Ghost (JSON), Medium, Substack or Longhand (zip), Markdown (folder or zip)`,
@@ -194,10 +195,10 @@ export const operatorEn = {
   importCut: "The source ends too early: the report has what was read.",
   importChecked: "Nothing was written. Without --dry-run the import does what the report says.",
   importDone: "Imported. A second import of the same source changes only what changed there.",
-  importFileMissing: ({ file }: OfFile) => `There is no file or folder ${file}`,
+  importFileMissing: ({ file }: OfFile) => `The file or folder ${file} does not exist`,
   importFileUnreadable: ({ file, code }: OfFile & { code: string }) => `${file} cannot be read (${code})`,
   importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,
-  importFilesTooMany: "The source holds more than 200,000 files",
+  importFilesTooMany: "The source has more than 200,000 files",
   importNothingFound: "There is no text in it that can be imported",
   importItemUnreadable: "This text cannot be read",
   importZipDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read as a zip`,
@@ -208,25 +209,25 @@ export const operatorEn = {
   adminEmailMissing: ({ command }: { command: string }) =>
     `Please name the e-mail address: npm run cli -- ${command} <e-mail>`,
   adminEmailWrong: ({ email }: { email: string }) => `${email} is not a valid e-mail address`,
-  adminExists: ({ email }: { email: string }) => `There is an administrator with the address ${email} already`,
+  adminExists: ({ email }: { email: string }) => `There is already an administrator with the address ${email}`,
   adminUnknown: ({ email }: { email: string }) => `There is no administrator with the address ${email}`,
-  adminMissing: "There is no administrator yet; npm start makes the first one",
-  adminNotChosen: ({ emails }: { emails: string[] }) => `Please say whose password: ${emails.join(", ")}`,
-  adminCreated: ({ email }: { email: string }) => `${email} can sign in at /admin now.`,
+  adminMissing: "There is no administrator yet; npm start creates the first one",
+  adminNotChosen: ({ emails }: { emails: string[] }) => `Please name the administrator: ${emails.join(", ")}`,
+  adminCreated: ({ email }: { email: string }) => `${email} can now sign in at /admin.`,
   adminPasswordChanged: ({ email }: { email: string }) =>
-    `The password of ${email} is changed; everybody who was signed in with that address has to sign in again.`,
+    `The password of ${email} was changed; everyone who was signed in with that address has to sign in again.`,
   adminPasskeysLeft: ({ email, count }: { email: string; count: number }) =>
     `${counted(count, "passkey still signs", "passkeys still sign")} in as ${email} without the password; npm run cli -- admin list-passkeys ${email} shows them`,
   adminTooMany: "Please name one e-mail address: npm run cli -- admin set-password [e-mail] [--remove-passkeys]",
   passkeyNamed: ({ shortId, name, createdAt, lastUsedAt }: PasskeyOfAdmin) =>
     `${shortId}  ${name}, added ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used"}`,
   passkeysNone: ({ email }: { email: string }) => `${email} has no passkeys.`,
-  passkeysNotChosen: "Please name passkeys as admin list-passkeys shows them, or say --all",
+  passkeysNotChosen: "Please name passkeys as shown by admin list-passkeys, or use --all",
   passkeyNotFound: ({ email, shortId }: { email: string; shortId: string }) =>
     `${email} has no passkey ${shortId}; nothing was changed`,
   passkeysRemoved: ({ email, count }: { email: string; count: number }) =>
-    `${counted(count, "passkey", "passkeys")} of ${email} removed; everybody who was signed in with that address has to sign in again.`,
-  adminTwoStepForgotten: ({ email }: { email: string }) => `${email} signs in with the password alone now.`,
+    `${counted(count, "passkey", "passkeys")} of ${email} removed; everyone who was signed in with that address has to sign in again.`,
+  adminTwoStepForgotten: ({ email }: { email: string }) => `${email} can now sign in with the password alone.`,
   passwordsDiffer: "The two passwords differ; nothing was changed",
 
   // Other commands
@@ -236,5 +237,5 @@ export const operatorEn = {
   doctorOptionUnknown: "doctor has one option: --quick",
   doctorProblems: ({ count }: { count: number }) => counted(count, "problem", "problems"),
   doctorAllWell: "All is well.",
-  blogMissing: ({ dataDir }: OfFolder) => `There is no blog in ${dataDir} yet; npm start makes one`,
+  blogMissing: ({ dataDir }: OfFolder) => `There is no blog in ${dataDir} yet; npm start creates one`,
 };

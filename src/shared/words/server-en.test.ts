@@ -30,9 +30,9 @@ test("a schema's message is a key of the catalogue", () => {
 });
 
 test.each([
-  [1, "Too many tries. Please wait a second."],
-  [89, "Too many tries. Please wait 89 seconds."],
-  [90, "Too many tries. Please wait 2 minutes."],
+  [1, "Too many attempts. Please wait a second."],
+  [89, "Too many attempts. Please wait 89 seconds."],
+  [90, "Too many attempts. Please wait 2 minutes."],
 ])("a wait of %s seconds in words", (seconds, words) => {
   expect(inWords(serverEn, say("requestsTooMany", { seconds }))).toBe(words);
 });

@@ -70,12 +70,12 @@ export const serverEn = {
   redirectSavedNowhere: "Redirect saved. There is no page at its target now.",
   redirectRemoved: "Redirect deleted",
   redirectNotFound: "Redirect not found",
-  redirectExists: ({ path }: { path: string }) => `There is a redirect from ${path} already`,
+  redirectExists: ({ path }: { path: string }) => `There is already a redirect from ${path}`,
   redirectNeverAsked: ({ path }: { path: string }) =>
     `The blog itself answers ${path}, so a redirect from there would never be used`,
   redirectChangedElsewhere: "The redirect was changed elsewhere in the meantime. Your changes are still in the form.",
   redirectLoop: ({ path }: { path: string }) => `This would lead from ${path} in a circle`,
-  missingForgotten: "Taken off the list",
+  missingForgotten: "Removed from the list",
 
   // Post
   postAdded: "Blog added successfully",
@@ -90,12 +90,12 @@ export const serverEn = {
   postsLoaded: "Blogs loaded",
   postNotFound: "Blog not found",
   categoryUnknown: ({ names }: { names: string[] }) => `Please choose a category: ${names.join(", ")}`,
-  postAddedAlready: "This post was added already",
+  postAddedAlready: "This post was already added",
   textLeftOut: ({ what }: { what: (keyof typeof leftOutNames)[] }) =>
     `A post cannot hold some of what was sent, so it was left out: ${what.map((it) => leftOutNames[it]).join(", ")}`,
   textLinked: "Images and videos of other sites became links",
   textFormulas: "Formulas became code",
-  embeddedImagesTooMany: `The text holds too many images: at most ${maxEmbeddedImages}, together ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Please make some smaller or leave some out.`,
+  embeddedImagesTooMany: `The text has too many images: at most ${maxEmbeddedImages}, together ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Please make some smaller or leave some out.`,
   postFieldsUnreadable: "The blog's fields cannot be read",
   postFieldsNotSent: "Please send the blog's fields, as JSON text in the field blog",
   postFieldsNotJson: "The field blog is not valid JSON",
@@ -104,7 +104,7 @@ export const serverEn = {
   publishAtPassed: "The time to publish at has passed: please choose a later one, or Publish Now",
   publishedAtInFuture: "The publication date is in the future",
   publishedAtWithoutPublication: "A post that was never published has no publication date",
-  thumbnailGone: "That thumbnail does not exist any more; please choose it again",
+  thumbnailGone: "That thumbnail no longer exists; please choose it again",
 
   // Category
   categoryAdded: "Category added",
@@ -112,8 +112,8 @@ export const serverEn = {
   categoriesOrdered: "Order saved",
   categoryRemoved: "Category deleted",
   categoryNameReserved: ({ name }: { name: string }) =>
-    `The name “${name}” is that of the tab with all posts. Please choose another name`,
-  categoryNameTaken: ({ name }: { name: string }) => `There is a category “${name}” already`,
+    `The name “${name}” is used by the tab with all posts. Please choose another name`,
+  categoryNameTaken: ({ name }: { name: string }) => `There is already a category “${name}”`,
   categoryNeedsSuccessor: "Please choose another category for the posts",
   tagChangedElsewhere: "The tag was renamed elsewhere in the meantime.",
   categoryChangedElsewhere: "The category was changed elsewhere in the meantime. Your changes are still in the form.",
@@ -125,24 +125,24 @@ export const serverEn = {
   tagShown: "Visitors see the tag",
   tagsMerged: ({ name }: { name: string }) => `Tags merged into “${name}”`,
   tagRemoved: "Tag deleted",
-  tagNameTaken: ({ name }: { name: string }) => `There is a tag “${name}” already. You can merge this one into it.`,
+  tagNameTaken: ({ name }: { name: string }) => `There is already a tag “${name}”. You can merge this one into it.`,
   tagUnknown: ({ name }: { name: string }) => `There is no tag “${name}”`,
   tagIntoItself: "Please choose another tag",
 
   // Trash
-  notInTrash: "That is not in the trash any more",
+  notInTrash: "This is no longer in the trash",
   trashRestored: "Restored",
-  trashErased: "Deleted for ever",
+  trashErased: "Deleted permanently",
   trashEmptied: ({ count }: { count: number }) =>
-    count === 0 ? "The trash is empty" : `${counted(count, "thing", "things")} deleted for ever`,
+    count === 0 ? "The trash is empty" : `${counted(count, "thing", "things")} deleted permanently`,
 
   // Draft, revision and preview
   draftChangedElsewhere: "This text was changed somewhere else",
   draftDeletedElsewhere:
     "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
-  revisionGone: "That version is not kept any more",
+  revisionGone: "That version is no longer stored",
   revisionIncomplete: "That version is not a complete post",
-  draftRestored: "The draft has this text now",
+  draftRestored: "The draft now has this text",
   previewEmpty: "There is nothing to preview yet",
   previewNotFound: "Preview not found",
 
@@ -155,17 +155,17 @@ export const serverEn = {
   commentReply: "A reply",
   commentReplyByAuthor: "A reply by the author",
   commentReplied: "Your reply is public",
-  commentNotAnswerable:
-    "The comment that you answer is no longer here. You can send your text as a comment of its own.",
-  commentAnsweredIsSpam: "This comment is spam. Please approve it before you answer it.",
+  commentNotAnswerable: "The comment that you reply to no longer exists. You can send your text as a new comment.",
+  commentAnsweredIsSpam: "This comment is spam. Please approve it before you reply to it.",
   commentApproved: "Comment approved",
   commentRemoved: "Comment deleted",
   commentsLoaded: "Comments loaded",
   commentsOpened: "Comments on this post are open",
   commentsClosedNow: "Comments on this post are closed",
   commentNotFound: "Comment not found",
-  commentsWaitingTooMany: "So many comments wait here that no more can be taken. Please try again another day.",
-  commentFarTooLong: `The comment is far longer than ${maxCommentLength} characters. Please go back, where it should still stand, and shorten it.`,
+  commentsWaitingTooMany:
+    "Too many comments are waiting for approval, so no more can be accepted. Please try again another day.",
+  commentFarTooLong: `The comment is far longer than ${maxCommentLength} characters. Please go back, where your text should still be in the form, and shorten it.`,
   commentFromElsewhere: "Please send your comment from this page",
   spamEmptied: "The spam is deleted. It is kept for a while.",
 
@@ -179,7 +179,7 @@ export const serverEn = {
   accentWrong: "Please enter a colour such as #2a4b9b",
   blockedAddressWrong: ({ address }: { address: string }) =>
     `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,
-  senderBlocked: "Comments from that address go to the spam from now on",
+  senderBlocked: "Comments from that address are spam from now on",
   senderUnknown: "The address of that comment is no longer known",
   sendersTooMany: `At most ${maxBlocks} addresses can be blocked; please unblock some first`,
 
@@ -194,7 +194,7 @@ export const serverEn = {
   spamLinkInName: "A link in the name",
   spamEarlier: "Earlier spam from the same address",
   spamWords: ({ words }: { words: string[] }) => `Spam words: ${words.join(", ")}`,
-  spamText: "The same text is in the spam",
+  spamText: "The spam list has the same text",
   spamCopies: ({ count }: { count: number }) => `The same text was sent ${counted(count, "time", "times")} before`,
 
   // Image
@@ -206,7 +206,7 @@ export const serverEn = {
     return `Image replaced in ${posts === 1 ? "a post" : counted(posts, "post", "posts")}`;
   },
   imageReplacing: ({ texts }: { texts: number }) => `The image is being replaced in ${counted(texts, "text", "texts")}`,
-  imageInTrash: "A text in the trash shows this image: restore that text, or delete it for ever, first",
+  imageInTrash: "A text in the trash shows this image: first restore that text, or delete it permanently",
   imageRemoved: "Image deleted",
   imagesRemoved: ({ count }: { count: number }) =>
     count === 1 ? "An image deleted" : `${counted(count, "image", "images")} deleted`,
@@ -214,9 +214,9 @@ export const serverEn = {
     `Wrote ${file}: ${counted(exported, "item", "items")}${skipped > 0 ? `, without ${counted(skipped, "other", "others")} that the format cannot hold` : ""}`,
   exportTargetMissing: "Please name the file to write, such as blog.zip",
   exportFormatUnknown:
-    "The file's name must end with .zip, .xml or .json, or --format say longhand, wordpress or ghost",
+    "The file's name must end with .zip, .xml or .json, or --format must be longhand, wordpress or ghost",
   exportFormatMissing: "Please choose a format",
-  exportTicketUnknown: "This download is over; please begin it again",
+  exportTicketUnknown: "This download has ended; please start it again",
   archiveTableDamaged: ({ file }: { file: string }) => `The file ${file} of the archive cannot be read`,
   archiveTextDamaged: "The text cannot be read",
   archiveNewer: "The archive was made by another version of Longhand; please update first",
@@ -241,10 +241,10 @@ export const serverEn = {
   fileTypeWrong: ({ extensions }: { extensions: string[] }) =>
     `Files of this type are not accepted. Accepted: ${extensions.join(", ")}`,
   fileNotOfType: ({ extension }: { extension: string }) =>
-    `The content of the file is not what its name says, .${extension}`,
+    `The content of the file does not match its extension, .${extension}`,
   fileInPost: "A post uses this file; remove it there first",
   fileInDraft: "An unfinished text uses this file; remove it there first",
-  fileInTrash: "A text in the trash uses this file: restore that text, or delete it for ever, first",
+  fileInTrash: "A text in the trash uses this file: first restore that text, or delete it permanently",
   fileInRevision: "An earlier version uses this file",
   fileNotNamed: "Please name a file",
   focusNotPercent: "The focal point must be two whole percentages",
@@ -260,7 +260,7 @@ export const serverEn = {
   imagesUnavailable: "Images cannot be read at the moment. Please try again in a few seconds.",
   imagesBusy: "Many images are being prepared at the moment. Please try again in a few seconds.",
   bucketAway: "The storage of images and files does not answer. Please try again in a minute.",
-  bucketRefuses: "The storage of images and files refuses the blog; the reason is in the log of its operator.",
+  bucketRefuses: "The storage of images and files refuses the blog's request; the reason is in the server's log.",
   bucketBusy: "Many images and files are being fetched at the moment. Please try again in a few seconds.",
   imagesInBackup: "A backup is being made; please try again in a minute",
   imageInPost: "A post shows this image; replace it there first",
@@ -282,14 +282,14 @@ export const serverEn = {
   codeNotCurrent: "The code is wrong. Please enter the code that the app shows now.",
   sessionEnded: "Signed out there",
   sessionsEnded: "Signed out everywhere else",
-  sessionEndedAlready: "That session has ended already",
+  sessionEndedAlready: "That session has already ended",
 
   // Author
   authorAdded: "Author added",
   authorSaved: "Author saved",
   authorRemoved: "Author deleted",
   authorChangedElsewhere: "The author was changed elsewhere in the meantime. Your changes are still in the form.",
-  authorsFull: `There are ${maxAuthors} authors already`,
+  authorsFull: `There are already ${maxAuthors} authors`,
 
   // Account
   passwordChanged: "Password changed. You are signed out everywhere else.",
@@ -310,7 +310,7 @@ export const serverEn = {
   // AI writing
   aiDraftGenerated: "Draft generated",
   aiOff: "AI drafting is switched off",
-  aiNotConfigured: "Writing with AI is not set up yet; Settings → Advanced says how",
+  aiNotConfigured: "Writing with AI is not set up yet; Settings → Advanced shows how",
   aiBusy: "Another answer is still being written. Please wait for it, or stop it.",
   aiBudgetUsed: "Today's AI budget is used up. It is available again after midnight UTC.",
   aiUnreachable: ({ reason }: { reason: string | undefined }) =>
@@ -339,7 +339,7 @@ export const serverEn = {
   fetchStatus: ({ status }: { status: number }) => `The other site answered with status ${status}`,
   fetchRedirects: "The other site redirects too often",
   fetchSlow: "The other site took too long to answer",
-  fetchTooLarge: "What the other site sent is too large",
+  fetchTooLarge: "The response of the other site is too large",
 
   // Lists
   postsAbout: ({ name, site }: NamedList) => `Posts about ${name} on ${site}`,
@@ -356,7 +356,7 @@ export const serverEn = {
   answersTooLarge: "The answers are too long for one response. Please send these calls one by one, without streaming.",
   requestInterrupted: "The request was interrupted",
   requestCancelled: "The request was cancelled",
-  requestsTooMany: ({ seconds }: { seconds: number }) => `Too many tries. Please wait ${waitingTime(seconds)}.`,
+  requestsTooMany: ({ seconds }: { seconds: number }) => `Too many attempts. Please wait ${waitingTime(seconds)}.`,
   contentTypeWrong: "That content type is not accepted here",
   jsonExpected: "Please send JSON, with Content-Type: application/json",
   jsonCompressed: "Please send the JSON without compression",
@@ -366,7 +366,7 @@ export const serverEn = {
   formExpected: "Please send a form, with Content-Type: multipart/form-data",
   formDamaged: "The form is damaged or incomplete",
   formFieldTooLong: "A field of the form is too long",
-  formFieldTwice: "A field of the form came twice",
+  formFieldTwice: "A field of the form was sent twice",
   formFieldsTooMany: "The form has too many fields",
   formFilesTooMany: ({ field }: { field: string }) => `Please send one file, in the field ${field}`,
   uploadInterrupted: "The upload was interrupted",
@@ -375,13 +375,13 @@ export const serverEn = {
   dashboardLoaded: "Dashboard loaded",
   busy: "The blog has more readers than it can serve at the moment. Please try again in a few seconds.",
   unexpected: "Something went wrong on our side. Please try again.",
-  diskFull: "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.",
-  diskReadOnly: "The blog cannot store anything at the moment. Reading goes on.",
+  diskFull: "The blog's disk is full: nothing can be stored until its operator frees some space. Reading still works.",
+  diskReadOnly: "The blog cannot store anything at the moment. Reading still works.",
   diskDamaged: "Part of the blog cannot be read at the moment.",
-  leaseLapsed: "The blog accepts no changes at the moment. Reading goes on. Please try again in a few seconds.",
+  leaseLapsed: "The blog accepts no changes at the moment. Reading still works. Please try again in a few seconds.",
   leaseSuperseded:
-    "This server accepts no changes, because another server of the blog has taken over. Reading goes on.",
-  leaseOfAnother: "This server accepts no changes: it is a standby. Reading goes on.",
+    "This server accepts no changes, because another server of the blog has taken over. Reading still works.",
+  leaseOfAnother: "This server accepts no changes: it is a standby. Reading still works.",
   diskBusy: "The blog is busy storing something else. Please try again.",
 };
 

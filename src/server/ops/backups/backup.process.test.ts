@@ -81,7 +81,7 @@ async function restored(folder: string, file: string) {
 test("a restored blog has every row and image byte, and the doctor finds no problem", async () => {
   const { file, folder, dataDir } = await aBackup();
   const { dataDir: copy, code, said } = await restored(folder, file);
-  expect(said).toContain("with 1 image. Everybody has to sign in again.");
+  expect(said).toContain("with 1 image. Everyone has to sign in again.");
   expect(code).toBe(0);
   expect(rowsOf(copy)).toEqual(rowsOf(dataDir));
   expect(await filesIn(copy)).toEqual(await filesIn(dataDir));
@@ -228,10 +228,10 @@ test("a damaged database is not backed up", async () => {
 test("a backup never overwrites a file and requires its folder", async () => {
   const { file, env, folder } = await aBackup();
   const bytes = readFileSync(file);
-  expect((await runCli(backup, [file], env)).said).toBe(`${file} exists already; a backup replaces nothing`);
+  expect((await runCli(backup, [file], env)).said).toBe(`${file} already exists; a backup replaces no file`);
   expect(readFileSync(file).equals(bytes)).toBe(true);
-  expect((await runCli(backup, [join(folder, "no", "blog.tar")], env)).said).toContain("There is no folder");
-  expect((await runCli(backup, [], env)).said).toContain("Please say which file to write");
+  expect((await runCli(backup, [join(folder, "no", "blog.tar")], env)).said).toContain("does not exist");
+  expect((await runCli(backup, [], env)).said).toContain("Please name the file to write");
   expect((await runCli(backup, [join(folder, "x.tar")], { DATA_DIR: folder })).said).toContain("There is no blog in");
 });
 
@@ -297,7 +297,7 @@ test("a foreign tar cannot write outside the folder, and extra or missing files 
 test("a restore refuses a folder that has files or a running server", async () => {
   const { file, env, dataDir, folder } = await aBackup();
   const before = rowsOf(dataDir);
-  expect((await runCli(restore, [file], env)).said).toContain("is not empty, and a restore replaces nothing");
+  expect((await runCli(restore, [file], env)).said).toContain("is not empty, and a restore replaces no file");
   expect(rowsOf(dataDir)).toEqual(before);
   const other = join(folder, "other");
   mkdirSync(join(other, "images"), { recursive: true });
@@ -306,8 +306,8 @@ test("a restore refuses a folder that has files or a running server", async () =
   expect(readFileSync(join(other, "images", "mine.jpg"), "utf8")).toBe("mine");
   const served = join(folder, "served");
   onTestFinished(lockDataFolder(served));
-  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is in use by another Longhand");
-  expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("There is no file");
+  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is already in use by another Longhand");
+  expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("does not exist");
   expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
     code: 1,
     said: `${folder} is a folder, not a backup; nothing was restored`,
@@ -318,7 +318,7 @@ test("of two restores into one folder the second is refused, and the first succe
   const { file, folder, dataDir } = await aBackup();
   const env = { DATA_DIR: join(folder, "restored") };
   const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
-  expect(second).toEqual({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is in use by another Longhand already` });
+  expect(second).toEqual({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is already in use by another Longhand` });
   expect(first.code).toBe(0);
   expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
 });
@@ -354,7 +354,7 @@ test("an interrupted restore deletes only its own images", async () => {
   mkdirSync(join(target, "images"));
   writeFileSync(join(target, "images", "mine.webp"), "mine");
   const { code, said } = await restored(folder, file);
-  expect([code, said]).toEqual([1, expect.stringContaining("is not empty, and a restore replaces nothing")]);
+  expect([code, said]).toEqual([1, expect.stringContaining("is not empty, and a restore replaces no file")]);
   expect(readFileSync(join(target, "images", "mine.webp"), "utf8")).toBe("mine");
 });
 

@@ -25,7 +25,7 @@ test("the shell creates another administrator, and the list shows both", async (
   const dataDir = aBlogFolder();
   expect(await cli(dataDir, ["admin", "create", "Zoe@Example.com"])).toEqual({
     code: 0,
-    said: "zoe@example.com can sign in at /admin now.",
+    said: "zoe@example.com can now sign in at /admin.",
   });
   await cli(dataDir, ["admin", "create", "ada@example.com"]);
   const { said } = await cli(dataDir, ["admin", "list"]);
@@ -38,7 +38,7 @@ test("an invalid request is refused in one sentence, and no administrator is cre
   for (const [args, sentence, password] of [
     [[], "Please name the e-mail address"],
     [["nobody"], "nobody is not a valid e-mail address"],
-    [["ADA@example.com"], "There is an administrator with the address ada@example.com already"],
+    [["ADA@example.com"], "There is already an administrator with the address ada@example.com"],
     [["zoe@example.com"], "The password must have 12 to 200 characters", "short"],
     [["zoe@example.com"], "Please choose another", "password1234"],
   ] as const) {

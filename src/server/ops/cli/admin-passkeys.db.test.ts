@@ -66,7 +66,7 @@ test("the shell lists an administrator's passkeys and removes the named one", as
   ]);
   expect(await cli("remove-passkeys", ada, String(said[0]).slice(0, 8))).toEqual({
     code: 0,
-    said: [`1 passkey of ${ada} removed; everybody who was signed in with that address has to sign in again.`],
+    said: [`1 passkey of ${ada} removed; everyone who was signed in with that address has to sign in again.`],
   });
   expect([names(), sessions()]).toEqual([["Safari on iPhone", "Zoe's key"], ["zoe"]]);
   expect((await cli("remove-passkeys", ada, "--all")).code).toBe(0);

@@ -74,7 +74,7 @@ test("a password under twelve characters changes nothing", async () => {
 test("with several administrators one must be named", async () => {
   const { dataDir } = aBlogWithAdmins(email, "other@example.com");
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
-  expect({ code, said }).toEqual({ code: 1, said: `Please say whose password: other@example.com, ${email}` });
+  expect({ code, said }).toEqual({ code: 1, said: `Please name the administrator: other@example.com, ${email}` });
 });
 
 test("an unknown address is refused before the password is typed", async () => {
@@ -86,7 +86,7 @@ test("an unknown address is refused before the password is typed", async () => {
 test("a folder without a blog stays empty", async () => {
   const dataDir = emptyFolder();
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
-  expect({ code, said }).toEqual({ code: 1, said: `There is no blog in ${dataDir} yet; npm start makes one` });
+  expect({ code, said }).toEqual({ code: 1, said: `There is no blog in ${dataDir} yet; npm start creates one` });
 });
 
 test("an older database is migrated only while no server runs", async () => {
@@ -98,7 +98,7 @@ test("an older database is migrated only while no server runs", async () => {
   const release = lockDataFolder(dataDir);
   onTestFinished(release);
   const refused = await cli(dataDir, ["admin", "set-password"]);
-  expect(refused).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another Longhand already` });
+  expect(refused).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is already in use by another Longhand` });
   expect(appliedMigrations(old)).toHaveLength(1);
   release();
   expect((await cli(dataDir, ["admin", "set-password"])).code).toBe(0);

@@ -188,6 +188,6 @@ test("the doctor asks a running server whether it can store", async () => {
 test("a folder without a blog stays empty, and an unknown option is refused", async () => {
   const { env, folder } = await aStoredPost();
   const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
-  expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
+  expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start creates one`]);
   expect((await runCli(doctor, ["slow"], env)).said).toBe("doctor has one option: --quick");
 });

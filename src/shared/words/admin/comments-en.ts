@@ -31,14 +31,14 @@ export const commentsEn = {
     },
     /** The result of a move of `count` comments. */
     moved: (to: CommentStatus, count: number) => {
-      if (count === 0) return "Nothing was moved: the comments are gone";
+      if (count === 0) return "Nothing was moved: the comments no longer exist";
       return `${count === 1 ? "Comment" : `${number(count)} comments`} ${movedTo[to]}`;
     },
     undone: "Undone",
     onPost: <Part>(post: Part) => ["On ", post],
     byAuthor: "The author",
     /** `name` is null for a deleted comment. */
-    answers: (name: string | null) => (name === null ? "Answers a deleted comment" : `Answers ${name}`),
+    answers: (name: string | null) => (name === null ? "In reply to a deleted comment" : `In reply to ${name}`),
     reply: "Reply",
     replyTo: (name: string) => `Reply to ${name}`,
     replyApproves: "The comment is approved with your reply.",
@@ -64,18 +64,18 @@ export const commentsEn = {
     loading: "Loading the rules",
     toComments: "To the comments",
     rules: "Rules",
-    closeAfter: "Close comments after so many days",
+    closeAfter: "Close comments after this many days",
     closeAfterHint:
       "Counted from the publication of a post. With 0, comments stay open. You can close or open the comments of a single post where you edit it.",
     words: "Blocked words",
     wordsHint:
-      "One word, phrase or site a line. A comment that contains one goes to the spam. Only whole words count, in upper or lower case.",
+      "One word, phrase or site per line. A comment that contains one is spam. Only whole words count, in upper or lower case.",
     spamWords: "Spam words",
     spamWordsHint:
-      "One word, phrase or site a line. Two of them in one comment make it spam, or one together with three links. The list came with Longhand: change it as you like.",
+      "One word, phrase or site per line. Two of them in one comment make it spam, or one together with three links. This is Longhand's own list: change it as you like.",
     addresses: "Blocked addresses",
     addressesHint:
-      "One a line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. Comments from these addresses go to the spam.",
+      "One per line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. Comments from these addresses are spam.",
     senders: "Addresses blocked from a comment",
     noSenders: "None. The Block button of a comment adds its address here.",
     blocked: <Part>(ago: Part) => ["Blocked ", ago],

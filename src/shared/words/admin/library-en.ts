@@ -62,7 +62,7 @@ export const libraryEn = {
     insert: "Insert",
     removeOne: (fileName: string) => `Delete ${fileName}`,
     removeTitle: (fileName: string) => `Delete ${quoted(fileName)}?`,
-    removeNote: "The file waits in the trash for 30 days. Links to it on other sites lead nowhere.",
+    removeNote: "The file stays in the trash for 30 days. Links to it on other sites no longer work.",
     versionsLoseIt: (count: number) =>
       `${counted(count, "earlier version of a post links", "earlier versions of posts link")} to it. `,
     usedBy: (posts: number, unfinished: number, versions: number) =>
@@ -106,7 +106,7 @@ export const libraryEn = {
     altHint: "Texts that insert it from the library start with this description.",
     altPlaceholder: "For people who cannot see it",
     focus: "Focal point",
-    focusHint: "Cards and link previews show only a part of the image. Choose the point that they keep in sight.",
+    focusHint: "Cards and link previews show only a part of the image. Choose the point that stays visible.",
     focusLoading: "Loading the focal point",
     focusAcross: "From left to right",
     focusDown: "From top to bottom",
@@ -139,7 +139,7 @@ export const libraryEn = {
     versionsLoseIt: (count: number) =>
       `${count === 1 ? "An earlier version of a post shows" : `${counted(count, "earlier version", "earlier versions")} of posts show`} it and will have a gap instead. `,
     isFresh: "It was uploaded within the last day: an unsaved text may use it. ",
-    deleteNote: "The image waits in the trash for 30 days.",
+    deleteNote: "The image stays in the trash for 30 days.",
     replace: "Replace everywhere",
     replaceTitle: "Replace everywhere?",
     replaceAction: "Replace",
@@ -161,12 +161,12 @@ export const libraryEn = {
         places.length === 0 ? "Nothing shows the old image." : `The new image will be shown in ${list.format(places)}.`;
       return `${change} The old image stays in the library until you delete it, and can be put back.`;
     },
-    replaced: "This image took its place everywhere.",
+    replaced: "This image replaced it everywhere.",
     putBack: "Put the old one back",
     replacement: (fileName: string) => `Replacing ${fileName}`,
     replacementProgress: (fileName: string, done: number, all: number) =>
       `Replacing ${fileName}: done in ${number(done)} of ${counted(all, "text", "texts")}`,
-    heldUp: "It was held up, for example by a full disk. The server tries again every half minute.",
+    heldUp: "It failed, for example because the disk is full. The server retries every half minute.",
     replacementsDone: "Done: every text shows its new image",
   },
 };

@@ -12,8 +12,9 @@ export const mailEn = {
     none: "Nothing was sent yet.",
     read: "Read",
     readOne: (subject: string) => `Read ${quoted(subject)}`,
-    mailsTitle: "Send a mail of its own",
-    mailsHint: "A page that is not published can be sent. It stays off the blog, and its title is the subject.",
+    mailsTitle: "Send a mail without a post",
+    mailsHint:
+      "A page that is not published can be sent as a mail. It does not appear on the blog, and its title is the subject.",
     write: "Write a mail",
     edit: "Edit",
     editOne: (title: string) => `Edit ${quoted(title)}`,
@@ -21,8 +22,8 @@ export const mailEn = {
     digestOff: "No digest is sent. Choose a day under Settings, Mail.",
     digestOn: (posts: number) =>
       posts === 0
-        ? "There are no posts for the next digest yet. Without posts none is sent."
-        : `The next digest has ${counted(posts, "post", "posts")} by now.`,
+        ? "There are no posts for the next digest yet. A digest without posts is not sent."
+        : `The next digest has ${counted(posts, "post", "posts")} so far.`,
     postsTitle: "Send a post",
     postsHint: "A published post is sent once, as it is when sending begins. Later changes are not sent.",
     noPosts: "Every published post was sent.",
@@ -34,7 +35,7 @@ export const mailEn = {
     sendWhenPublished: (subscribers: number) =>
       `Send to ${counted(subscribers, "subscriber", "subscribers")} when it is published`,
     sendTitle: (title: string) => `Send ${quoted(title)}?`,
-    sendNote: "Everybody who subscribes now gets it as it is now. It can be paused, but not taken back.",
+    sendNote: "All current subscribers get it in its current form. You can pause it, but not take it back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
     separator: " · ",
     progress: (state: MailingState, counts: Record<RecipientState, number>) => {
@@ -48,11 +49,11 @@ export const mailEn = {
       return list.format(parts);
     },
     unknown: (count: number) =>
-      `${counted(count, "mail", "mails")} may or may not have arrived: the connection broke in between. Nothing is sent twice by itself.`,
+      `${counted(count, "mail", "mails")} may or may not have arrived: the connection broke in between. They are not sent again automatically.`,
     pause: "Pause",
     pauseOne: (subject: string) => `Pause ${quoted(subject)}`,
-    resume: "Go on",
-    resumeOne: (subject: string) => `Go on with ${quoted(subject)}`,
+    resume: "Resume",
+    resumeOne: (subject: string) => `Resume ${quoted(subject)}`,
     cancel: "Cancel",
     cancelOne: (subject: string) => `Cancel ${quoted(subject)}`,
     unknownAddresses: "Addresses",
@@ -83,30 +84,31 @@ export const mailEn = {
     separator: " · ",
     sources: { form: "By the form", owner: "Added here", import: "Imported" },
     bouncedHint:
-      "A mail server said that these addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had left before stay unsubscribed.",
+      "A mail server said that these addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had unsubscribed before stay unsubscribed.",
     allow: "Allow again",
     allowTitle: "Allow an address that is in no list",
-    allowHint: "Of a deleted subscriber, or of a commenter who got replies, that a mail server wrongly called unknown.",
+    allowHint:
+      "For the address of a deleted subscriber, or of a commenter who got replies, if a mail server wrongly reported it as unknown.",
     allowOne: (email: string) => `Allow again: ${email}`,
     removeOne: (email: string) => `Delete ${email}`,
     removeTitle: (email: string) => `Delete ${email}?`,
     removeNote:
-      "Everything that is kept of this person is deleted. Of an address that left or does not exist, a hash remains, so that it is not added again.",
+      "Everything stored about this person is deleted. If the address unsubscribed or does not exist, a hash of it remains, so that it is not added again.",
     addTitle: "Add a subscriber",
     address: "Address",
-    addHint: "Add only people who asked you for it. No mail asks them to confirm.",
+    addHint: "Add only people who asked you for it. They are not asked to confirm.",
     add: "Add",
     files: "Import and export",
     followersTitle: "Commenters who get replies",
     followersName: "Commenters",
-    noFollowers: "No commenter is found.",
+    noFollowers: "No commenters found.",
     isConfirmed: "confirmed",
     isPending: "not confirmed",
     removeFollowerNote:
-      "The address is deleted with everything that is kept of it, also as a subscriber. The comments stay; delete them under Comments.",
+      "The address is deleted with everything stored about it, including a subscription. The comments stay; you can delete them under Comments.",
     importList: "Import a list",
     importHint:
-      "CSV with a column email, as Ghost and Substack export it, or one address a line. Import only people who agreed. Those who left are not added again.",
+      "CSV with a column email, as exported by Ghost and Substack, or one address per line. Import only people who agreed. People who unsubscribed are not added again.",
     wrongLines: (lines: number[]) =>
       `Without a valid address: ${plural(lines.length, { one: "line", other: "lines" })} ${list.format(lines.map(String))}.`,
     exportList: "Export all as CSV",
@@ -114,9 +116,9 @@ export const mailEn = {
   mail: {
     newsletterTitle: "Newsletter",
     mailsNewPosts: "Send new posts to subscribers",
-    mailsReplies: "Tell commenters of replies",
+    mailsReplies: "Notify commenters of replies",
     mailsRepliesHint:
-      "The comment form takes an address. A commenter who confirms it gets approved replies by mail, and can end that with one click.",
+      "Adds a field for an e-mail address to the comment form. A commenter who confirms the address gets approved replies by mail, and can unsubscribe with one click.",
     digestDay: "Weekly digest",
     digestDays: {
       off: "Off",
@@ -132,8 +134,8 @@ export const mailEn = {
     digestHourHint: (timeZone: string) => `Time zone: ${timeZone}`,
     hourName: (hour: string) => `${hour.padStart(2, "0")}:00`,
     digestHint:
-      "One mail with the posts since the last digest, if there are any. Posts that were sent as mails of their own are left out.",
-    mailsNewPostsHint: "The form of a new post proposes it. You can decide otherwise for each post.",
+      "One mail with the posts since the last digest, if there are any. Posts that were already sent as separate mails are left out.",
+    mailsNewPostsHint: "This is the default for new posts. You can change it for each post.",
     loading: "Loading the state of mail",
     unset: (variables: string) =>
       `The blog sends no mail. To change that, set ${variables} in the server's environment and restart it. README has the details.`,
@@ -147,7 +149,7 @@ export const mailEn = {
     sendTest: "Send a test mail",
     noticesTitle: "Notices",
     noticesHint:
-      "Mails to every administrator. A new device, a new passkey, a changed password and a second step that is turned off are always mailed.",
+      "Mails to every administrator. Mails about a new device, a new passkey, a changed password and two-step sign-in that is turned off are always sent.",
     notices: {
       comments: "A comment waits, at most every ten minutes",
       backups: "A scheduled backup failed",
@@ -164,15 +166,15 @@ export const mailEn = {
     readBounces: "Read it now",
     recordsTitle: "DNS records of the sender",
     recordsHint:
-      "Other mail servers judge mail by these. Add what is missing where your domain is managed. A new record can take an hour to appear.",
+      "Other mail servers judge your mail by these records. Add missing ones where your domain is managed. A new record can take an hour to appear.",
     lookUp: "Look up again",
     lookingUp: "Looking up the records",
     kinds: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC", mx: "MX" },
     record: (kind: string, state: string) => `${kind}: ${state}`,
     states: { good: "found", missing: "missing", wrong: "wrong", unknown: "DNS did not answer" },
     meanings: {
-      spf: "Says which servers send mail of your domain. If your SMTP server belongs to a provider, the record that they name is better.",
-      dkim: "Holds the public key that proves that a mail is from here and was not changed.",
+      spf: "Lists the servers that send mail for your domain. If your SMTP server belongs to a provider, use the record that the provider recommends.",
+      dkim: "Contains the public key that proves that a mail is from this blog and was not changed.",
       dmarc: "Says what to do with mail that fails SPF and DKIM. Large providers require it of newsletters.",
       mx: "Says where replies and reports of failed deliveries go. The sender's address must be able to receive mail.",
     },
@@ -184,11 +186,11 @@ export const mailEn = {
     recordValue: "Value",
     dkimTitle: "Signatures (DKIM)",
     dkimHint:
-      "Most SMTP servers sign what they send, and then you need no key here. Make one if yours does not, for example a relay of your own.",
-    dkimWaiting: "There is a key, and mails are not signed with it yet. Add its record to DNS, then start to sign.",
+      "Most SMTP servers sign the mails that they send, so you need no key here. Make one if yours does not, for example your own relay.",
+    dkimWaiting: "There is a key, but mails are not signed with it yet. Add its record to DNS, then start signing.",
     dkimUsed: "Mails are signed with the key of this blog.",
     makeKey: "Make a key",
-    useKey: "Start to sign",
+    useKey: "Start signing",
     removeKey: "Delete the key",
     removeTitle: "Delete the key?",
     removeNote: "Mails are no longer signed here. A new key needs a new record in DNS.",
