@@ -29,7 +29,7 @@ test("the browser reads what superjson writes, whatever holds the moments", () =
   );
 });
 
-test("superjson reads what is written here; what is undefined stays away", () => {
+test("superjson reads what is written here; undefined values are left out", () => {
   fc.assert(
     fc.property(value, (written) => {
       fc.pre(written !== undefined);
@@ -49,6 +49,6 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(fields.map(([key, it]) => [key, withoutUndefined(it)]));
 }
 
-test("a kind that no screen reads is refused, not misread", () => {
+test("a type that no screen reads is refused, not misread", () => {
   expect(() => wireFormat.output.deserialize(overTheWire(superjson.serialize(new Map())))).toThrow("map");
 });

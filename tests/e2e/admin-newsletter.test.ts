@@ -44,7 +44,7 @@ test("the writer sends a post to subscribers by publishing it in its form; a lat
   expect(await subjectsOf(blog)).toEqual(["Kettles"]);
 });
 
-test("the writer writes a mail of its own, looks at it and sends it; it is listed, and read again", async ({
+test("the writer writes a mail without a post, previews it and sends it; it is listed, and read again", async ({
   signedIn: page,
   blog,
 }) => {
@@ -68,7 +68,7 @@ test("the writer writes a mail of its own, looks at it and sends it; it is liste
   expect(await subjectsOf(blog)).toEqual(["A note"]);
 });
 
-test("readers whose mail may not have arrived are listed, and left at the owner's word", async ({
+test("readers whose mail may not have arrived are listed, and the owner decides not to send again", async ({
   signedIn: page,
   blog,
 }) => {
@@ -95,7 +95,7 @@ test("the form of a new post proposes to send it where the owner set that", asyn
   await expect(page.getByRole("checkbox", { name: /^Send to 1 subscriber/ })).toBeChecked();
 });
 
-test("the owner chooses the day of the digest, and looks at what it would hold", async ({ signedIn: page, blog }) => {
+test("the owner chooses the day of the digest, and previews it", async ({ signedIn: page, blog }) => {
   await withNewsletter(blog);
   await page.goto("/admin/settings/mail");
   await page.getByLabel("Weekly digest").selectOption("Friday");
@@ -109,7 +109,7 @@ test("the owner chooses the day of the digest, and looks at what it would hold",
   await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
 });
 
-test("on a phone the current list of subscribers is in sight, and an address that was wrongly called unknown is allowed again", async ({
+test("on a phone the current list of subscribers is visible, and an address that was wrongly reported as unknown is allowed again", async ({
   signedIn: page,
   blog,
 }) => {

@@ -49,7 +49,7 @@ test.describe("in two tabs", () => {
 test.describe("with values that the server refuses", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("what the server refuses is said beside its field, and the first of these fields has the focus", async ({
+  test("the server's error is shown beside its field, and the first of these fields has the focus", async ({
     signedIn: page,
   }) => {
     await page.goto("/admin/settings");

@@ -46,7 +46,7 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
 test.describe("in two tabs", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test("what another tab saved of a tag or a redirect is shown before it can be replaced", async ({
+  test("a tag or redirect that another tab saved is shown before it can be replaced", async ({
     signedIn: page,
     blog,
   }) => {

@@ -4,7 +4,7 @@ import { views } from "../../src/server/db/schema.ts";
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("in her first hour the owner makes the blog her own, and a reader without JavaScript finds it all", async ({
+test("in the first hour the owner names and changes the blog, and a reader without JavaScript finds everything", async ({
   signedIn: page,
   blog,
   openPage,

@@ -69,7 +69,7 @@ test("an event that waits does not overtake a later one", async ({ page, blog })
   release();
 });
 
-test("what waits is forgotten when the reader leaves the page", async ({ page, blog }) => {
+test("waiting events are discarded when the reader leaves the page", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const release = await holdRequests(page, applicationScript);
   await page.goto("/");

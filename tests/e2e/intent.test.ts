@@ -61,7 +61,7 @@ test("a field that has the focus before the loader runs starts the application",
   await expect(page.getByPlaceholder("Search for blogs")).toHaveValue("tea");
 });
 
-test("what is clicked before the application is there is done once, when it is there", async ({ page, blog }) => {
+test("a click before the application runs is repeated once when it runs", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const { _id: postId } = await blog.aPost({ title: "On kettles", category: "Finance" });
   const loads = loadsOf(page);

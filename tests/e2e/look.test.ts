@@ -44,7 +44,7 @@ test("the reader's theme is there before anything is drawn, on every page, and f
   expect(await paperOf(page)).toBe(dark);
 });
 
-test("the owner sees a look before it is saved, and her own CSS never in the admin area", async ({
+test("the owner sees a look before it is saved, and the custom CSS never in the admin area", async ({
   blog,
   signedIn: page,
 }) => {

@@ -69,7 +69,7 @@ test("a writer publishes a post with a photograph and AI, a reader finds it and 
     await expect(reader.getByRole("heading", { level: 1, name: "A small cup before the world" })).toBeVisible();
   });
 
-  await test.step("the photograph stands upright and tells nothing of where it was taken", async () => {
+  await test.step("the photograph is upright and does not reveal where it was taken", async () => {
     const cover = reader.locator(".article-cover");
     await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const [post] = (await blog.visitor.post.list.query({})).items;

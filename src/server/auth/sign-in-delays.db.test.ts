@@ -53,7 +53,7 @@ test("a script that signs in all the time is never refused, and does not help a 
   await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait 4 seconds");
 });
 
-test("what a guesser did is forgotten after a day, although a script signs in every hour", async () => {
+test("wrong guesses are forgotten after a day, although a script signs in every hour", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
   for (let hours = 0; hours < 24; hours++) {

@@ -53,7 +53,7 @@ test("with two-step sign-in the password alone is refused, and a code is valid o
   await expect(signIn(code)).rejects.toThrow("wrong");
 });
 
-test("asking for the code counts as no wrong attempt, a wrong code does", async () => {
+test("a request for the code counts as no wrong attempt, a wrong code does", async () => {
   await turnOn();
   const deps = { ...app.deps, signInDelays: createSignInDelays() };
   const visitor = createCaller(createContext(deps, undefined, "192.0.2.1"));

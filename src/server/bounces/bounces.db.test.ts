@@ -36,7 +36,7 @@ async function aSentMailing() {
   };
 }
 
-test("a mail is returned to an address of its own, which servers may write in lower case", async () => {
+test("each mail has its own return address, which servers may write in lower case", async () => {
   const { db, returned } = await aSentMailing();
   expect(returned).toMatch(/^bounce\+s1\.1\.[0-9a-f]{24}@example\.com$/);
   const longest = returnAddress(db, `${"b".repeat(22)}@example.com`, {
@@ -58,7 +58,7 @@ test("a report of an address that does not exist ends its mails, after its delet
   expect((await asAdmin.subscriber.add({ email: "ada@example.net" })).message).toContain("wants no mail");
 });
 
-test("the owner allows an address again that was wrongly called unknown; a reader who left or complained stays so", async () => {
+test("the owner allows an address again that was wrongly reported as unknown; a reader who unsubscribed or complained keeps that state", async () => {
   const { db, asAdmin, reader, returned, apply } = await aSentMailing();
   const allow = () => asAdmin.subscriber.allow({ email: "Ada@example.net" });
   await expect(allow()).rejects.toMatchObject({ code: "NOT_FOUND" });

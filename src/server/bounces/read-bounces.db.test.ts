@@ -22,7 +22,7 @@ async function aMailbox(options: Omit<Parameters<typeof startImapServer>[0], "me
   return { ...blog, ...server, entries, state, stored: () => readMailSettings(db) };
 }
 
-test("a message that the server refuses is passed over", async () => {
+test("a message that the server refuses is skipped", async () => {
   const answer = (command: string) => (command.startsWith("UID FETCH 3 ") ? "NO damaged" : undefined);
   const { deps, stored, state, commands } = await aMailbox({ answer });
   expect(await readBounces(deps)).toBe(1);
@@ -30,7 +30,7 @@ test("a message that the server refuses is passed over", async () => {
   expect(commands).toContain("UID EXPUNGE 2");
 });
 
-test("a look that breaks applies no report twice, and the next one passes over a message that breaks each", async () => {
+test("a poll that fails applies no report twice, and the next poll skips a message that makes every poll fail", async () => {
   const answer = (command: string) =>
     command.startsWith("UID FETCH 3 ") ? "* 3 FETCH (UID 3 BODY[]<0> {999999999}\r\n" : undefined;
   const { deps, asAdmin, stored, state } = await aMailbox({ answer });
@@ -55,7 +55,7 @@ test("without UIDPLUS nothing is deleted: other programs may have marked message
   expect(commands.filter((command) => /STORE|EXPUNGE/.test(command))).toEqual([]);
 });
 
-test("the end of the server ends a look under way, without an error in the log", async () => {
+test("stopping the server ends a poll under way, without an error in the log", async () => {
   const { deps, commands, entries } = await aMailbox({
     answer: (command) => (command.startsWith("UID SEARCH") ? null : undefined),
   });

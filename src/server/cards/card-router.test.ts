@@ -21,7 +21,7 @@ function appWithSites(answer: (url: string) => { body: string | Buffer; contentT
   return { asked, ...testApp({ deps: { fetcher } }) };
 }
 
-test("a card says what the page says of itself, in one line each", async () => {
+test("a card shows the page's own title, description and site, each in one line", async () => {
   const { asAdmin } = appWith(
     `<title>Plain</title><meta property="og:title" content="A \n hill &amp; a dale"><meta name=description content="Grass."><meta property="og:title" content="Second"><meta property="og:site_name" content="The Hills">`,
   );
@@ -44,7 +44,7 @@ test("a page with a title alone is a card with its host", async () => {
   });
 });
 
-test("services that say little without scripts are asked for their oEmbed", async () => {
+test("services whose pages need scripts are asked for oEmbed", async () => {
   const video = appWith('{"title":"A song","author_name":"Anna","provider_name":"YouTube"}', "application/json");
   expect(await video.asAdmin.card.fetch({ url: "https://youtu.be/dQw4w9WgXcQ" })).toMatchObject({
     title: "A song",
@@ -89,7 +89,7 @@ test.each([
   expect(await appWith(body, contentType).asAdmin.card.fetch({ url })).toEqual(card);
 });
 
-test("a page that its service does not describe as oEmbed says its own title", async () => {
+test("a page that its service does not describe as oEmbed keeps its own title", async () => {
   const { asked, asAdmin } = appWithSites((url) =>
     url.startsWith("https://embed.bsky.app/")
       ? { body: '{"error":"NotFound"}', contentType: "application/json" }
@@ -100,7 +100,7 @@ test("a page that its service does not describe as oEmbed says its own title", a
   expect(asked).toEqual([`https://embed.bsky.app/oembed?url=${encodeURIComponent(url)}`, url]);
 });
 
-test("a video that its service does not describe makes no card of the service's name", async () => {
+test("a video that its service does not describe gets no card with the service's name", async () => {
   const { asAdmin } = appWithSites((url) =>
     url.includes("/oembed?")
       ? { body: "Unauthorized", contentType: "text/plain" }

@@ -106,7 +106,7 @@ test("a request that comes while an errand fails joins it", async () => {
   );
 });
 
-test("a kind is not under way more often than it allows", async () => {
+test("no more errands of a kind run at a time than the kind allows", async () => {
   const { runs, run } = heldRuns();
   const { db } = aWorker({ run, concurrency: 2 });
   for (let at = 0; at < 5; at++) request(db, String(at), {}, new Date(start.getTime() - 5 + at));
@@ -145,7 +145,7 @@ test("after a crash an errand is repeated, or removed while the function of its 
   expect([told, runs.length]).toMatchObject([[{ key: "a", payload: { at: 1 } }], 1]);
 });
 
-test("a stop tells what is under way to end, waits for it and starts nothing more", async () => {
+test("a stop aborts the errands under way, waits for them and starts no more", async () => {
   const { runs, run } = heldRuns();
   let isTold = false;
   const { db, worker } = aWorker({
@@ -164,7 +164,7 @@ test("a stop tells what is under way to end, waits for it and starts nothing mor
   expect([isTold, runs.length, countErrands(db).stored]).toEqual([true, 1, 1]);
 });
 
-test("a payload that its kind does not know is a failure that is kept", async () => {
+test("a payload that its kind does not know is a failure, and the errand stays", async () => {
   const { db } = aWorker(
     errandKind(z.object({ to: z.string() }), { concurrency: 1, afterCrash: "again", run: async () => "done" }),
   );

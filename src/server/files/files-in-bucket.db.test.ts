@@ -45,14 +45,14 @@ test("a hundred readers of a missing image cause one request to the bucket", asy
   expect(bucket.requests).toEqual([`GET /blog/mine${url}`]);
 });
 
-test("an image for link previews is made from what the bucket has", async () => {
+test("an image for link previews is made from the copy in the bucket", async () => {
   const { emptyCache, uploadImage, get } = await aBlog();
   const { imageId } = await uploadImage();
   emptyCache();
   expect((await get(`/images/${imageId}-share.jpg`)).status).toBe(200);
 });
 
-test("what the bucket has lost is a missing image, for which it is asked once in a while only", async () => {
+test("an image that the bucket has lost is missing, and the bucket is asked for it only once in a while", async () => {
   const { bucket, emptyCache, uploadImage, get } = await aBlog();
   const { url, imageId } = await uploadImage();
   emptyCache();
@@ -66,7 +66,7 @@ test("what the bucket has lost is a missing image, for which it is asked once in
   expect(bucket.requests).toEqual([`GET /blog/mine${url}`]);
 });
 
-test("bytes that are not those that were uploaded are not served", async () => {
+test("a file with other bytes than were uploaded is not served", async () => {
   const { bucket, cached, emptyCache, uploadFile, get } = await aBlog();
   const { url } = await uploadFile();
   const object = bucket.objects.get(`mine${url}`);
@@ -111,7 +111,7 @@ test("while the bucket is away, cached files are served and uploads are refused;
   expect((await get(lost.url)).status).toBe(200);
 });
 
-test("in an hour without the bucket reading goes on and each upload says so, and the hour leaves nothing behind", async () => {
+test("in an hour without the bucket reading works and each upload fails with a sentence; nothing is left behind", async () => {
   const { bucket, db, asAdmin, cached, stored, emptyCache, uploadImage, uploadFile, get } = await aBlog();
   const lost = await uploadFile();
   emptyCache();
@@ -143,7 +143,7 @@ test("in an hour without the bucket reading goes on and each upload says so, and
   expect((await get(lost.url)).status).toBe(200);
 });
 
-test("an upload that the bucket refuses says so, and leaves nothing", async () => {
+test("an upload that the bucket refuses fails with a sentence, and leaves nothing behind", async () => {
   const { bucket, cached, uploadImage } = await aBlog();
   bucket.behave("refuses");
   expect(await uploadImage()).toMatchObject({ status: 503, message: /refuses the blog/ });

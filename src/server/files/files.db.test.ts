@@ -82,7 +82,7 @@ test("the type is decided by an allow list and by the bytes, and a refused file 
   expect(readdirSync(join(app.dataDir, "files"))).toHaveLength(1);
 });
 
-test("a file that a post, a draft or an earlier version uses is not deleted, and a deleted one waits in the trash", async () => {
+test("a file that a post, a draft or an earlier version uses is not deleted, and a deleted one stays in the trash", async () => {
   const app = await servedApp();
   const { asAdmin } = app;
   const { url, fileId } = await stored(app, pdf, "map.pdf");

@@ -239,7 +239,7 @@ test("leaving one thread keeps the others; a reader's own comment that is remove
   expect(await mails()).toHaveLength(2);
 });
 
-test("a mail that is not taken is sent later; an address that does not exist is forgotten; no mail, no late surprise", async () => {
+test("a mail that is not accepted is sent later; an address that does not exist is deleted; replies from a time without mail are not mailed later", async () => {
   let answer = { code: 451, text: "4.2.0 later" } as { code: number; text: string } | null;
   let isConfirmed = false;
   const app = await aBlogWithReplies({ refuse: { refuse: () => (isConfirmed ? answer : null) } });

@@ -36,7 +36,7 @@ test("browsers check the same names, and those that the server adds when it rend
   expect(Object.keys(shownElements).filter((element) => !(element in vocabulary))).toEqual(["span"]);
 });
 
-test("so are the elements removed with their content, and the greatest depth", () => {
+test("the documented elements that are removed with their content, and the maximum depth, are the ones in use", () => {
   const [, goes = ""] = /removed with their content:([^.]*)\./.exec(section) ?? [];
   expect(new Set(quoted(goes))).toEqual(goesWithItsContent);
   expect(section.replace(/\s+/g, " ")).toContain(`deeper than ${maxNesting} elements`);

@@ -27,7 +27,7 @@ test("link previews get a JPEG of their size, made once and deleted with its ima
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("cards, covers and link previews keep the focal point of an image in sight", async () => {
+test("cards, covers and link previews keep the focal point of an image visible", async () => {
   const { origin, deps, db, dataDir, asAdmin, asVisitor } = await servedApp();
   // Red, but blue at its foot.
   const blue = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#00f" } })

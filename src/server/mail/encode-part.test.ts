@@ -8,7 +8,7 @@ const decode = (body: string) =>
     "latin1",
   );
 
-test("a part that begins as another one is read as it was written, with lines that every server takes", () => {
+test("a part with the same beginning as another one decodes to its own text, in lines that every server accepts", () => {
   const beginning = `Käse = 1\n.\nFrom here ${"words ".repeat(200)}👋 \n${"x".repeat(74)}\n`;
   for (const end of ["", "https://a.example/1", "https://a.example/2\n-- \n"]) {
     const body = encodePart(`${beginning}${end}`, "https://a.example/");

@@ -60,7 +60,7 @@ test("a digest has the posts since the last one, is sent once at its hour, and n
   expect(at("2026-12-12T20:00:00Z").slice(2)).toEqual(["Longhand: a new post"]);
 });
 
-test("a plan that was just chosen or changed waits for its next hour; while mail does not work nothing is lost", async () => {
+test("a schedule that was just chosen or changed waits for its next hour; while mail does not work nothing is lost", async () => {
   const { db, deps, at, choose } = await aDigestBlog();
   aPost(db, { title: "One", now: new Date("2026-11-22T08:00:00Z") });
   await choose("monday");
@@ -92,7 +92,7 @@ test("a post that is scheduled for the hour of the digest is in it; one that can
   expect(at("2026-12-04T10:00:00Z")).toHaveLength(2);
 });
 
-test("a digest goes by when a post became public, not by the date that it shows", async () => {
+test("a digest selects posts by when they became public, not by the date that they show", async () => {
   const { db, asAdmin, at, choose } = await aDigestBlog();
   await choose("friday");
   expect(at("2026-11-24T08:00:00Z")).toEqual([]);
@@ -106,7 +106,7 @@ test("a digest goes by when a post became public, not by the date that it shows"
   expect(at("2026-12-04T09:00:00Z")).toHaveLength(1);
 });
 
-test("the owner looks at the next digest and sends it to herself; visitors cannot", async () => {
+test("the owner previews the next digest and sends it to themselves; visitors cannot", async () => {
   const { db, received, asAdmin, asVisitor } = await aDigestBlog();
   expect(await asAdmin.mailing.digest()).toEqual({ isOn: false, posts: 0 });
   await expect(asAdmin.mailing.previewDigest()).rejects.toThrow("no posts");

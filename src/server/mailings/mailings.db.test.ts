@@ -67,7 +67,7 @@ test("a post is sent to each subscriber once, with a link that unsubscribes this
   expect(left.map(({ email }) => email)).toEqual([mail?.to]);
 });
 
-test("a page that is not published is sent as a mail of its own, stays off the blog, and can be read as it was sent", async () => {
+test("a page that is not published is sent as a mail, does not appear on the blog, and can be read as it was sent", async () => {
   const { asAdmin, asVisitor, received, work, outcome, db } = await aNewsletter(["ada@example.com"]);
   const { id: imageId } = anImage(db);
   const description = `<p>Only for you. <img src="/images/${imageId}-1600.webp" alt="A kettle"></p>`;
@@ -207,7 +207,7 @@ test("a server that closes connections after each mail gets every mail once, ove
   expect(received.map(({ to }) => to).sort()).toEqual(everybody);
 });
 
-test("a server that cannot be reached, encrypts nothing or knows another password pauses the mailing: everybody waits", async () => {
+test("a server that cannot be reached, does not encrypt or refuses the password pauses the mailing, and all mails wait", async () => {
   const right = await startMailServer({ password: "right" });
   const silent = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
   onTestFinished(() => void silent.close());
@@ -273,7 +273,7 @@ test("a mail that was sent while another program writes for long is sent once, a
   expect(received).toHaveLength(1);
 });
 
-test("a mail server that takes no mail pauses the mailing and loses no reader; pausing and cancelling send no more", async () => {
+test("a mail server that accepts no mail pauses the mailing and loses no reader; after pausing or cancelling nothing more is sent", async () => {
   let isClosed = true;
   const refuse = () => (isClosed ? { code: 421, text: "4.3.2 closing" } : null);
   const { asAdmin, post, received, work, outcome, db } = await aNewsletter(everybody, { refuse });
@@ -292,7 +292,7 @@ test("a mail server that takes no mail pauses the mailing and loses no reader; p
   expect([await outcome(), received]).toEqual([{ state: "cancelled", waiting: 3 }, []]);
 });
 
-test("a mailing sends no more than its budget, and goes on when the budget allows it; who leaves meanwhile gets none", async () => {
+test("a mailing sends no more than its budget, and continues when the budget allows it; a reader who unsubscribes meanwhile gets none", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const { asAdmin, post, received, work, outcome, db } = await aNewsletter(
     everybody,

@@ -62,7 +62,7 @@ test("nothing is sent for a post that was withdrawn at once, decided otherwise, 
   expect([subjects(), db.select().from(mailings).all(), db.select().from(postsToMail).all()]).toEqual([[], [], []]);
 });
 
-test("the choice is offered while mail works and there is a subscriber; the setting decides what it proposes", async () => {
+test("the choice is offered while mail works and there is a subscriber; the setting decides its default", async () => {
   const { asAdmin, asVisitor, db } = await aNewsletter();
   const choose = () => asAdmin.mailing.choice({ postId: null });
   expect(await choose()).toEqual({ isOffered: true, isChosen: false, subscribers: 2 });

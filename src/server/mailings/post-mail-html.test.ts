@@ -28,7 +28,7 @@ const everything = `<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five<
 <p><a data-card="Example" title="What it is" href="https://example.com/">A page</a></p>
 <audio src="/files/${"b".repeat(26)}.mp3" title="A song"></audio><video src="/files/${"b".repeat(26)}.mp4"></video>`;
 
-test("every element of a post has a row, and is written as an element that mail programs know", () => {
+test("every element of a post has mail styles, and is written as an element that mail programs support", () => {
   expect(Object.keys(vocabulary).filter((name) => !mailRows[name])).toEqual([]);
   const used = new Set<string>();
   forEachElement(parseHtml(cleanHtml(everything)), ({ name }) => void used.add(name));
@@ -36,7 +36,7 @@ test("every element of a post has a row, and is written as an element that mail 
   expect(() => mailOf(everything)).not.toThrow();
 });
 
-test("Gmail, Apple Mail, Outlook and Yahoo know all that a mail holds", () => {
+test("Gmail, Apple Mail, Outlook and Yahoo support everything that a mail contains", () => {
   const frame = {
     title: "Mail",
     siteName: "Blog",
@@ -54,7 +54,7 @@ test("Gmail, Apple Mail, Outlook and Yahoo know all that a mail holds", () => {
   expect(unknown).toEqual([]);
 });
 
-test("a mail loads no image but JPEGs of the blog itself, has no class and no link that is counted", () => {
+test("a mail loads only JPEGs of the blog itself, and has no class and no tracked link", () => {
   const html = mailOf(everything);
   const sources = [...html.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src);
   expect(sources).toEqual(Array(2).fill(`${around.siteUrl}/images/${"a".repeat(26)}-mail.jpg`));

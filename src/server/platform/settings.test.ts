@@ -145,7 +145,7 @@ test("the line shows no secret, because it stays in logs", () => {
     );
 });
 
-test("a bucket is set by an address and two keys; without it the keys of other programs are not looked at", () => {
+test("a bucket is set by an address and two keys; without it the keys of other programs are ignored", () => {
   const keys = { AWS_ACCESS_KEY_ID: "blog", AWS_SECRET_ACCESS_KEY: "secret/that+signs\n" };
   const read = (env: Record<string, string>) => readSettings({ IMAGES_URL: "s3://blog", ...keys, ...env }).imageBucket;
   expect(read({ IMAGES_URL: "s3://blog/my/images/", AWS_ENDPOINT_URL: "https://s3.example.com/" })).toEqual({

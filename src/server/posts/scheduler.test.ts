@@ -184,7 +184,7 @@ test("a time in the past for a published post is rejected and changes nothing", 
   stop();
 });
 
-test("a writer whose post is published meanwhile can go on, and saving does not unpublish it", async () => {
+test("a writer whose post is published meanwhile can continue, and saving does not unpublish it", async () => {
   const { db, asAdmin, asVisitor, start, setClock } = aBlogWithClock();
   const { _id: postId } = anUnpublishedPost(db);
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });

@@ -123,7 +123,7 @@ test("a redirect to an unpublished post or page answers as if there were none, u
   ]);
 });
 
-test("the home page with a query that it does not know may redirect, and what answers itself may not", async () => {
+test("the home page with an unknown query may redirect, and a path that the blog itself answers may not", async () => {
   const { asAdmin, origin } = await servedApp();
   const visit = async (path: string) => {
     const { status, headers } = await fetch(origin + path, { redirect: "manual" });
@@ -208,7 +208,7 @@ test("a redirect that another tab changed meanwhile is not replaced unseen", asy
   await expect(asVisitor.redirect.byPath({ path: "/a" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("paths that readers miss are listed without what follows readers in their query, those of programs and private ones are not", async () => {
+test("missing paths that readers requested are listed without tracking parameters, those of programs and private ones are not", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const paths = [
     "/missed?secret=1",
@@ -267,7 +267,7 @@ test("a path that was missed before its redirect was added is not kept", async (
   expect(db.select().from(missingPaths).all()).toEqual([]);
 });
 
-test("made-up paths never drive out those that readers miss often", () => {
+test("made-up paths never displace those that readers request often", () => {
   const { db } = testApp();
   const miss = (path: string) =>
     countMissing(db, path, (name) => (name === "sec-purpose" ? undefined : browser[name]), new Date());

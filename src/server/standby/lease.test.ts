@@ -151,7 +151,7 @@ test("of two promotions with the same number at most one holds the lease, whatev
   expect(conflicts).toBeGreaterThan(0);
 });
 
-test("an interrupted promotion goes on with its epoch, and waits again", async () => {
+test("an interrupted promotion continues with its epoch, and waits again", async () => {
   const bucket = aMemoryBucket();
   const at = aClock();
   const unfinished = await claimNext(bucket, at.claimTime);
@@ -300,7 +300,7 @@ test("background work waits for the lease: scheduled posts, errands, counts and 
   await worker.stop();
 });
 
-test("what a timer repeats is left to its next turn, so that nothing gathers in a server that never gets the lease", async () => {
+test("work of a timer waits for its next run, so that nothing accumulates in a server that never gets the lease", async () => {
   const { db, deps, lease, partition } = await aLeasedBlog();
   // There is room again, which is to be stored.
   db.insert(troubles).values({ about: "disk", since: new Date() }).run();
@@ -310,7 +310,7 @@ test("what a timer repeats is left to its next turn, so that nothing gathers in 
   expect(waits).not.toHaveBeenCalled();
 });
 
-test("a server without the lease goes on with scheduled backups, and records their failure once it has it", async () => {
+test("a server without the lease continues scheduled backups, and records their failure once it has the lease", async () => {
   const { db, deps, lease, bucket, partition } = await aLeasedBlog();
   const file = join(aFolder(), "not-a-folder");
   writeFileSync(file, "");

@@ -177,7 +177,7 @@ test(`${forged} forged sign-ups from one network send 20 mails an hour; readers 
   }
 });
 
-test("where too many sign-ups wait, the oldest one gives way after a day; before that no more are taken", async () => {
+test("when too many sign-ups wait, the oldest one is removed after a day; before that no more are accepted", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const { db, deps } = await aBlogWithMail({ deps: { now: () => now } });
   db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxPendingSubscribers})
@@ -194,7 +194,7 @@ test("where too many sign-ups wait, the oldest one gives way after a day; before
   expect(db.select().from(subscribers).all()).toHaveLength(maxPendingSubscribers);
 });
 
-test("the owner adds, imports, exports and deletes; who left is not added again, even after deletion", async () => {
+test("the owner adds, imports, exports and deletes; a person who unsubscribed is not added again, even after deletion", async () => {
   const { db, asAdmin } = testApp();
   const { message } = await asAdmin.subscriber.importList({
     list: '﻿Name,Email,subscribed_to_emails\n"Ada, L.",ada@example.com,true\nBob,bob@example.com,false\nEve,nobody,true\nAda,ADA@example.com,true\n',

@@ -164,7 +164,7 @@ test("a tag that was deleted in another tab can be neither changed nor merged, n
   await expect(asAdmin.tag.merge({ tagId: other, into: "Tea" })).rejects.toThrow("There is no tag “Tea”");
 });
 
-test("the list goes on after its first page, and a search finds part of a name, in any accent, and emoji", async () => {
+test("the list has further pages, and a search finds part of a name, with any accent, and emoji", async () => {
   const { db, asAdmin } = testApp();
   const names = Array.from({ length: adminRowsPerPage + 2 }, (_, at) => `Tag ${at}`);
   for (let at = 0; at < names.length; at += 20) tagged(db, names.slice(at, at + 20));

@@ -233,7 +233,7 @@ test("a deleted image answers 404, keeps its files while it waits, and is shown 
   await expect(asAdmin.trash.restore({ trashId: image.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("everything goes for ever after 30 days, or when the trash is emptied", async () => {
+test("everything is deleted permanently after 30 days, or when the trash is emptied", async () => {
   let now = new Date();
   const { db, asAdmin, deps } = testApp({ deps: { now: () => now } });
   const image = anImage(db);

@@ -97,7 +97,7 @@ test("a day is a day of the blog's time zone, and the summary names days, posts 
   expect(ofPost?.filter((row) => row.views > 0)).toEqual([{ day: "2026-03-02", views: 2 }]);
 });
 
-test("nothing is stored where the owner counts no views", async () => {
+test("nothing is stored while counting views is off", async () => {
   const { db, deps, asAdmin } = testApp();
   db.update(siteSettings).set({ countsViews: false }).run();
   deps.views.count("post", reader());

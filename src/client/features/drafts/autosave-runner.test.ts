@@ -137,7 +137,7 @@ test("the network's return retries at once", async () => {
   expect(form.states.at(-1)).toEqual({ kind: "saved" });
 });
 
-test("saveNow tells whether the server has the text", async () => {
+test("saveNow returns whether the server has the text", async () => {
   const { form, autosave, type } = aForm();
   expect(await autosave.saveNow()).toBe(true);
   form.answer = fails("later");
@@ -236,7 +236,7 @@ test("a chosen text that cannot be shown leaves the form and its autosave as the
   expect(form.server.at(-1)?.text.title).toBe("Mine and more");
 });
 
-test("when the other text cannot be loaded, it is asked for again", async () => {
+test("when the other text cannot be loaded, it is requested again", async () => {
   const { form, autosave, type } = aForm();
   type("Mine");
   await autosave.pause();

@@ -58,7 +58,7 @@ test("files above the limit wait, and those sent again go to the end", async () 
   expect(requests.map(({ name }) => name)).toEqual(["a.png", "b.png", "c.png", "a.png"]);
 });
 
-test("a failed upload tells the reason and can be sent again", async () => {
+test("a failed upload shows the reason and can be sent again", async () => {
   const { queue, request } = aQueue();
   const id = queue.add(file("a.png"));
   request(0).onProgress(0.5);
@@ -71,7 +71,7 @@ test("a failed upload tells the reason and can be sent again", async () => {
   expect(await queue.whenFinished(id)).toBe("a");
 });
 
-test("a file that the server never takes, or that is rejected before, offers no retry", async () => {
+test("a file that the server never accepts, or that is rejected before, offers no retry", async () => {
   const { queue, requests, request } = aQueue();
   const id = queue.add(file("a.png"));
   request(0).reject(new Error("too large"));

@@ -24,7 +24,7 @@ async function aForgetfulAdmin(options: Parameters<typeof aBlogWithMail>[0] = {}
   return { ...app, post, forgot, signIn };
 }
 
-test("an administrator sets a new password by a mail and a form, without JavaScript; opening the link changes nothing", async () => {
+test("an administrator sets a new password with a mail and a form, without JavaScript; opening the link changes nothing", async () => {
   const { origin, db, deps, asVisitor, received, link, post, forgot, signIn, work } = await aForgetfulAdmin();
   work();
   expect(await asVisitor.session.resetsByMail()).toBe(true);
@@ -53,7 +53,7 @@ test("an administrator sets a new password by a mail and a form, without JavaScr
   await signIn(newPassword);
 });
 
-test("a new password opens nothing where a second step is on", async () => {
+test("with two-step sign-in, a new password alone is not enough", async () => {
   const { log, entries } = aLog();
   const { db, received, link, post, forgot, signIn, work } = await aForgetfulAdmin({ deps: { log } });
   const adminId = db.select().from(admins).all().at(-1)?.id ?? "";
@@ -70,7 +70,7 @@ test("a new password opens nothing where a second step is on", async () => {
   await expect(signIn(newPassword)).rejects.toThrow("Please enter the code");
 });
 
-test("an address that no administrator has gets the same answer, for which nothing is looked up, and no mail", async () => {
+test("an address that no administrator has gets the same answer, without a look-up, and no mail", async () => {
   const { db, received, forgot, work } = await aForgetfulAdmin();
   const answers = [await forgot(email), await forgot("eve@example.com")];
   const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
@@ -81,7 +81,7 @@ test("an address that no administrator has gets the same answer, for which nothi
   expect(received.map(({ to }) => to)).toEqual([email]);
 });
 
-test("a link ends after its time, and requests in a row bring one mail", async () => {
+test("a link expires, and repeated requests bring one mail", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -107,7 +107,7 @@ test("a link ends after its time, and requests in a row bring one mail", async (
   expect(db.select().from(passwordResets).all()).toEqual([]);
 });
 
-test("a mail that the server does not take now is sent later, with a link that works", async () => {
+test("a mail that the server does not accept now is sent later, with a valid link", async () => {
   let refusals = 1;
   const refuse = { refuse: () => (refusals-- > 0 ? { code: 450, text: "4.2.0 later" } : null) };
   const { received, link, post, forgot, work } = await aForgetfulAdmin({ refuse });

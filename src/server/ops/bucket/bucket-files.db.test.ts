@@ -20,7 +20,7 @@ async function aBlog() {
   return { ...blog, bucket, env, push: () => runCli(imagesPush, [], env) };
 }
 
-test("images push sends what is there once, goes on after an interruption and compares bytes", async () => {
+test("images push sends each file once, continues after an interruption and compares bytes", async () => {
   const { bucket, dataDir, imageId, addImageFile, env, push } = await aBlog();
   await addImageFile("second.jpg");
   expect((await runCli(doctor, ["--quick"], env)).said).toContain("✗ 6 files are not in s3://blog/mine: images/");
@@ -86,7 +86,7 @@ test("the doctor compares the lists: missing here is fine, missing or extra ther
   expect(await ask()).toContain("✗ s3://blog/mine refuses GET: 403 SignatureDoesNotMatch\n    → check IMAGES_URL");
 });
 
-test("a backup says what only the bucket has, and so does its restore", async () => {
+test("a backup names the files that only the bucket has, and so does its restore", async () => {
   const { bucket, dataDir, imageId, env, folder, push } = await aBlog();
   await push();
   rmSync(imageFile(dataDir, imageId, 800));

@@ -8,7 +8,7 @@ import { checkMail } from "./check-mail.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 
-test("a paused mailing, one that does not go on, an unread mailbox, and many addresses that get no mail are reported", () => {
+test("a paused mailing, a stuck one, an unread mailbox, and many addresses that get no mail are reported", () => {
   const db = emptyDatabase();
   const look = () => checkMail(db.$client, at(12)).map(({ how, what }) => [how, what]);
   expect(look()).toEqual([]);

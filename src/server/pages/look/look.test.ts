@@ -23,7 +23,7 @@ async function aBlog() {
 
 const colourful = { palette: "sage", accent: "#FFCC00", layout: "titles", width: "wide", face: "bitter" } as const;
 
-test("a fresh blog has no stylesheet of its own, and none once the owner has taken the look back", async () => {
+test("a new blog has no stylesheet of its own, and none after the owner has reset the look", async () => {
   const { get, save, styleOf, asAdmin } = await aBlog();
   const fresh = await get("/");
   expect(styleOf(fresh.text)).toBeUndefined();

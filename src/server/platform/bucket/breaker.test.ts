@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Breaker, BreakerOpen } from "./breaker.ts";
 
-test("after a failure no call is tried for a pause, then one, and its success lets all through", async () => {
+test("after a failure all calls are refused for a pause, then one is tried, and its success allows all", async () => {
   let now = 0;
   let calls = 0;
   const changes: boolean[] = [];
@@ -41,7 +41,7 @@ test("after a failure no call is tried for a pause, then one, and its success le
   expect([calls, changes]).toEqual([6, [true, false]]);
 });
 
-test("in an hour without an answer one call is tried in each pause, and the first answer after it ends that", async () => {
+test("in an hour without an answer one call is tried after each pause, and the first answer allows all calls", async () => {
   const [pauseMs, hourMs] = [5_000, 3_600_000];
   let now = 0;
   let tried = 0;

@@ -25,7 +25,7 @@ const collect = async <T>(all: AsyncIterable<T>) => {
   return found;
 };
 
-test("what is put is found, listed, fetched and deleted, below the prefix", async () => {
+test("a stored object is found, listed, fetched and deleted, below the prefix", async () => {
   const { server, bucket } = await aBucket({ pageSize: 2 });
   const folder = aFolder();
   const bytes = randomBytes(300_000);
@@ -86,7 +86,7 @@ test("a refusal is reported with the server's reason, without a key, and is not 
   await expect(stranger.get("a", 10)).rejects.toMatchObject({ failure: "refused" });
 });
 
-test("a slow server that sends a byte now and then is given up too", async () => {
+test("a slow server that sends a byte now and then times out too", async () => {
   const { server, bucket } = await aBucket();
   const path = join(aFolder(), "fetched");
   server.behave("drips");
@@ -107,7 +107,7 @@ test("the page of a console or a proxy is no object, no confirmation of an uploa
   await expect(bucket.get("a", 1_000)).rejects.toMatchObject({ failure: "refused", message: /refuses GET: 404$/ });
 });
 
-test("bytes that are not those that were stored leave no file", async () => {
+test("an object with other bytes than were stored leaves no file", async () => {
   const { server, bucket } = await aBucket();
   await bucket.put("a", Buffer.from("what was stored"));
   const folder = aFolder();

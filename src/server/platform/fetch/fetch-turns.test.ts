@@ -17,7 +17,7 @@ function tasks() {
   return { started, ends, ask };
 }
 
-test("a host is asked once a second, in the order of the questions", async () => {
+test("a host gets one request a second, in the order of the calls", async () => {
   const { started, ask } = tasks();
   for (const name of ["a", "b", "c"]) ask(name, "one.example");
   await vi.advanceTimersByTimeAsync(0);
@@ -30,7 +30,7 @@ test("a host is asked once a second, in the order of the questions", async () =>
   expect(started).toEqual(["a", "b", "c"]);
 });
 
-test("four hosts are asked at a time; the fifth when one has answered", async () => {
+test("four hosts get requests at a time; the fifth when one has answered", async () => {
   const { started, ends, ask } = tasks();
   for (const name of ["a", "b", "c", "d", "e"]) ask(name, `${name}.example`);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -47,7 +47,7 @@ test("an address is fetched, without anything that names the blog or a person", 
   );
 });
 
-test("no spelling of an inner address is connected to", async () => {
+test("no spelling of an internal address is connected to", async () => {
   const site = await anotherSite((_req, res) => res.end("secret"));
   const { port } = site;
   for (const url of [
@@ -92,7 +92,7 @@ test("no spelling of an inner address is connected to", async () => {
   expect(site.requests).toEqual([]);
 });
 
-test("a name with one inner address among public ones is refused", async () => {
+test("a name with one internal address among public ones is refused", async () => {
   const site = await anotherSite((_req, res) => res.end(), { "mixed.test": ["1.1.1.1", "10.0.0.1"], "none.test": [] });
   for (const name of ["mixed.test", "none.test"])
     await expect(site.fetch(`http://${name}/`, options)).rejects.toMatchObject({ kind: "bad-input" });
@@ -104,7 +104,7 @@ test("a name is resolved once, and the connection goes where it led then", async
   expect(site.resolved).toEqual(["site.test"]);
 });
 
-test("a redirect is followed, five times at most, and never inside", async () => {
+test("a redirect is followed, five times at most, and never to an internal address", async () => {
   const names = Object.fromEntries([..."abcdefgh"].map((name) => [`${name}.test`, ["127.0.0.1"]]));
   const site = await anotherSite((req, res) => {
     const [here = ""] = req.headers.host ?? "";

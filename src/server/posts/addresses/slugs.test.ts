@@ -11,7 +11,7 @@ import { currentSlug } from "./slug-store.ts";
 
 const byTitle = { version: 0, values: { postAddress: "title" } } as const;
 
-test("a post gets a slug when it is first published, and a number behind one that is taken", async () => {
+test("a post gets a slug when it is first published, with a number if the slug is taken", async () => {
   const { db, asAdmin } = testApp();
   const draft = anUnpublishedPost(db, { title: "Über den Fluß" });
   expect(currentSlug(db, draft._id)).toBeNull();
@@ -162,7 +162,7 @@ test("a comment reaches its post at every address, and the response leads to the
   expect(comments.map(({ post }) => post._id)).toEqual([postId, postId, postId, postId]);
 });
 
-test("a slug that was never public is given up, a public one stays", async () => {
+test("a slug that was never public is released, a public one stays", async () => {
   const { db, asAdmin } = testApp();
   const { _id: postId } = anUnpublishedPost(db);
   for (const slug of ["one", "two"]) await asAdmin.post.update({ postId, details: { slug } });

@@ -32,17 +32,20 @@ test.each([
   [cardsPerPage + 1, 5],
   [cardsPerPage * 2, maxPinnedCards],
   [cardsPerPage * 2 + 3, 7],
-])("of %i posts, %i pinned ones stand first, the last pinned one before, and every post once", async (count, pins) => {
-  const app = testApp();
-  const { ids, pinned } = await aBlog(app, count, pins);
-  const pages = await pagesOf(app);
-  expect(pages.flat()).toEqual([...pinned, ...ids.filter((id) => !pinned.includes(id))]);
-  expect(pages.map((page) => page.length)).toEqual(
-    Array.from({ length: Math.ceil(count / cardsPerPage) }, (_, at) =>
-      Math.min(cardsPerPage, count - at * cardsPerPage),
-    ),
-  );
-});
+])(
+  "of %i posts, %i pinned ones come first, the last pinned one at the top, and every post is listed once",
+  async (count, pins) => {
+    const app = testApp();
+    const { ids, pinned } = await aBlog(app, count, pins);
+    const pages = await pagesOf(app);
+    expect(pages.flat()).toEqual([...pinned, ...ids.filter((id) => !pinned.includes(id))]);
+    expect(pages.map((page) => page.length)).toEqual(
+      Array.from({ length: Math.ceil(count / cardsPerPage) }, (_, at) =>
+        Math.min(cardsPerPage, count - at * cardsPerPage),
+      ),
+    );
+  },
+);
 
 test("pins do not change a category, a search, the feed or the list for scripts", async () => {
   const app = testApp();

@@ -164,7 +164,7 @@ test("authors keep their order, follow the publication, and an author who was de
   expect(rows()).toMatchObject([{ authorId: ada, feedKey: null }]);
 });
 
-test("visitors cannot read what only the form needs", async () => {
+test("visitors cannot read the details that only the form needs", async () => {
   const { db, asVisitor } = testApp();
   const { _id: postId } = aPost(db, { details: first });
   await expect(asVisitor.post.toEdit({ postId })).rejects.toMatchObject({ code: "UNAUTHORIZED" });

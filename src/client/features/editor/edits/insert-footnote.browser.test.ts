@@ -14,12 +14,12 @@ function withFootnote(html: string): string {
   return editorHandle(editor).getHtml();
 }
 
-test("a footnote gets a number that is free, and the writer goes on in its note at the end", () => {
+test("a footnote gets a free number, and the writer continues in its note at the end", () => {
   expect(withFootnote("<p>one</p><p>two[^1]</p><p>[^1]: first</p>")).toBe(
     "<p>one[^2]</p><p>two[^1]</p><p>[^1]: first</p><p>[^2]: a source</p>",
   );
 });
 
-test("code takes no footnote", () => {
+test("a footnote cannot be inserted into code", () => {
   expect(withFootnote("<pre><code>one</code></pre>")).toBe("<pre><code>onea source</code></pre>");
 });

@@ -107,7 +107,7 @@ describe("a post comes out of the editor as it went in", () => {
   });
 });
 
-describe("HTML of other hands comes out in ours, clean for the server and steady", () => {
+describe("foreign HTML leaves the editor in its own form, unchanged by the server's sanitizer and by loading it again", () => {
   test.each([
     ["bare text", "one <b>two</b>", "<p>one <strong>two</strong></p>"],
     [

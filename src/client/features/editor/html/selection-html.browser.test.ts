@@ -170,7 +170,7 @@ test("text that was changed since it was read is not replaced", () => {
   expect(handle.getHtml()).not.toContain("answer");
 });
 
-test("a selection tells whether it contains an image that is being uploaded", () => {
+test("a selection reports whether it contains an image that is being uploaded", () => {
   const editor = editorWith("<p>one</p><p>two</p>");
   const handle = editorHandle(editor);
   select(editor, "one", "two");

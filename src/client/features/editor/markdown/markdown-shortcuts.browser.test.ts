@@ -118,6 +118,6 @@ test("the name of an emoji becomes the emoji, also when the names arrive late, a
   );
 });
 
-test("with the setting off, what is typed stays", () => {
+test("with the setting off, typed signs stay", () => {
   expect(editorHandle(typing(`It's "so" -- yes`)).getHtml()).toBe(`<p>It's "so" -- yes</p>`);
 });

@@ -27,14 +27,14 @@ function placed(html: string, ...steps: [alt: string, layout: FigureLayout | nul
   return editorHandle(editor).getHtml();
 }
 
-test("a gallery takes the images beside it, over empty lines, and no others", () => {
+test("a gallery includes the images beside it, across empty lines, and no others", () => {
   const html = `${alone("a")}<p>text</p>${alone("b")}${alone("c")}<p><br></p>${alone("d")}<figure>${image("e")}<figcaption>own</figcaption></figure>`;
   expect(placed(html, ["c", "gallery"])).toBe(
     `${alone("a")}<p>text</p><figure data-layout="gallery">${image("b")}${image("c")}${image("d")}</figure><figure>${image("e")}<figcaption>own</figcaption></figure>`,
   );
 });
 
-test("another layout takes the images of a gallery apart, and the caption stays", () => {
+test("another layout separates the images of a gallery, and the caption stays", () => {
   const html = `<figure data-layout="gallery">${image("a")}${image("b")}<figcaption>both</figcaption></figure>`;
   const last = (attribute: string) => `<figure${attribute}>${image("b")}<figcaption>both</figcaption></figure>`;
   expect(placed(html, ["b", "wide"])).toBe(`${alone("a")}${last(' data-layout="wide"')}`);

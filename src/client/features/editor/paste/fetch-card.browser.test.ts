@@ -57,7 +57,7 @@ test("an address that is pasted alone on a line is a link at once, and a card wh
   expect(html()).toBe(`<p>one</p>${card}`);
 });
 
-test("a line that the writer changed meanwhile stays, and so does a link to a site that says nothing", async () => {
+test("a line that the writer changed meanwhile stays, and so does a link to a site without a title", async () => {
   const changed = pasteAddress("");
   changed.type(" and more");
   await changed.answer(said);
@@ -72,20 +72,20 @@ test("an address inside a line sends no request", () => {
   expect(pasteAddress("<p>see </p>").asked).toEqual([]);
 });
 
-test("a video gets the title that its service says", async () => {
+test("a video gets the title that its service gives", async () => {
   const { html, answer } = pasteAddress("", "https://youtu.be/dQw4w9WgXcQ");
   await answer({ ...said, title: "A song" });
   expect(html()).toContain('data-video="youtube" rel="noopener">A song</a>');
 });
 
-test("a video without a title that its form inserts gets the title that its service says", async () => {
+test("a video without a title that its form inserts gets the title that its service gives", async () => {
   const { html, change, answer } = pasteAddress("<p>one</p>", "two");
   change(() => $insertVideo("https://youtu.be/dQw4w9WgXcQ", ""));
   await answer({ ...said, title: "A song" });
   expect(html()).toContain('data-video="youtube" rel="noopener">A song</a>');
 });
 
-test("a card that the writer asked for says why it is a link", async () => {
+test("the writer sees the reason when a requested card stays a link", async () => {
   const { html, change, answer, failures } = pasteAddress("<p>one</p>", "two");
   change(() => $insertCard(address));
   await answer(null);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
 import { lostInPost } from "./lost-in-post.ts";
 
-test("links and comments that a saved post will not hold are named", () => {
+test("links and comments that a saved post cannot contain are named", () => {
   const source =
     "<!-- to do -->\n\n[a](<b c>) [again](<b c>) [d] [e](javascript:f) [g](/h) [i](tel:+49123) j <!-- k -->\n\n`<!-- l -->`\n\n[d]: m.md";
   expect(lostInPost(markdownToHtml(source))).toEqual({ links: ["b%20c", "m.md", "javascript:f"], comments: 2 });

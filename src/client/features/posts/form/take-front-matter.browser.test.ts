@@ -16,7 +16,7 @@ test("front matter fills the fields of the form, whatever the case of the catego
   expect(values()).toMatchObject({ title: "Rain", publishedAt: "2026-05-01T12:30" });
 });
 
-test("what the form cannot take is named, and its fields stay", () => {
+test("front matter that the form cannot use is named, and the fields stay", () => {
   const { form, values } = aForm("publishAt");
   expect(takeFrontMatter(form, { category: "Poems", date: "2020-01-01" }, "UTC")).toEqual(["category", "date"]);
   expect(takeFrontMatter(form, { date: "soon" }, "UTC")).toEqual(["date"]);
