@@ -4,8 +4,7 @@ import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
 import { $setCallout, $toggleCallout } from "../edits/callouts.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $insertDetails } from "../edits/insert-details.ts";
-import { ToolbarButton } from "./toolbar-button.tsx";
-import { ToolbarGroup } from "./toolbar-group.tsx";
+import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 

@@ -5,8 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { $clearFormatting } from "../edits/clear-formatting.ts";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
-import { ToolbarButton } from "./toolbar-button.tsx";
-import { ToolbarGroup } from "./toolbar-group.tsx";
+import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import { useChange } from "./use-change.ts";
 
 /** Undoes and redoes changes; removes formats. */

@@ -6,8 +6,7 @@ import { $insertFormula } from "../edits/insert-formula.ts";
 import { $insertTable } from "../edits/insert-table.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
 import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
-import { ToolbarButton } from "./toolbar-button.tsx";
-import { ToolbarGroup } from "./toolbar-group.tsx";
+import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 

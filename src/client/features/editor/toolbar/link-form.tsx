@@ -1,20 +1,16 @@
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { $applyLink, $removeLink } from "../edits/links.ts";
+import { ToolRow, useToolEnd } from "./tool-row.tsx";
 import { readTypedLink } from "./typed-link.ts";
 
 /** An address, and not the title of a post. */
 const looksLikeAddress = /^[/?#]|[@:]|\.\S/;
 
-/**
- * Asks for a link's address, or the title of a post to link to. It is no <form>: the editor is inside the form of the post, and HTML does not allow nested
- * forms.
- */
+/** Asks for a link's address, or the title of a post to link to. */
 export function LinkForm({ href, onDone }: { href: string | undefined; onDone: () => void }) {
   const words = useAdminWords();
-  const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(href ?? "");
   const [problem, setProblem] = useState<string>();
   const [isListed, setListed] = useState(false);
@@ -25,11 +21,7 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
   const id = useId();
   useLayoutEffect(() => field.current?.select(), []);
 
-  const done = (change?: () => void) => {
-    onDone();
-    if (change) editor.update(change);
-    editor.focus();
-  };
+  const done = useToolEnd(onDone);
   const save = () => {
     const post = posts[active];
     if (post) return done(() => $applyLink(post.href, post.title));
@@ -37,31 +29,42 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
     if ("problem" in link) setProblem(link.problem);
     else done(() => $applyLink(link.href));
   };
+  const moveActive = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || posts.length === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // One place more than there are posts: there, Enter takes the address as it is typed.
+    setActive(((active + 1 + step + posts.length + 1) % (posts.length + 1)) - 1);
+  };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
-    <div
-      className="editor-row"
-      role="group"
-      aria-label={words.editor.link}
-      onKeyDown={(event) => {
-        // Enter ends the composition of a Japanese word, for example.
-        if (event.nativeEvent.isComposing) return;
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        if (event.key === "Escape") {
-          event.stopPropagation();
-          done();
-        } else if (event.target !== field.current) {
-          return;
-        } else if (event.key === "Enter") {
-          event.preventDefault();
-          save();
-        } else if (step !== undefined && posts.length > 0) {
-          event.preventDefault();
-          // One place more than there are posts: there, Enter takes the address as it is typed.
-          setActive(((active + 1 + step + posts.length + 1) % (posts.length + 1)) - 1);
-        }
-      }}
+    <ToolRow
+      label={words.editor.link}
+      problemId={`${id}-problem`}
+      problem={problem}
+      onSave={save}
+      onCancel={done}
+      list={
+        // Always rendered, because the field refers to it.
+        <div id={`${id}-posts`} role="listbox" aria-label={words.editor.menus.post} className="editor-link-posts">
+          {posts.map((post, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+            <div
+              key={post._id}
+              id={`${id}-${post._id}`}
+              role="option"
+              aria-selected={at === active}
+              className="editor-menu-item"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => done(() => $applyLink(post.href, post.title))}
+            >
+              <span dir="auto">{post.title}</span>
+              {post.status !== "published" && <span className="editor-menu-note">{words.posts[post.status]}</span>}
+            </div>
+          ))}
+        </div>
+      }
     >
       <label htmlFor={id}>{words.editor.linkAddress}</label>
       <input
@@ -81,6 +84,7 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
         value={typed}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
+        onKeyDown={moveActive}
         onChange={(event) => {
           setTyped(event.target.value);
           setListed(true);
@@ -101,33 +105,6 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
           </button>
         </>
       )}
-      <button type="button" className="editor-word" onClick={() => done()}>
-        {words.actions.cancel}
-      </button>
-      {/* Always rendered, since the field names it. */}
-      <div id={`${id}-posts`} role="listbox" aria-label={words.editor.menus.post} className="editor-link-posts">
-        {posts.map((post, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-          <div
-            key={post._id}
-            id={`${id}-${post._id}`}
-            role="option"
-            aria-selected={at === active}
-            className="editor-menu-item"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => done(() => $applyLink(post.href, post.title))}
-          >
-            <span dir="auto">{post.title}</span>
-            {post.status !== "published" && <span className="editor-menu-note">{words.posts[post.status]}</span>}
-          </div>
-        ))}
-      </div>
-      {problem ? (
-        <p id={`${id}-problem`} className="editor-problem" role="alert">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    </ToolRow>
   );
 }

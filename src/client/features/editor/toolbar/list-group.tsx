@@ -3,8 +3,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { $indentList } from "../edits/list-indent.ts";
 import { $toggleList, lists } from "../edits/lists.ts";
-import { ToolbarButton } from "./toolbar-button.tsx";
-import { ToolbarGroup } from "./toolbar-group.tsx";
+import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 

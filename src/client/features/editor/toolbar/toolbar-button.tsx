@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ariaShortcut } from "../../../lib/shortcuts.ts";
 import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
 
@@ -33,4 +34,9 @@ export function ToolbarButton({ icon, label, shortcut, isPressed, isDisabled = f
       <ToolbarIcon name={icon} />
     </button>
   );
+}
+
+/** Buttons that belong together. */
+export function ToolbarGroup({ children }: { children: ReactNode }) {
+  return <div className="editor-group">{children}</div>;
 }
