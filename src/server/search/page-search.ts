@@ -44,30 +44,38 @@ const wordsByDb = new WeakMap<Db, Map<string, PageWords>>();
  * @returns ids, and the words that an unfinished word began
  */
 export async function findPages(db: Db, terms: QueryTerm[]): Promise<{ ids: string[]; continuations: string[] }> {
-  const known = wordsByDb.get(db) ?? new Map<string, PageWords>();
   const found: { id: string; inTitle: number }[] = [];
   const continuations = new Set<string>();
+  for (const [id, page] of await publishedPages(db)) {
+    if (!terms.every((term) => page.fields.some((field) => isIn(field, page.letters, term)))) continue;
+    const [title = ""] = page.fields;
+    found.push({ id, inTitle: terms.filter((term) => isIn(title, new Set(), term)).length });
+    for (const word of continuationsIn(page, terms)) continuations.add(word);
+  }
+  found.sort((one, other) => other.inTitle - one.inTitle);
+  return { ids: found.map(({ id }) => id), continuations: [...continuations] };
+}
+
+/** The words of every published page, by id. Only pages that changed since the last call are read. */
+async function publishedPages(db: Db): Promise<Map<string, PageWords>> {
+  const known = wordsByDb.get(db);
   const current = new Map<string, PageWords>();
   for (const { id, updatedAt } of pageQueries(db).published.all()) {
-    let page = known.get(id);
+    let page = known?.get(id);
     if (page?.updatedAt.getTime() !== updatedAt.getTime()) {
       page = readWords(db, id, updatedAt);
       await nextTurn();
     }
     current.set(id, page);
-    if (!terms.every((term) => page.fields.some((field) => isIn(field, page.letters, term)))) continue;
-    const [title = ""] = page.fields;
-    found.push({ id, inTitle: terms.filter((term) => isIn(title, new Set(), term)).length });
-    for (const {
-      isPrefix,
-      words: [start = ""],
-    } of terms) {
-      if (isPrefix) for (const word of page.words) if (word.startsWith(start)) continuations.add(word);
-    }
   }
   wordsByDb.set(db, current);
-  found.sort((one, other) => other.inTitle - one.inTitle);
-  return { ids: found.map(({ id }) => id), continuations: [...continuations] };
+  return current;
+}
+
+/** The words of a page that the unfinished terms begin. */
+function continuationsIn({ words }: PageWords, terms: QueryTerm[]): string[] {
+  const starts = terms.flatMap((term) => (term.isPrefix ? (term.words[0] ?? []) : []));
+  return [...words].filter((word) => starts.some((start) => word.startsWith(start)));
 }
 
 function isIn(field: string, letters: QueryWords, { kind, words, isPrefix }: QueryTerm): boolean {
