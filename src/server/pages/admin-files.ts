@@ -10,8 +10,8 @@ export interface PageFiles {
 }
 
 const area = "src/client/screens/admin/admin-area.tsx";
-const addPost = "src/client/screens/admin/add-post-screen.tsx";
-const editPost = "src/client/screens/admin/edit-post-screen.tsx";
+const addPost = "src/client/screens/admin/writing/add-post-screen.tsx";
+const editPost = "src/client/screens/admin/writing/edit-post-screen.tsx";
 
 /**
  * Returns a function that lists the files that an address of the admin area loads besides the application. Browsers

@@ -1,7 +1,7 @@
 /** The screens with the form of a post. The editor is most of the area's size, and approving a comment does not need it. */
 export const formScreens = {
-  addPost: () => import("./add-post-screen.tsx"),
-  editPost: () => import("./edit-post-screen.tsx"),
+  addPost: () => import("./writing/add-post-screen.tsx"),
+  editPost: () => import("./writing/edit-post-screen.tsx"),
 };
 
 /** Loads the form of an address, if it has one, before it is shown. A failure is reported when it is shown. */

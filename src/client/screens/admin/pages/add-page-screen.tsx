@@ -15,7 +15,7 @@ import { useSite } from "../../../lib/page/page-state.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import "../post-form.css";
+import "../writing/post-form.css";
 
 const empty = { title: "", subTitle: "", slug: "" };
 

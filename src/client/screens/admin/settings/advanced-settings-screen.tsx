@@ -5,7 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { AiNote } from "../ai-parts.ts";
+import { AiNote } from "../writing/ai-parts.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Copies of images for wide screens, and the codes by which other sites recognise the owner. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/calls/with-timeout.ts";
-import { refetchAfterMs } from "./refetch-interval.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { answerTimeoutMs, retryOnce, withTimeout } from "../../../lib/calls/with-timeout.ts";
+import { refetchAfterMs } from "../refetch-interval.ts";
 
 /** The current post. Without the server the query fails soon, and its data is the post as this tab last saw it. */
 export function usePostToEdit(postId: string) {

@@ -1,47 +1,42 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
-import { AuthorField } from "../../features/authors/author-field.tsx";
-import { SaveStatus } from "../../features/drafts/save-status.tsx";
-import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
-import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
-import { OutlineButton } from "../../features/editor/outline/outline-button.tsx";
-import { noFacts } from "../../features/editor/outline/text-facts.ts";
-import { useFileChoice } from "../../features/files/use-file-choice.ts";
-import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
-import { useImageChoice } from "../../features/images/use-image-choice.ts";
-import { useImageSource } from "../../features/images/use-image-source.ts";
-import { useThumbnail } from "../../features/images/use-thumbnail.ts";
-import { readSendChoice, SendChoice } from "../../features/mailings/send-choice.tsx";
-import { AddressLine } from "../../features/posts/form/address-line.tsx";
-import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
-import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
-import { CategoryField, HeadFields, readPlainFields } from "../../features/posts/form/post-fields.tsx";
-import { PublicationFields } from "../../features/posts/form/publication-fields.tsx";
-import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
-import { PreviewButton } from "../../features/previews/preview-button.tsx";
-import { TagField } from "../../features/tags/tag-field.tsx";
-import { useFieldCheck } from "../../features/writing/use-field-check.ts";
-import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
-import { useKeptCaret } from "../../features/writing/use-kept-caret.ts";
-import { useKeyboardRoom } from "../../features/writing/use-keyboard-room.ts";
-import { usePanel } from "../../features/writing/use-panel.ts";
-import { useSaveKey } from "../../features/writing/use-save-key.ts";
-import { WritingBar } from "../../features/writing/writing-bar.tsx";
-import { panelId, WritingPanel } from "../../features/writing/writing-panel.tsx";
-import { useAdminWords } from "../../lib/admin-words.ts";
-import { codeOf } from "../../lib/calls/failure.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { FieldProblemsContext } from "../../lib/hooks/field-problems.ts";
-import { useSite } from "../../lib/page/page-state.ts";
-import { createStore } from "../../lib/store.ts";
-import { notify } from "../../lib/toasts/notify.ts";
+import { type ReactNode, useRef, useState } from "react";
+import type { PostView } from "../../../../shared/schemas/post-schema.ts";
+import { AuthorField } from "../../../features/authors/author-field.tsx";
+import { SaveStatus } from "../../../features/drafts/save-status.tsx";
+import type { OpenDraft } from "../../../features/drafts/use-autosave.ts";
+import { Editor } from "../../../features/editor/editor.tsx";
+import { OutlineButton } from "../../../features/editor/outline/outline-button.tsx";
+import { noFacts } from "../../../features/editor/outline/text-facts.ts";
+import { useFileChoice } from "../../../features/files/use-file-choice.ts";
+import { ThumbnailField } from "../../../features/images/thumbnail-field.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.ts";
+import { useImageSource } from "../../../features/images/use-image-source.ts";
+import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
+import { SendChoice } from "../../../features/mailings/send-choice.tsx";
+import { AddressLine } from "../../../features/posts/form/address-line.tsx";
+import { ElsewherePreview } from "../../../features/posts/form/elsewhere-preview.tsx";
+import { MoreSettings, readDetails } from "../../../features/posts/form/more-settings.tsx";
+import { CategoryField, HeadFields } from "../../../features/posts/form/post-fields.tsx";
+import { PublicationFields } from "../../../features/posts/form/publication-fields.tsx";
+import { takeFrontMatter } from "../../../features/posts/form/take-front-matter.ts";
+import { PreviewButton } from "../../../features/previews/preview-button.tsx";
+import { TagField } from "../../../features/tags/tag-field.tsx";
+import { useFieldCheck } from "../../../features/writing/use-field-check.ts";
+import { useFocusMode } from "../../../features/writing/use-focus-mode.ts";
+import { useKeptCaret } from "../../../features/writing/use-kept-caret.ts";
+import { useKeyboardRoom } from "../../../features/writing/use-keyboard-room.ts";
+import { usePanel } from "../../../features/writing/use-panel.ts";
+import { useSaveKey } from "../../../features/writing/use-save-key.ts";
+import { WritingBar } from "../../../features/writing/writing-bar.tsx";
+import { panelId, WritingPanel } from "../../../features/writing/writing-panel.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { FieldProblemsContext } from "../../../lib/hooks/field-problems.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
+import { createStore } from "../../../lib/store.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
 import { useAiTools } from "./use-ai-tools.tsx";
-import "../../features/writing/writing.css";
-
-/** A post as the form sends it. Only a page may have no image. */
-export type SentPost = DraftText & { baseVersion: BaseVersion; sendsMail?: boolean };
+import { type SentPost, usePostSubmit } from "./use-post-submit.ts";
+import { usePostText } from "./use-post-text.ts";
+import "../../../features/writing/writing.css";
 
 interface PostFormProps {
   draft: OpenDraft;
@@ -68,36 +63,19 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   const { timeZone, language, keepsTypedPunctuation } = useSite();
   const { text } = draft.start;
   const postId = draft.isNew ? null : draft.draftId;
-  const form = useRef<HTMLFormElement>(null);
-  const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
   const library = useImageChoice();
   const files = useFileChoice();
   const images = useImageSource(library.choose, files.choose);
-  const [initialTags] = useState(text.details.tags ?? []);
-  const [tags, setTags] = useState(initialTags);
-  const [initialAuthors] = useState(text.details.authors ?? []);
-  const [authors, setAuthors] = useState(initialAuthors);
   const [facts] = useState(() => createStore(noFacts));
-  const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
-
-  const readText = (): DraftText => ({
-    ...(form.current ? readPlainFields(form.current) : text),
-    details: { ...(form.current ? readDetails(form.current, text.details) : text.details), tags, authors },
-    description: editor.current?.getHtml() ?? text.description,
-    imageId: thumbnail.imageId,
-  });
-  const { autosave, saveState } = useAutosave(draft, readText, thumbnail.isSending || images.isSending);
+  const postText = usePostText(draft, thumbnail, images.isSending);
+  const { form, editor, tags, setTags, authors, setAuthors, autosave, saveState, changed } = postText;
+  const saveNow = async () => (await autosave.current?.saveNow()) ?? false;
   useSaveKey(async () => {
     // A form that was only opened creates no draft.
     if (saveState.get().kind === "untouched" && autosave.current?.isSaved()) return false;
-    return (await autosave.current?.saveNow()) ?? false;
+    return saveNow();
   });
-  const changed = useCallback(() => autosave.current?.changed(), [autosave]);
-  // Fields without an input of their own cause no input event.
-  useEffect(() => {
-    if (thumbnail.imageId !== text.imageId || tags !== initialTags || authors !== initialAuthors) changed();
-  }, [thumbnail.imageId, text.imageId, tags, initialTags, authors, initialAuthors, changed]);
 
   const readLanguage = () => {
     if (keepsTypedPunctuation) return null;
@@ -116,42 +94,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     const folded = field.closest("details");
     if (folded) folded.open = true;
   });
-  const focused = useRef<HTMLElement>(null);
-  // A disabled element loses the focus: restore it, unless the writer has focused something else.
-  useEffect(() => {
-    if (step === "writing" && document.activeElement === document.body) focused.current?.focus();
-  }, [step]);
-  const oneAtATime = useOneAtATime();
-  const submit = async () => {
-    setStep("uploading");
-    const imageId = await thumbnail.whenReady();
-    const missing = await editor.current?.whenImagesSettled();
-    if (missing) return notify.error(words.editPost.imageMissing);
-    // The writer may have typed during the upload: check and send the text as it is now.
-    if (!check() || imageId === undefined || !autosave.current) return;
-    if (isDescriptionTooLong(readText().description)) return notify.error(words.both.descriptionTooLong);
-    setStep("saving");
-    const baseVersion = await autosave.current.pause();
-    if (!baseVersion) return;
-    try {
-      const sent = { ...readText(), imageId };
-      const sendsMail = readSendChoice(form.current);
-      const post = await save({
-        ...sent,
-        ...(sendsMail !== undefined && { sendsMail }),
-        baseVersion: { draftId: draft.draftId, ...baseVersion },
-      });
-      await autosave.current.postSaved(sent, post.updatedAt);
-    } catch (error) {
-      if (codeOf(error) === "CONFLICT") void autosave.current.meetConflict();
-      else autosave.current.resume();
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    focused.current = document.activeElement as HTMLElement | null;
-    oneAtATime(() => submit().finally(() => setStep("writing")));
-  };
+  const { step, onSubmit } = usePostSubmit({ draftId: draft.draftId, text: postText, thumbnail, check, save });
 
   return (
     <FieldProblemsContext value={problems}>
@@ -177,11 +120,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               status={<SaveStatus saveState={saveState} onDiscard={discard} />}
               tools={<OutlineButton facts={facts} onGo={(key) => editor.current?.goTo(key)} />}
             >
-              <PreviewButton
-                draftId={draft.draftId}
-                isNew={draft.isNew}
-                saveNow={async () => (await autosave.current?.saveNow()) ?? false}
-              />
+              <PreviewButton draftId={draft.draftId} isNew={draft.isNew} saveNow={saveNow} />
               <button type="submit" className="button button-primary" disabled={step !== "writing"}>
                 {step === "writing" ? label : busyLabel}
               </button>

@@ -1,15 +1,15 @@
 import { type RefObject, useState } from "react";
-import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
-import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { EditorHandle, EditorProps } from "../../features/editor/editor.tsx";
-import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
-import { readDetails } from "../../features/posts/form/more-settings.tsx";
-import { readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
-import { addTags } from "../../features/tags/tag-field.tsx";
-import { useAdminWords } from "../../lib/admin-words.ts";
-import { markdownOf } from "../../lib/html/markdown-of.ts";
-import { useSite } from "../../lib/page/page-state.ts";
-import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import type { SuggestionWish } from "../../../../shared/schemas/ai-schema.ts";
+import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
+import type { EditorHandle, EditorProps } from "../../../features/editor/editor.tsx";
+import { asPost, markdownAsPost } from "../../../features/editor/post-markdown.ts";
+import { readDetails } from "../../../features/posts/form/more-settings.tsx";
+import { readPlainFields, writePlainField } from "../../../features/posts/form/post-fields.tsx";
+import { addTags } from "../../../features/tags/tag-field.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { markdownOf } from "../../../lib/html/markdown-of.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
+import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
 
 /** Length of the text that is sent for a suggestion, in characters. */
