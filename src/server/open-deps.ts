@@ -32,11 +32,11 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
   makeFolder(imageFolder(settings.dataDir));
   makeFolder(fileFolder(settings.dataDir));
   bucketCacheOf(settings)?.logTo(log);
-  if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
+  if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anyone can try any number of passwords");
   const db = openBlogDatabase(settings, lease);
   if (isOpenedAlone(db)) {
     log.error(
-      "the disk is full: reading goes on; make room, then restart, as commands cannot open the database meanwhile",
+      "the disk is full: pages are served; free some space, then restart, because commands cannot open the database until then",
     );
   }
   const views = createViewCounter();

@@ -31,7 +31,7 @@ test("the doctor names an unreadable backup folder, or a file in its place, and 
   chmodSync(backups, 0o000);
   const said = (BACKUP_DIR: string) =>
     builtCli({ DATA_DIR: dataDir, BACKUP_SCHEDULE: "03:30", BACKUP_DIR }, "doctor", "--quick");
-  const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
+  const todo = "set BACKUP_DIR to a folder that the blog's user can write to";
   const problem = (path: string, code: string) => `✗ ${path} cannot be read (${code})\n    → ${todo}\n`;
   const closed = said(backups);
   chmodSync(backups, 0o700);

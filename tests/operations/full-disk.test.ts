@@ -88,7 +88,7 @@ test("a blog stopped on a full disk starts again read-only, and works fully afte
   expect(existsSync(`${databaseFile(blog.dataDir)}-shm`)).toBe(false);
   // No file can grow by one byte.
   await blog.restart({}, ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh"]);
-  expect(blog.output()).toContain("the disk is full: reading goes on; make room, then restart");
+  expect(blog.output()).toContain("the disk is full: pages are served; free some space, then restart");
   for (const path of ["/", `/blog/${post._id}`, "/?search=still", post.image]) {
     expect((await fetch(new URL(path, blog.origin))).status).toBe(200);
   }

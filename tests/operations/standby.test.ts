@@ -239,7 +239,7 @@ test
     const shipping = startShipping(context, environment);
     const check = (...args: string[]) => runCli(standbyCheck, args, environment);
     await soon(async () => expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining("4 posts") }));
-    expect((await runCli(doctor, [], environment)).said).toContain("the copy in the bucket was whole");
+    expect((await runCli(doctor, [], environment)).said).toContain("the copy in the bucket was intact");
 
     await Promise.all(
       (await blog.admin.post.adminList.query({})).items.map(({ _id: postId }) =>

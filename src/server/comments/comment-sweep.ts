@@ -20,7 +20,7 @@ export async function sweepComments({ db, now, log }: Deps, signal?: AbortSignal
   if (removed > 0) log.info({ removed }, "removed comments that were deleted a week ago");
 
   const surplus = Math.max(0, readTotals(db).spamComments - maxSpamKept);
-  if (surplus > 0) log.warn({ removed: surplus }, "removed the oldest spam: there was more than is kept");
+  if (surplus > 0) log.warn({ removed: surplus }, "removed the oldest spam above the limit");
   await removeOldestSpam(db, surplus, signal);
 
   await removeErased(db, signal);

@@ -54,7 +54,7 @@ export function startErrands(
       try {
         return await whenWritable(db, () => settleErrand(db, errand, outcome, now()));
       } catch (error) {
-        log.error({ err: error, kind: errand.kind }, "the end of an errand could not be stored");
+        log.error({ err: error, kind: errand.kind }, "the outcome of an errand could not be stored; retrying");
         if (stopped.signal.aborted) return;
         await wait(lookAfterErrorMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
       }
@@ -65,7 +65,7 @@ export function startErrands(
     const outcome = await kind.run(errand, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
     // Logs only the first of several failures; metrics and the doctor show the others.
     if (outcome !== "done" && "error" in outcome && errand.tries === 0 && !stopped.signal.aborted)
-      log.warn({ kind: errand.kind, reason: outcome.error }, "an errand failed; it is tried again");
+      log.warn({ kind: errand.kind, reason: outcome.error }, "an errand failed; it will be retried");
     await settle(errand, outcome);
   };
 
@@ -118,7 +118,7 @@ export function startErrands(
         isRecovered = true;
         pauseMs = await look();
       } catch (error) {
-        if (!stopped.signal.aborted) log.error({ err: error }, "errands could not be looked for");
+        if (!stopped.signal.aborted) log.error({ err: error }, "due errands could not be read");
       }
       if (!stopped.signal.aborted) await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => {});
     }

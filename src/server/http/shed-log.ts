@@ -5,9 +5,7 @@ export const gatherMs = 10_000;
 
 /** @returns a function to call for each rejected request */
 export const createShedLog = ({ log }: Pick<Deps, "log">) =>
-  gather((requests) =>
-    log.warn({ requests, seconds: gatherMs / 1000 }, "more came than can be served: requests were answered with 503"),
-  );
+  gather((requests) => log.warn({ requests, seconds: gatherMs / 1000 }, "overload: requests were answered with 503"));
 
 /** @returns a function to call for each client that was disconnected because it read too slowly */
 export const createSlowReaderLog = ({ log }: Pick<Deps, "log">) =>

@@ -80,7 +80,7 @@ export async function removeStrays(
     // With the write lock, an image is either stored completely or not at all: see storeImage.
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
   }
-  if (strays.length > 0) log.info({ folder, removed: strays.length }, "removed files that nothing owns");
+  if (strays.length > 0) log.info({ folder, removed: strays.length }, "removed files without a row in the database");
 }
 
 async function removeOldFiles(folder: string, cutoff: Date): Promise<void> {

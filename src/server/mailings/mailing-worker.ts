@@ -197,7 +197,7 @@ async function sendOne(
       await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
         stopMailing(db, mailing.id, error.sentence),
       );
-      deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server takes no mail");
+      deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server accepts no mail");
     } else if (failure === "later") {
       const waitMs = waitsMs[tries];
       const nextAt = new Date(now().getTime() + (waitMs ?? 0));
@@ -210,7 +210,10 @@ async function sendOne(
         if (isSenderRefused) stopMailing(db, mailing.id, error.sentence);
       });
       if (isSenderRefused)
-        deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: mail after mail is refused");
+        deps.log.error(
+          { code, mailing: mailing.id },
+          "a mailing was paused: the mail server refused too many mails in a row",
+        );
     }
     return;
   }

@@ -27,6 +27,6 @@ export async function recordTrouble(
       }),
     );
   } catch (error) {
-    log.error({ err: error, about }, "a trouble could not be recorded for a notice");
+    log.error({ err: error, about }, "a failure could not be recorded for a notice to administrators");
   }
 }

@@ -37,11 +37,11 @@ const sweeps: Sweep[] = [
   { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
   { sweep: sweepFollowers, failure: "addresses of commenters could not be removed" },
   { sweep: sweepDevices, failure: "devices of old sign-ins could not be removed" },
-  { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
+  { sweep: sweepReferrers, failure: "old referring sites could not be removed" },
   { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
-  { sweep: sweepFiles, failure: "files that nothing owns could not be removed" },
-  { sweep: sweepBucket, failure: "objects of the bucket that nothing owns could not be removed" },
+  { sweep: sweepFiles, failure: "files without a row in the database could not be removed" },
+  { sweep: sweepBucket, failure: "unknown objects of the bucket could not be removed" },
 ];
 
 /** Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. */

@@ -60,12 +60,15 @@ export function createLease(
   const supersede = (by: string) => {
     isFinal = true;
     refusal = "superseded";
-    log.error({ epoch: held?.epoch, by }, "another server was promoted; this one writes no more, reading goes on");
+    log.error(
+      { epoch: held?.epoch, by },
+      "another server was promoted; this one no longer writes, but still serves pages",
+    );
     tellSuperseded();
   };
 
   const lapse = (reason: string) => {
-    if (!isLogged) log.warn({ reason }, "the lease to write could not be renewed; it is tried again each second");
+    if (!isLogged) log.warn({ reason }, "the lease to write could not be renewed; retrying every second");
     isLogged = true;
   };
 

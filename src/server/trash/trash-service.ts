@@ -103,5 +103,5 @@ export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSigna
 /** Permanently deletes what has been in the trash for 30 days. */
 export async function sweepTrash(deps: Deps, signal?: AbortSignal): Promise<void> {
   const removed = await emptyTrash(deps, new Date(deps.now().getTime() - trashDays * dayMs), signal);
-  if (removed > 0) deps.log.info({ removed }, "deleted permanently what was in the trash for 30 days");
+  if (removed > 0) deps.log.info({ removed }, "permanently deleted what was in the trash for 30 days");
 }

@@ -93,7 +93,7 @@ export function startBackups(
     } catch (error) {
       notBefore = performance.now() + pace.retryAfterMs;
       if (!isStopped) {
-        log.error({ err: named(error, folder) }, "a scheduled backup failed; it is tried again in ten minutes");
+        log.error({ err: named(error, folder) }, "a scheduled backup failed; retrying in ten minutes");
         isWrong = true;
       }
     } finally {

@@ -47,7 +47,7 @@ export async function sweepBucket({ db, settings, log, now }: Deps, signal: Abor
       if (isStray(key)) await cache.remove([key]);
     }
     if (strays.length > 0)
-      log.info({ bucket: cache.name, removed: strays.length }, "removed objects that nothing owns");
+      log.info({ bucket: cache.name, removed: strays.length }, "removed unknown objects from the bucket");
   }
   last.at = now().getTime();
 }

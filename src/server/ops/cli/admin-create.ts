@@ -10,7 +10,7 @@ import { withBlog } from "./open-blog.ts";
 export const adminCreate: Command = {
   name: "admin create",
   takes: "<e-mail>",
-  summary: "make another administrator, who may do everything",
+  summary: "create another administrator",
   run: ([given], terminal) =>
     withBlog(terminal, async (db, settings) => {
       if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin create" }));

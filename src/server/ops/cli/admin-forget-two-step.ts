@@ -9,7 +9,7 @@ import { withBlog } from "./open-blog.ts";
 export const adminForgetTwoStep: Command = {
   name: "admin forget-two-step",
   takes: "<e-mail>",
-  summary: "let an administrator in with the password alone again",
+  summary: "turn off two-step sign-in of an administrator",
   run: ([given], terminal) =>
     withBlog(terminal, async (db) => {
       if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin forget-two-step" }));

@@ -5,7 +5,7 @@ import { withBlog } from "./open-blog.ts";
 export const adminList: Command = {
   name: "admin list",
   takes: "",
-  summary: "show who may sign in",
+  summary: "list the administrators",
   run: (_given, terminal) =>
     withBlog(terminal, async (db) => {
       for (const { email, createdAt } of listAdmins(db)) {

@@ -35,7 +35,13 @@ test("a healthy blog is reported line by line, and nothing is changed", async ()
   const before = statSync(databaseFile(dataDir)).mtimeMs;
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(0);
-  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 image is whole", "All is well."]) {
+  for (const line of [
+    "✓ settings",
+    "✓ permissions",
+    "✓ the database is intact",
+    "✓ 1 image is whole",
+    "All is well.",
+  ]) {
     expect(said).toContain(line);
   }
   expect(said).toContain("! no server is running on this folder");
@@ -88,7 +94,7 @@ test("an exclusive server and files of a failed update are reported", async () =
   const { code, said } = await runCli(doctor, ["--quick"], env);
   expect(code).toBe(1);
   expect(said).toContain("✗ the server has the database to itself");
-  expect(said).toContain(`→ make room and start the blog: it puts back ${owed}`);
+  expect(said).toContain(`→ free some space and start the blog: it restores ${owed}`);
   expect(said).toContain(`remove ${file}.half-updated`);
   expect(said).toMatch(/2 problems$/);
 });
@@ -156,8 +162,12 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 test("an incomplete AI setting is reported with the missing name", async () => {
-  expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain("! AI is half set: AI_MODEL is");
-  expect(await saidWith({ AI_MODEL: "some-model" })).toContain("! AI is half set: AI_BASE_URL is missing");
+  expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain(
+    "! AI is only partly configured: AI_MODEL is",
+  );
+  expect(await saidWith({ AI_MODEL: "some-model" })).toContain(
+    "! AI is only partly configured: AI_BASE_URL is missing",
+  );
   expect(await saidWith({ AI_MODEL: "some-model", AI: "off" })).toContain("✓ settings");
 });
 
@@ -182,7 +192,7 @@ test("the doctor asks a running server whether it can store", async () => {
   });
   const silent = await runCli(doctor, [], { ...env, PORT: "1" });
   expect(silent.code).toBe(1);
-  expect(silent.said).toContain("✗ a server has this folder, but nothing answers at http://127.0.0.1:1");
+  expect(silent.said).toContain("✗ a server uses this folder, but nothing answers at http://127.0.0.1:1");
 });
 
 test("a folder without a blog stays empty, and an unknown option is refused", async () => {

@@ -29,7 +29,7 @@ const marks = { well: "✓", note: "!", problem: "✗" };
 export const doctor: Command = {
   name: "doctor",
   takes: "[--quick]",
-  summary: "look for what is lost, damaged or badly set; --quick decodes no images",
+  summary: "report what is missing, damaged or misconfigured; --quick does not decode images",
   async run(args, terminal) {
     if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", say("doctorOptionUnknown"));
     const settings = readSettings(terminal.env);
@@ -111,11 +111,11 @@ function whyClosed(code: string): Finding | null {
     return problem("this user cannot read the database", "run the doctor as the user that runs the blog");
   }
   if (code === "SQLITE_BUSY") {
-    const what = "the server has the database to itself, as it does after a start on a full disk";
-    return problem(what, "make room, restart the blog and ask again");
+    const what = "the server has opened the database exclusively, as after a start on a full disk";
+    return problem(what, "free some space, restart the blog and run the doctor again");
   }
   if (!/^SQLITE_(?:FULL|IOERR_SHM)/.test(code)) return null;
-  return problem("the disk is too full to look into the database", "make room and ask again");
+  return problem("the disk is too full to read the database", "free some space and run the doctor again");
 }
 
 function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {

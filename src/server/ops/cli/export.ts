@@ -16,7 +16,7 @@ import { withBlog } from "./open-blog.ts";
 export const exportCommand: Command = {
   name: "export",
   takes: "<file.zip|file.xml|file.json> [--format longhand|wordpress|ghost] [--report <file>] [--without-subscribers]",
-  summary: "write everything for another program: Markdown and media, WordPress's or Ghost's format",
+  summary: "export the blog: as Markdown and media, for WordPress or for Ghost",
   async run(args, terminal) {
     const { file, format, reportFile, withSubscribers } = readArguments(args);
     const target = resolve(file);

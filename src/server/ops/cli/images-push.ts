@@ -11,7 +11,7 @@ import { withBlog } from "./open-blog.ts";
 export const imagesPush: Command = {
   name: "images push",
   takes: "",
-  summary: "send images and files to the bucket of IMAGES_URL; what is there is compared",
+  summary: "send images and files to the bucket of IMAGES_URL, and compare those already there",
   run: (_given, terminal) =>
     withBlog(terminal, async (db, settings) => {
       const cache = bucketCacheOf(settings);

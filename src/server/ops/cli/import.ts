@@ -29,7 +29,7 @@ export const importCommand: Command = {
   name: "import",
   takes:
     "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--category name] [--site url] [--with-trash]",
-  summary: "take over another blog; --dry-run only reports what would become of it",
+  summary: "import another blog; --dry-run only reports what an import would do",
   async run(args, terminal) {
     const { path, values } = read(args);
     const from = sourceKinds.find((kind) => kind === values.from) ?? null;

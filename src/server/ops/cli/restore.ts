@@ -9,7 +9,7 @@ import type { Command } from "./command.ts";
 export const restore: Command = {
   name: "restore",
   takes: "<file.tar>",
-  summary: "put a backup into an empty DATA_DIR; replaces nothing",
+  summary: "restore a backup into an empty DATA_DIR",
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", say("restoreFileMissing"));
     const { dataDir } = readSettings(terminal.env);

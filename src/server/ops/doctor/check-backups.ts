@@ -7,12 +7,12 @@ const hourMs = 60 * 60 * 1000;
 
 /** Checks that scheduled backups are made. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
-  if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
+  if (!backups) return [note("no backups are made automatically", "set BACKUP_SCHEDULE, or run npm run cli -- backup")];
   try {
     return checkSchedule(backups, now);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
+    const todo = "set BACKUP_DIR to a folder that the blog's user can write to";
     return [problem(`${backups.folder} cannot be read (${code})`, todo)];
   }
 }
@@ -21,14 +21,18 @@ export function checkBackups(backups: BackupSettings | null, now: Date): Finding
 function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const ahead = backupsIn(backups.folder).find((backup) => isFromTheFuture(backup, now));
   if (ahead)
-    return [problem(`${ahead.path} is dated in the future`, "set the clock right, then give the file its true date")];
+    return [
+      problem(`${ahead.path} is dated in the future`, "correct the clock, then rename the file to its true date"),
+    ];
   const last = lastBackup(backups.folder, now);
   if (!last)
     return [problem(`there is no scheduled backup in ${backups.folder} yet`, "is the server running? see its log")];
   const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;
   const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
   if (!last.isComplete)
-    return [problem("the last scheduled backup lacks images", "keep an older one; doctor names them above")];
+    return [
+      problem("the last scheduled backup lacks images", "keep an older one; the missing images are listed above"),
+    ];
   const what = `the last scheduled backup is ${pluralize(age, "hour", "hours")} old`;
   // One period, and time for a long backup and a restart.
   return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];

@@ -66,7 +66,7 @@ function findingsOf(
       ? [
           problem(
             `${pluralize(cut.length, "image has", "images have")} another length in ${name}: ${some(cut.map(({ id }) => id))}`,
-            "send what is here: npm run cli -- images push",
+            "send them again: npm run cli -- images push",
           ),
         ]
       : []),
@@ -74,7 +74,7 @@ function findingsOf(
       ? [
           note(
             `${pluralize(extra.length, "file", "files")} of ${name} that the database does not know: ${some(extra)}`,
-            "the server deletes what is older than a day, unless that is most of the bucket; each blog needs a folder of its own",
+            "the server deletes such objects after a day, unless they are most of the bucket; each blog needs its own folder",
           ),
         ]
       : []),

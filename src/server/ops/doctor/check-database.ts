@@ -24,26 +24,23 @@ export function checkDatabase(client: Database.Database, now: Date): Finding[] {
 
 function checkIntegrity(client: Database.Database): Finding[] {
   const found = brokenPages(client);
-  if (found.length === 0) return [well("database is whole")];
+  if (found.length === 0) return [well("the database is intact")];
   const todo = `stop the blog, keep a copy of the folder, ${restoreBackup}`;
   return [problem(`the database is damaged: ${some(found, 3)}`, todo)];
 }
 
 function checkReferences(client: Database.Database): Finding[] {
   const found = danglingRows(client);
-  if (found.length === 0) return [well("every row refers to something")];
+  if (found.length === 0) return [well("all references between rows are valid")];
   return found.map((line) => problem(line, restoreBackup));
 }
 
 function checkVersion(client: Database.Database): Finding[] {
   try {
     const missing = missingMigrations(client).length;
-    if (missing === 0) return [well("database fits this version")];
+    if (missing === 0) return [well("the database matches this version")];
     return [
-      note(
-        `the database is ${pluralize(missing, "migration", "migrations")} behind`,
-        "the next start brings it up to date",
-      ),
+      note(`the database is ${pluralize(missing, "migration", "migrations")} behind`, "the next start updates it"),
     ];
   } catch (error) {
     if (error instanceof AppError)
@@ -59,7 +56,7 @@ function checkCategories(client: Database.Database): Finding[] {
     const lost = client.prepare(unknown).pluck().all() as string[];
     if (lost.length === 0) return [];
     const what = `${pluralize(lost.length, "post is", "posts are")} in no category: ${some(lost)}`;
-    return [note(what, "choose a category where the post is edited")];
+    return [note(what, "choose a category in the post's form")];
   } catch {
     // Damaged or of another version: reported already.
     return [];
@@ -75,7 +72,7 @@ function checkPages(client: Database.Database): Finding[] {
     const lost = pages.filter(({ slug }) => slug === null || isReservedSlug(slug)).map(({ title }) => title);
     if (lost.length === 0) return [];
     const what = `${pluralize(lost.length, "page has", "pages have")} no address of its own: ${some(lost)}`;
-    return [note(what, "set another address under the title where the page is edited")];
+    return [note(what, "set another address under the title in the page's form")];
   } catch {
     // Damaged or of another version: reported already.
     return [];
@@ -94,5 +91,5 @@ function checkDates(client: Database.Database, now: Date): Finding[] {
   }
   if (ahead.length === 0) return [];
   const what = `${pluralize(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
-  return [note(what, "set the clock right, then First published where the post is edited")];
+  return [note(what, "correct the clock, then set First published in the post's form")];
 }

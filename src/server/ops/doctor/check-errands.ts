@@ -14,7 +14,7 @@ export function checkErrands(client: Database.Database, now: Date): Finding[] {
       .all(now.getTime() - hourMs) as string[];
     if (lost.length === 0) return [];
     const what = `${pluralize(lost.length, "errand has", "errands have")} failed for more than an hour: ${some(lost)}`;
-    return [problem(what, "look at the reason; a running server goes on trying")];
+    return [problem(what, "check the reason; a running server keeps retrying")];
   } catch {
     // Damaged or of another version: reported already.
     return [];

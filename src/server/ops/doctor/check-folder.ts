@@ -23,11 +23,11 @@ export function checkFolder(dataDir: string): Finding[] {
 
 function checkRoom(dataDir: string): Finding {
   const { freeBytes: free, requiredBytes: wanted } = diskSpaceOf(dataDir);
-  const room = `${megabytes(free)} MB free where the data folder is`;
+  const room = `${megabytes(free)} MB free on the disk of the data folder`;
   if (free >= wanted) return well(room);
   return problem(
     `only ${room}`,
-    `make room: ${megabytes(wanted)} MB are wanted, and a full disk takes no more writing`,
+    `free some space: ${megabytes(wanted)} MB are needed; with a full disk nothing can be stored`,
   );
 }
 

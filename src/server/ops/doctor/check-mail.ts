@@ -35,13 +35,18 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
     const mailings = (found: number) => pluralize(found, "mailing", "mailings");
     return [
       ...(paused > 0
-        ? [problem(`${mailings(paused)} paused by the server`, "the screen Newsletter says why; go on there")]
+        ? [
+            problem(
+              `${mailings(paused)} paused by the server`,
+              "the screen Newsletter shows the reason; resume it there",
+            ),
+          ]
         : []),
       ...(stuck > 0
         ? [
             problem(
               `${mailings(stuck)} sent nothing for more than an hour`,
-              "see that the server runs; pause and go on in the screen Newsletter",
+              "check that the server runs; pause and resume it on the screen Newsletter",
             ),
           ]
         : []),
@@ -52,7 +57,7 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
         ? [
             note(
               `${Math.round(share * 100)} % of the addresses of subscribers do not exist or complained`,
-              "import only addresses that agreed; mail providers refuse senders of such lists",
+              "import only people who agreed; mail providers refuse senders of such lists",
             ),
           ]
         : []),

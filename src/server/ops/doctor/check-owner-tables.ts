@@ -63,7 +63,7 @@ const checks: Check[] = [
     sql: `SELECT subject FROM mailings WHERE state = 'sending'
       AND CAST(id AS TEXT) NOT IN (SELECT key FROM errands WHERE kind = 'mailing')`,
     what: ["mailing waits for nothing", "mailings wait for nothing"],
-    todo: "pause it under Newsletter, and let it go on",
+    todo: "pause it under Newsletter, then resume it",
     how: note,
   },
   unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
@@ -93,19 +93,19 @@ const checks: Check[] = [
     sql: `SELECT title FROM blogs WHERE isPublished = 1 AND feedKey IS NOT NULL
       AND id NOT IN (SELECT blogId FROM slugs WHERE isCurrent = 1) AND id NOT IN (SELECT blogId FROM slugsWaiting)`,
     what: ["published post has no address by title", "published posts have no address by title"],
-    todo: "type an address under the title where the post is edited",
+    todo: "type an address under the title in the post's form",
     how: note,
   },
   {
     sql: "SELECT slug FROM slugs JOIN blogs ON blogs.id = slug WHERE blogId <> slug OR slug <> lower(slug)",
     what: ["address leads to another post", "addresses lead to another post"],
-    todo: "type another address under the title where the post is edited",
+    todo: "type another address under the title in the post's form",
     how: note,
   },
   {
     sql: "SELECT title FROM slugsWaiting JOIN blogs ON blogs.id = blogId",
     what: ["older post waits for its address", "older posts wait for their addresses"],
-    todo: "nothing: a running server makes them",
+    todo: "nothing to do: a running server makes them",
     how: note,
   },
   {
@@ -138,13 +138,13 @@ const checks: Check[] = [
   {
     sql: "SELECT title FROM blogDetails JOIN blogs ON blogs.id = blogId WHERE kind = 'page' AND pinnedAt IS NOT NULL",
     what: ["page is pinned, which only posts can be", "pages are pinned, which only posts can be"],
-    todo: "nothing: no list shows it",
+    todo: "nothing to do: no list shows it",
     how: note,
   },
   {
     sql: `SELECT day FROM views WHERE views < 1 OR day NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`,
     what: ["count of views is wrong", "counts of views are wrong"],
-    todo: "nothing: the dashboard leaves other days out",
+    todo: "nothing to do: the dashboard leaves such days out",
     how: note,
   },
   {

@@ -8,7 +8,7 @@ const patienceMs = 5_000;
 /** Checks that a server uses the folder and answers at the configured address. */
 export async function checkServer({ dataDir, host, port }: Settings): Promise<Finding[]> {
   if (!isServed(dataDir))
-    return [note("no server is running on this folder", "npm start, unless that is what you want")];
+    return [note("no server is running on this folder", "start it with npm start, unless this is intended")];
   const address = host.includes(":") ? `[${host}]` : host === "0.0.0.0" ? "127.0.0.1" : host;
   const origin = `http://${address.replace("[::]", "[::1]")}:${port}`;
   try {
@@ -16,9 +16,11 @@ export async function checkServer({ dataDir, host, port }: Settings): Promise<Fi
     const answer = await fetch(`${origin}/readyz`, { signal });
     const { status, reason } = (await answer.json()) as { status: string; reason?: string };
     if (status === "ok") return [well(`the server answers at ${origin}`)];
-    return [problem(`the server runs but cannot store anything: ${reason}`, "see the lines above, and its log")];
+    return [
+      problem(`the server runs but cannot store anything: ${reason}`, "see the lines above and the server's log"),
+    ];
   } catch {
-    const todo = "look at its log; if it runs with other settings, give them to the doctor too";
-    return [problem(`a server has this folder, but nothing answers at ${origin}`, todo)];
+    const todo = "check its log; if it runs with other settings, run the doctor with the same ones";
+    return [problem(`a server uses this folder, but nothing answers at ${origin}`, todo)];
   }
 }

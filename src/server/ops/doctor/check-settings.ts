@@ -10,7 +10,7 @@ export function checkSettings(settings: Settings): Finding[] {
     settings.isSiteUrlSet &&
       settings.siteUrl.startsWith("http:") &&
       !/^http:\/\/(?:localhost|127\.)/.test(settings.siteUrl) &&
-      note("SITE_URL is http: the password crosses the network in the clear", "put HTTPS in front, see deploy/"),
+      note("SITE_URL is http: the password is sent unencrypted", "put HTTPS in front, see deploy/"),
     // Longhand itself does not serve HTTPS, so there is a proxy in front.
     settings.siteUrl.startsWith("https:") &&
       settings.trustProxy === 0 &&
@@ -21,10 +21,13 @@ export function checkSettings(settings: Settings): Finding[] {
     halfOfAi(settings.ai),
     settings.smtp.state === "unset" &&
       settings.smtp.missing.length === 1 &&
-      note(`mail is half set: ${settings.smtp.missing} is missing, and no mail is sent`, "set both, or neither"),
+      note(
+        `mail is only partly configured: ${settings.smtp.missing} is missing, and no mail is sent`,
+        "set both, or neither",
+      ),
     settings.adminPassword !== null &&
       note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
-    !settings.rateLimits && note("RATE_LIMITS is off: anybody may try passwords without end", "remove the setting"),
+    !settings.rateLimits && note("RATE_LIMITS is off: anyone can try any number of passwords", "remove the setting"),
   ];
   const found = notes.filter((it) => it !== false);
   return found.length > 0 ? found : [well("settings")];
@@ -33,5 +36,8 @@ export function checkSettings(settings: Settings): Finding[] {
 function halfOfAi(ai: AiSettings): Finding | false {
   const [missing, ...others] = ai.state === "unset" ? ai.missing : [];
   if (!missing || others.length > 0) return false;
-  return note(`AI is half set: ${missing} is missing, and nothing is drafted`, `set ${missing}, or neither`);
+  return note(
+    `AI is only partly configured: ${missing} is missing, and AI writing is off`,
+    `set ${missing}, or neither`,
+  );
 }

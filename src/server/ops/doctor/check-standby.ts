@@ -22,7 +22,7 @@ export async function checkStandby({ standby, dataDir }: Omit<Litestream, "lites
     if (epoch < highest)
       findings.push(
         problem(
-          `epoch ${highest} has no copy of the database in the bucket yet; the newest is of epoch ${epoch}`,
+          `epoch ${highest} has no copy of the database in the bucket yet; the newest copy is of epoch ${epoch}`,
           "start npm run cli -- standby ship beside the server that writes",
         ),
       );
@@ -36,7 +36,7 @@ function whoWrites(dataDir: string, highest: number, writer: { id: string; host:
   const held = readHeldEpoch(dataDir);
   if (writer && held?.id === writer.id) return well(`this folder may write, since ${writer.at} (epoch ${highest})`);
   if (!writer) return note("no server of this bucket may write yet", "start the first one");
-  const todo = "that is right for a standby and for a former primary; to write here: npm run cli -- promote";
+  const todo = "this is correct for a standby and for a former primary; to write here: npm run cli -- promote";
   return note(`${writer.host} may write, since ${writer.at} (epoch ${highest}); this folder may not`, todo);
 }
 
@@ -46,6 +46,6 @@ function checkedCopy(dataDir: string, now: Date): Finding {
   if (!last) return note("the copy in the bucket was never checked from here", todo);
   if (last.failure !== null) return problem(`the last check of the copy in the bucket failed: ${last.failure}`, todo);
   const days = Math.floor((now.getTime() - Date.parse(last.at)) / dayMs);
-  const what = `the copy in the bucket was whole at ${last.at}`;
+  const what = `the copy in the bucket was intact at ${last.at}`;
   return days < maxCheckAgeDays ? well(what) : problem(`${what}, which is ${days} days ago`, todo);
 }

@@ -9,10 +9,15 @@ export function checkUpdates(dataDir: string): Finding[] {
   const aside = halfUpdatedFile(databaseFile(dataDir));
   return [
     ...(owed
-      ? [problem("an update failed and is not undone yet", `make room and start the blog: it puts back ${owed}`)]
+      ? [
+          problem(
+            "an update failed and has not been undone yet",
+            `free some space and start the blog: it restores ${owed}`,
+          ),
+        ]
       : []),
     ...(existsSync(aside)
-      ? [note("a failed update was undone", `once the blog has all that it should have, remove ${aside}`)]
+      ? [note("a failed update was undone", `once you have checked that the blog is complete, remove ${aside}`)]
       : []),
   ];
 }

@@ -129,7 +129,7 @@ export class BucketCache {
       try {
         await this.#call((bucket) => bucket.delete(name));
       } catch (error) {
-        this.#log?.warn({ err: error, name }, "a deleted file is still in the bucket; it is removed later");
+        this.#log?.warn({ err: error, name }, "a deleted file is still in the bucket; it will be removed later");
         return;
       }
     }

@@ -50,10 +50,10 @@ export function startMakingSlugs({ db, log, now, cache }: Pick<Deps, "db" | "log
     if (count === 0) return;
     // The cache is cleared because pages may now link to posts by their titles.
     cache.clear();
-    log.info({ count }, "made the addresses of older posts");
+    log.info({ count }, "gave older posts their addresses");
   };
   make().catch((error) => {
-    if (!stopped.signal.aborted) log.error({ err: error }, "the addresses of older posts could not be made");
+    if (!stopped.signal.aborted) log.error({ err: error }, "older posts could not be given addresses");
   });
   return () => stopped.abort();
 }
