@@ -59,7 +59,7 @@ export function aJourney() {
   }
 
   function act(action: Action) {
-    const isOpen = !form.state.lastWords && !isOver(form.state);
+    const isOpen = !form.state.finalText && !isOver(form.state);
     switch (action.do) {
       case "type":
         if (!isOpen) return;
@@ -93,7 +93,7 @@ export function aJourney() {
         if (isOpen) form.close();
         return;
       case "reopen":
-        if (form.state.lastWords && !form.state.sending && !form.state.pendingJournal && !post) reopen(true);
+        if (form.state.finalText && !form.state.sending && !form.state.pendingJournal && !post) reopen(true);
         return;
       case "crash":
         for (const effect of form.pending.journal.slice(0, action.written))
@@ -120,7 +120,7 @@ export function aJourney() {
   }
 
   function sendPost() {
-    if (!post || post.sent || !isIdle(form.state) || form.state.lastWords) return;
+    if (!post || post.sent || !isIdle(form.state) || form.state.finalText) return;
     const { text, state } = form;
     form.dispatch({ type: "journalDue", text });
     post.sent = { text, baseVersion: state.baseVersion, place: history.length - 1 };
@@ -189,9 +189,9 @@ export function aJourney() {
       else if (form.pending.send) run({ do: "endSend", outcome: "arrives" });
       else if (form.pending.conflict) run({ do: "endConflict", choice: "mine" });
       else if (post?.sent) run({ do: "endPost", outcome: "arrives" });
-      else if (post && form.state.lastWords) post = null;
+      else if (post && form.state.finalText) post = null;
       else if (post) run({ do: "sendPost" });
-      else if (form.state.lastWords) run({ do: "reopen" });
+      else if (form.state.finalText) run({ do: "reopen" });
       else if (timer) run({ do: "fire", timer });
       else return;
     }

@@ -78,7 +78,7 @@ export function anAutosave(given: Partial<Given> = {}) {
         world.states.push(saveState);
       if (!world.isManual) endAll();
     },
-    currentText: () => world.state.lastWords ?? world.text,
+    currentText: () => world.state.finalText ?? world.text,
     /** Whether the text in the form would survive a crash now. */
     isSafe() {
       const { state } = world;

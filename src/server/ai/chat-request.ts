@@ -43,14 +43,14 @@ export async function* askChat(
   { signal, waits = chatWaits }: ChatOptions = {},
 ): AsyncGenerator<string> {
   const request = new AbortController();
-  const patience = startPatience(request, waits);
+  const timeouts = startTimeouts(request, waits);
   const stop = () => request.abort();
   signal?.addEventListener("abort", stop);
   try {
     if (signal?.aborted) stop();
     const response = await post(server, turns, request.signal);
     const isWhole = /\bjson\b/i.test(response.headers.get("Content-Type") ?? "");
-    const chunks = chunksOf(response, patience, request.signal);
+    const chunks = chunksOf(response, timeouts, request.signal);
     yield* isWhole ? wholeText(chunks) : streamedText(chunks);
   } catch (error) {
     // After an abort fetch throws an unrelated error; the signal's reason is the cause.
@@ -58,7 +58,7 @@ export async function* askChat(
     throw request.signal.aborted ? request.signal.reason : error;
   } finally {
     signal?.removeEventListener("abort", stop);
-    patience.end();
+    timeouts.end();
     request.abort();
   }
 }
@@ -92,7 +92,7 @@ async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSigna
  *
  * @param signal also aborts reading: fetch stops listening to it once its request object is collected
  */
-async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSignal): AsyncGenerator<string> {
+async function* chunksOf({ body }: Response, timeouts: Timeouts, signal: AbortSignal): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
   signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
@@ -102,20 +102,20 @@ async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSi
       throw aiFailures.closedMidway();
     });
     // Time spent in the consumer does not count as the server's delay.
-    patience.pause();
+    timeouts.pause();
     if (done) {
       signal.throwIfAborted();
       return;
     }
     yield decoder.decode(value, { stream: true });
-    patience.resume();
+    timeouts.resume();
   }
 }
 
-type Patience = ReturnType<typeof startPatience>;
+type Timeouts = ReturnType<typeof startTimeouts>;
 
 /** Aborts the request after a timeout, with the failure as its reason. */
-function startPatience(request: AbortController, waits: ChatWaits) {
+function startTimeouts(request: AbortController, waits: ChatWaits) {
   const wholeAnswer = setTimeout(() => request.abort(aiFailures.silent()), waits.wholeAnswerMs);
   let nextChunk = setTimeout(() => request.abort(aiFailures.silent()), waits.firstByteMs);
   const pause = () => clearTimeout(nextChunk);

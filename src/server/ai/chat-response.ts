@@ -6,12 +6,14 @@ import { aiFailures } from "./ai-failures.ts";
 const maxMessageLength = 1024 * 1024;
 
 /** Some servers send null or objects as `content` (for example reasoning); only text is read. */
-const said = z.object({ content: z.string().nullish().catch(null) }).nullish();
+const messagePart = z.object({ content: z.string().nullish().catch(null) }).nullish();
 
 /** The fields that are read: streamed messages have `delta`, whole ones `message`. */
 const chatMessage = z.object({
   error: z.unknown().optional(),
-  choices: z.array(z.object({ delta: said, message: said, finish_reason: z.string().nullish() })).nullish(),
+  choices: z
+    .array(z.object({ delta: messagePart, message: messagePart, finish_reason: z.string().nullish() }))
+    .nullish(),
 });
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shownElements } from "../../shared/text/post-elements.ts";
 import { projectRoot } from "../platform/project-root.ts";
-import { goesWithItsContent, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
+import { maxNesting, removedWithContent, vocabulary } from "./clean-html-vocabulary.ts";
 
 const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
 const section = page.split("## The HTML of a post\n")[1]?.split("\n## ")[0] ?? "";
@@ -38,6 +38,6 @@ test("browsers check the same names, and those that the server adds when it rend
 
 test("the documented elements that are removed with their content, and the maximum depth, are the ones in use", () => {
   const [, goes = ""] = /removed with their content:([^.]*)\./.exec(section) ?? [];
-  expect(new Set(quoted(goes))).toEqual(goesWithItsContent);
+  expect(new Set(quoted(goes))).toEqual(removedWithContent);
   expect(section.replace(/\s+/g, " ")).toContain(`deeper than ${maxNesting} elements`);
 });

@@ -120,7 +120,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
 };
 
 /** Elements that are removed with their content, which is not text of the writer. */
-export const goesWithItsContent: ReadonlySet<string> = new Set(
+export const removedWithContent: ReadonlySet<string> = new Set(
   "script style template noscript noembed noframes iframe xmp title textarea select option".split(" "),
 );
 

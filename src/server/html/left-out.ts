@@ -1,6 +1,6 @@
 import { isExternal, isStoredImage, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
-import { goesWithItsContent } from "./clean-html-vocabulary.ts";
+import { removedWithContent } from "./clean-html-vocabulary.ts";
 
 /** Kinds of content that clients send and a post cannot hold. `linked` becomes a link and `formulas` become code. */
 export type LeftOut =
@@ -43,7 +43,7 @@ export function leftOutOf(
   } else if (frames.has(name)) {
     if (!classes.has("ql-video")) found.push("frames");
     else if (!videoOf(src)) found.push("linked");
-  } else if (goesWithItsContent.has(name) || drawn.has(name)) found.push("elements");
+  } else if (removedWithContent.has(name) || drawn.has(name)) found.push("elements");
   // A check box becomes text.
   if (name === "input" && type.toLowerCase() !== "checkbox") found.push("elements");
   if (name === "a" && href && !safeHref(href)) found.push("links");

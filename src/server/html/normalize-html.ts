@@ -9,7 +9,7 @@ import {
   wrapperElements,
 } from "../../shared/text/html-elements.ts";
 import { isExternal, isStoredImage, playerOf, safeHref } from "../../shared/text/post-html.ts";
-import { goesWithItsContent, keptAttributes, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
+import { keptAttributes, maxNesting, removedWithContent, vocabulary } from "./clean-html-vocabulary.ts";
 
 type Attributes = Record<string, string>;
 interface Open {
@@ -46,7 +46,7 @@ function readUntilTooDeep(html: string, shape: Shape): string {
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       if (stoppedAt !== undefined) return;
-      if (skipped > 0 || goesWithItsContent.has(tag)) skipped++;
+      if (skipped > 0 || removedWithContent.has(tag)) skipped++;
       else if (players.has(tag)) {
         // Their content is for browsers without players.
         shape.player(attributes);

@@ -44,7 +44,7 @@ export async function importSubscribers(db: Db, list: string, now: Date): Promis
     const { data: email } = emailSchema.safeParse(row[column] ?? "");
     if (email === undefined) {
       if (result.wrongLines.length < maxWrongLines) result.wrongLines.push(at + 1);
-    } else if (flags.some((flag) => saysNo(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
+    } else if (flags.some((flag) => isUnsubscribed(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
     else result[addSubscriber(db, email, "import", now)] += 1;
   }
   return result;
@@ -61,7 +61,7 @@ function readRows(list: string): string[][] {
 /** Columns of Ghost, Substack and Longhand that show whether a person gets mail. */
 const isFlag = (name: string) => ["subscribed_to_emails", "subscribed", "email_disabled", "state"].includes(name);
 
-function saysNo(value: string, name: string): boolean {
+function isUnsubscribed(value: string, name: string): boolean {
   if (name === "state") return value !== "" && value.toLowerCase() !== "active";
   return /^(?:true|1|yes)$/i.test(value) === (name === "email_disabled") && value !== "";
 }

@@ -248,7 +248,7 @@ test("when the other text cannot be loaded, it is requested again", async () => 
     return { chosen: "mine", baseVersion };
   };
   form.answer = fails("conflict");
-  await autosave.meetConflict();
+  await autosave.enterConflict();
   expect(form.states.at(-1)).toEqual({ kind: "offline", isKept: true });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toBe(2);

@@ -41,7 +41,7 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
   let waiting: { isMet: (state: AutosaveState) => boolean; resolve: () => void }[] = [];
   let reported = "";
 
-  const currentText = () => state.lastWords ?? read();
+  const currentText = () => state.finalText ?? read();
   const run = effectRunner(actions, currentText, dispatch);
 
   function dispatch(event: AutosaveEvent) {
@@ -103,14 +103,14 @@ export function startAutosave({ start, read, onState, ...actions }: AutosaveOpti
     pause: async (): Promise<BaseVersion | null> => {
       dispatch({ type: "paused" });
       await when(isIdle);
-      if (isOver(state) || state.lastWords) return null;
+      if (isOver(state) || state.finalText) return null;
       await keep();
       return state.baseVersion;
     },
     /** The post was not saved. */
     resume: () => dispatch({ type: "resumed" }),
     /** The post was not saved, because it or its draft was changed elsewhere. Resolves when the writer has chosen. */
-    meetConflict: async (): Promise<void> => {
+    enterConflict: async (): Promise<void> => {
       dispatch({ type: "conflictMet" });
       await when(isIdle);
     },

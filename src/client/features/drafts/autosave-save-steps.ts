@@ -47,7 +47,7 @@ function nextVersion(state: AutosaveState): string {
 }
 
 /** The journal's write before a save has ended, with or without success: the save can be sent now. */
-export function sendNoted(step: Step) {
+export function sendJournaled(step: Step) {
   const { sending } = step.state;
   if (!sending) return;
   if (sending.isGivenUp) return saveFailed(step, { kind: "later", trouble: { kind: "offline" } }, sending.text);
@@ -69,7 +69,7 @@ export function saveSucceeded(step: Step, text: DraftText) {
   state.onServer = sending.text;
   if (state.isAbandoned) dropJournal(step);
   else if (isOnServer(state, text)) confirmSaved(step);
-  else if (state.lastWords) saveLastWords(step, state.lastWords);
+  else if (state.finalText) saveFinalText(step, state.finalText);
   else scheduleSave(step);
 }
 
@@ -81,15 +81,15 @@ export function confirmSaved(step: Step) {
 
 /** @param text the form's current text */
 export function saveFailed(step: Step, failure: Failure, text: DraftText) {
-  const { sending, isAbandoned, lastWords } = step.state;
+  const { sending, isAbandoned, finalText } = step.state;
   if (!sending) return;
   endSending(step);
   if (isAbandoned) return dropJournal(step);
-  if (failure.kind === "conflict") return meetConflict(step);
+  if (failure.kind === "conflict") return enterConflict(step);
   step.state.status = failure.trouble;
   const isStale = !areSameTexts(text, sending.text);
   const mayPass = failure.kind === "later";
-  if (lastWords && (mayPass || isStale)) saveLastWords(step, lastWords);
+  if (finalText && (mayPass || isStale)) saveFinalText(step, finalText);
   else if (mayPass) retryLater(step);
   else if (isStale) scheduleSave(step);
 }
@@ -99,10 +99,10 @@ function endSending(step: Step) {
   stopTimer(step, "giveUp");
 }
 
-export function meetConflict(step: Step) {
+export function enterConflict(step: Step) {
   const { state, effects } = step;
   // After the form was closed, the conflict is shown when the post is opened again.
-  if (state.sending || state.conflict !== "none" || state.isAbandoned || state.lastWords) return;
+  if (state.sending || state.conflict !== "none" || state.isAbandoned || state.finalText) return;
   state.conflict = "asking";
   stopTimer(step, "server");
   effects.push({ type: "resolveConflict", baseVersion: state.baseVersion });
@@ -130,15 +130,15 @@ export function postSaved(step: Step, { text, saved, basedOn }: Extract<Autosave
   state.hasChanges = differsFromPost(state.post, text);
   state.inJournal = null;
   if (isOnServer(state, text)) confirmSaved(step);
-  else if (state.lastWords) keepInJournal(step, state.lastWords);
+  else if (state.finalText) keepInJournal(step, state.finalText);
   else scheduleSave(step);
 }
 
 /** Sends the text of a closed form once. */
-export function saveLastWords(step: Step, lastWords: DraftText) {
+export function saveFinalText(step: Step, finalText: DraftText) {
   const { state } = step;
   if (state.isLastSave || state.sending || state.isPaused || state.conflict !== "none" || isOver(state)) return;
   state.isLastSave = true;
-  if (isOnServer(state, lastWords)) dropStaleEntry(step);
-  else startSave(step, lastWords);
+  if (isOnServer(state, finalText)) dropStaleEntry(step);
+  else startSave(step, finalText);
 }

@@ -117,7 +117,7 @@ export interface AutosaveState {
   conflict: "none" | "asking" | "showing" | "taken";
   isAbandoned: boolean;
   /** The text at the moment the form closed. */
-  lastWords: DraftText | null;
+  finalText: DraftText | null;
   /** The closed form has started its last save. */
   isLastSave: boolean;
   status: Progress | Trouble;

@@ -44,7 +44,7 @@ export function limitSending({ state, effects }: Step) {
 /** The text in the form differs from what the server has. */
 export function scheduleSave(step: Step) {
   const { state, effects } = step;
-  if (isOver(state) || state.lastWords) return;
+  if (isOver(state) || state.finalText) return;
   if (!state.isJournalTimerOn) effects.push({ type: "startTimer", timer: "journal", ms: journalAfterMs });
   state.isJournalTimerOn = true;
   // Changes made meanwhile are sent once the post is saved or the writer has chosen.
@@ -58,7 +58,7 @@ export function scheduleSave(step: Step) {
 export function retryLater(step: Step) {
   const { state } = step;
   state.isRetrying = true;
-  if (state.lastWords || state.isPaused) return;
+  if (state.finalText || state.isPaused) return;
   startServerTimer(step, state.retryMs);
   state.retryMs = Math.min(state.retryMs * 2, maxRetryAfterMs);
 }

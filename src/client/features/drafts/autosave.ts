@@ -1,12 +1,12 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import {
   conflictFailed,
-  meetConflict,
+  enterConflict,
   postSaved,
   saveFailed,
-  saveLastWords,
+  saveFinalText,
   saveSucceeded,
-  sendNoted,
+  sendJournaled,
   startSave,
 } from "./autosave-save-steps.ts";
 import {
@@ -60,7 +60,7 @@ export const openedState = ({ baseVersion, text, post, isUnsaved, versionPrefix 
   isPaused: false,
   conflict: "none",
   isAbandoned: false,
-  lastWords: null,
+  finalText: null,
   isLastSave: false,
   status: { kind: "untouched" },
 });
@@ -79,8 +79,8 @@ function handle(step: Step, event: AutosaveEvent) {
   const { state, effects } = step;
   switch (event.type) {
     case "opened":
-      if (event.hasConflicts) return meetConflict(step);
-      if (state.onServer || state.lastWords) return;
+      if (event.hasConflicts) return enterConflict(step);
+      if (state.onServer || state.finalText) return;
       state.status = { kind: "saving" };
       return startSave(step, event.text);
     case "changed":
@@ -107,7 +107,7 @@ function handle(step: Step, event: AutosaveEvent) {
       state.pendingJournal -= 1;
       state.hasJournal = event.isKept;
       if (event.isKept && event.operation > state.lastDrop) state.inJournal = event.text;
-      if (event.operation === state.sending?.journalWrite) sendNoted(step);
+      if (event.operation === state.sending?.journalWrite) sendJournaled(step);
       return;
     case "journalDropped":
       state.pendingJournal -= 1;
@@ -124,12 +124,12 @@ function handle(step: Step, event: AutosaveEvent) {
       state.isPaused = false;
       // The answer may be lost, so the state of the server is unknown.
       state.onServer = null;
-      return state.lastWords ? keepInJournal(step, state.lastWords) : scheduleSave(step);
+      return state.finalText ? keepInJournal(step, state.finalText) : scheduleSave(step);
     case "postSaved":
       return postSaved(step, event);
     case "conflictMet":
       state.isPaused = false;
-      return meetConflict(step);
+      return enterConflict(step);
     case "ownTextChosen":
       state.conflict = "none";
       state.tried = null;
@@ -160,11 +160,11 @@ function handle(step: Step, event: AutosaveEvent) {
 /** The form disappears: its text is journaled, and sent once when nothing else is in progress. */
 function closed(step: Step, text: DraftText) {
   const { state } = step;
-  state.lastWords = text;
+  state.finalText = text;
   stopTimer(step, "server");
   stopTimer(step, "journal");
   if (isOver(state)) return;
-  if (!state.sending && !state.isPaused && state.conflict === "none") return saveLastWords(step, text);
+  if (!state.sending && !state.isPaused && state.conflict === "none") return saveFinalText(step, text);
   keepInJournal(step, text);
   if (!state.isPaused) limitSending(step);
 }

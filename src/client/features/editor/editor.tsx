@@ -59,7 +59,7 @@ export interface EditorProps extends AddedTools {
   /** Stores and provides the images of the text. Without it, the text takes no images. */
   images?: ImageSource;
   /** Called with the reason why a file is not accepted as an image, or why there is no card. */
-  onObjection?: (sentence: string) => void;
+  onProblem?: (sentence: string) => void;
   /**
    * Called with front matter at the start of the text, when the writer accepts the offer. Without it, the offer is not
    * made.
@@ -107,7 +107,7 @@ function EditorFrame({
   isReadOnly = false,
   overlay,
   describedBy,
-  onObjection = () => {},
+  onProblem = () => {},
   onFrontMatter,
   facts,
   passageTools,
@@ -118,9 +118,9 @@ function EditorFrame({
   const uploads = useContext(ImageUploadsContext);
   const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
   const { handle, source, showField, write, toggle } = useMarkdownSource(editor, own, onChange);
-  const object = useEffectEvent(onObjection);
-  useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
-  useEffect(() => (uploads ? registerCards(editor, uploads.source, object) : undefined), [editor, uploads]);
+  const reportProblem = useEffectEvent(onProblem);
+  useEffect(() => (uploads ? registerImageFiles(editor, uploads, reportProblem) : undefined), [editor, uploads]);
+  useEffect(() => (uploads ? registerCards(editor, uploads.source, reportProblem) : undefined), [editor, uploads]);
   const labelId = useId();
   const contentId = useId();
   const keysId = useId();
@@ -154,14 +154,14 @@ function EditorFrame({
           onToggleSource={() => {
             // Markdown cannot express placeholders: the first change of the source would remove them.
             if (source === null && editor.read($pendingImages).length > 0) {
-              onObjection(words.editor.imagesArriving);
+              onProblem(words.editor.imagesArriving);
             } else toggle();
           }}
-          onObjection={onObjection}
+          onProblem={onProblem}
           passageTools={passageTools}
           altTool={altTool}
         />
-        <LinkedImages onObjection={onObjection} />
+        <LinkedImages onProblem={onProblem} />
         {onFrontMatter && <FrontMatterOffer source={source} writeSource={write} onTake={onFrontMatter} />}
         {source !== null && (
           <>
@@ -178,7 +178,7 @@ function EditorFrame({
               onDrop={(event) => {
                 if (!hasFiles(event)) return;
                 event.preventDefault();
-                onObjection(words.editor.noFilesInSource);
+                onProblem(words.editor.noFilesInSource);
               }}
             />
             <SourceNotes source={source} />

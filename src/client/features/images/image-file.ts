@@ -5,7 +5,7 @@ import { currentAdminWords } from "../../lib/admin-words.ts";
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
 /** Why a file is not accepted as an image, or undefined. */
-export function objectionTo(file: File): string | undefined {
+export function rejectionOf(file: File): string | undefined {
   if (!imageTypes.includes(file.type)) return currentAdminWords().both.imageTypeWrong;
   if (file.size > maxImageBytes) return currentAdminWords().both.imageTooLarge;
   return undefined;

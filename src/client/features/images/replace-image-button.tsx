@@ -8,7 +8,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { imageTypes, objectionTo } from "./image-file.ts";
+import { imageTypes, rejectionOf } from "./image-file.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
@@ -31,8 +31,8 @@ export function ReplaceImageButton({ image }: { image: ImageRow }) {
         accept={imageTypes.join(",")}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
-          const objection = chosen && objectionTo(chosen);
-          if (objection) notify.error(objection);
+          const rejection = chosen && rejectionOf(chosen);
+          if (rejection) notify.error(rejection);
           else if (chosen) setFile(chosen);
           // The same file can be chosen again.
           currentTarget.value = "";

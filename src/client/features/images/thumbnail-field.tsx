@@ -21,13 +21,13 @@ interface ThumbnailFieldProps {
 /** Chooses the image of a post or page. A file input covers the preview, so that files can be dropped there. */
 export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: ThumbnailFieldProps) {
   const words = useAdminWords();
-  const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
+  const { src, imageId, isSending, isFromLibrary, failure, rejection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const libraryButton = useRef<HTMLButtonElement>(null);
   const hint = useId();
   const isMissing = !isOptional && !imageId && !isSending && !failure;
   const problem = useFieldProblem();
-  const { error } = isMissing && !objection ? problem("image") : {};
+  const { error } = isMissing && !rejection ? problem("image") : {};
   const stored = trpc.image.focus.useQuery(
     { imageId: imageId ?? "" },
     { enabled: imageId !== null, meta: { isQuiet: true } },
@@ -39,8 +39,8 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
     if (input.current) input.current.value = "";
   };
   useEffect(() => {
-    if (objection && input.current) input.current.value = "";
-  }, [objection]);
+    if (rejection && input.current) input.current.value = "";
+  }, [rejection]);
   useEffect(() => {
     // An image from the library replaces a file that was chosen before.
     if (isFromLibrary && input.current) input.current.value = "";
@@ -77,7 +77,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
           thumbnail.cancel();
         }}
       />
-      {objection && <span className="field-error">{objection}</span>}
+      {rejection && <span className="field-error">{rejection}</span>}
       {error && (
         <span className="field-error" id={`${hint}-error`} role="alert">
           {error}

@@ -3,7 +3,7 @@ import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { imageTypes, objectionTo } from "./image-file.ts";
+import { imageTypes, rejectionOf } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 
 const mutationKey = ["image of a text"];
@@ -28,7 +28,7 @@ export function useImageSource<Chosen>(
   return {
     isSending,
     accept: imageTypes.join(","),
-    objectionTo,
+    rejectionOf,
     sentenceOf,
     upload: async (file: File, options: Omit<Upload, "file">) => {
       const { imageId, ...size } = await mutateAsync({ file, ...options });

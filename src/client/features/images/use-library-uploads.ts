@@ -1,5 +1,5 @@
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
-import { objectionTo } from "./image-file.ts";
+import { rejectionOf } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
@@ -14,8 +14,8 @@ export function useLibraryUploads() {
       // Stored images are in the list of the library.
       for (const { id, state } of uploads) if (state === "done") queue.cancel(id);
       for (const file of files) {
-        const objection = objectionTo(file);
-        if (objection) queue.addRejected(file, objection);
+        const rejection = rejectionOf(file);
+        if (rejection) queue.addRejected(file, rejection);
         else queue.add(file);
       }
     },

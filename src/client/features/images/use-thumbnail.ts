@@ -3,7 +3,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { isFinal } from "../../lib/calls/send-file.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { notify } from "../../lib/toasts/notify.ts";
-import { objectionTo } from "./image-file.ts";
+import { rejectionOf } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
@@ -15,7 +15,7 @@ export type Thumbnail = ReturnType<typeof useThumbnail>;
  * @param initialImageId the image that the post already has
  */
 export function useThumbnail(initialImageId: string | null) {
-  const [objection, setObjection] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const [imageId, setImageId] = useState(initialImageId);
   const [isFromLibrary, setIsFromLibrary] = useState(false);
   const { queue, uploads } = useUploadQueue(1, {
@@ -25,7 +25,7 @@ export function useThumbnail(initialImageId: string | null) {
       // Sending the file again is useless: drop it. After any other failure the writer can try again.
       if (!isFinal(error)) return;
       cancel();
-      setObjection(error.message);
+      setRejection(error.message);
     },
   });
   /** There is at most one upload: a chosen file replaces the one before. */
@@ -46,11 +46,11 @@ export function useThumbnail(initialImageId: string | null) {
     isFromLibrary,
     failure: upload?.failure,
     /** Why the last file was not accepted. */
-    objection,
+    rejection,
     /** @returns whether the file is accepted; if not, the post keeps its image */
     choose: (file: File) => {
-      const found = objectionTo(file);
-      setObjection(found);
+      const found = rejectionOf(file);
+      setRejection(found);
       if (found) {
         if (upload?.state === "failed") cancel();
         notify.error(found);
@@ -64,14 +64,14 @@ export function useThumbnail(initialImageId: string | null) {
     /** Uses an image of the library and cancels the upload. */
     take: (stored: string) => {
       cancel();
-      setObjection(undefined);
+      setRejection(undefined);
       setIsFromLibrary(true);
       setImageId(stored);
     },
     /** Leaves the page without an image and cancels the upload. */
     remove: () => {
       cancel();
-      setObjection(undefined);
+      setRejection(undefined);
       setIsFromLibrary(false);
       setImageId(null);
     },

@@ -22,8 +22,12 @@ function useHint(form: SettingsForm, field: SiteField, hint: string | undefined)
   const words = useAdminWords().settings;
   const variable = form.state.pinned[field];
   const elsewhere = form.elsewhere(field);
-  const said = variable ? words.setBy(variable) : elsewhere === undefined ? hint : words.elsewhere(String(elsewhere));
-  return { ...(said && { hint: said }), ...form.problem(field), isPinned: variable !== undefined };
+  const shownHint = variable
+    ? words.setBy(variable)
+    : elsewhere === undefined
+      ? hint
+      : words.elsewhere(String(elsewhere));
+  return { ...(shownHint && { hint: shownHint }), ...form.problem(field), isPinned: variable !== undefined };
 }
 
 /** A line of text. */
@@ -34,9 +38,9 @@ export function TextSetting({
   hint,
   ...input
 }: SettingProps<FieldOf<string>> & Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "autoComplete">) {
-  const { isPinned, ...said } = useHint(form, field, hint);
+  const { isPinned, ...hintAndError } = useHint(form, field, hint);
   return (
-    <Field label={label} {...said}>
+    <Field label={label} {...hintAndError}>
       {(tied) => (
         <input
           {...tied}
@@ -53,9 +57,9 @@ export function TextSetting({
 
 /** Several lines of text. */
 export function LinesSetting({ form, field, label, hint }: SettingProps<FieldOf<string>>) {
-  const { isPinned, ...said } = useHint(form, field, hint);
+  const { isPinned, ...hintAndError } = useHint(form, field, hint);
   return (
-    <Field label={label} {...said}>
+    <Field label={label} {...hintAndError}>
       {(tied) => (
         <textarea
           {...tied}
@@ -72,9 +76,9 @@ export function LinesSetting({ form, field, label, hint }: SettingProps<FieldOf<
 
 /** A list, one entry a line. Blank lines are left out when the form is saved. */
 export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<string[]>>) {
-  const { isPinned, ...said } = useHint(form, field, hint);
+  const { isPinned, ...hintAndError } = useHint(form, field, hint);
   return (
-    <Field label={label} {...said}>
+    <Field label={label} {...hintAndError}>
       {(tied) => (
         <textarea
           {...tied}
@@ -100,10 +104,10 @@ export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<s
 
 /** A colour: chosen in the browser's own dialog, or typed as #rrggbb. */
 export function ColourSetting({ form, field, label, hint }: SettingProps<"accent">) {
-  const { isPinned, ...said } = useHint(form, field, hint);
+  const { isPinned, ...hintAndError } = useHint(form, field, hint);
   const colour = form.value(field);
   return (
-    <Field label={label} {...said}>
+    <Field label={label} {...hintAndError}>
       {(tied) => (
         <span className="settings-colour">
           <input
@@ -130,7 +134,7 @@ export function ColourSetting({ form, field, label, hint }: SettingProps<"accent
 
 /** On or off. */
 export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf<boolean>>) {
-  const { isPinned, hint: said } = useHint(form, field, hint);
+  const { isPinned, hint: shownHint } = useHint(form, field, hint);
   return (
     <div className="field">
       <label className="settings-switch">
@@ -142,7 +146,7 @@ export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf
         />
         {label}
       </label>
-      {said && <span className="field-hint">{said}</span>}
+      {shownHint && <span className="field-hint">{shownHint}</span>}
     </div>
   );
 }
@@ -155,7 +159,7 @@ export function ChoiceSetting<Name extends FieldOf<string>>({
   hint,
   choices,
 }: SettingProps<Name> & { choices: Record<SiteValues[Name], string> }) {
-  const { isPinned, hint: said } = useHint(form, field, hint);
+  const { isPinned, hint: shownHint } = useHint(form, field, hint);
   return (
     <fieldset className="settings-group" disabled={isPinned}>
       <legend>{label}</legend>
@@ -172,7 +176,7 @@ export function ChoiceSetting<Name extends FieldOf<string>>({
           </label>
         ))}
       </div>
-      {said && <p className="field-hint">{said}</p>}
+      {shownHint && <p className="field-hint">{shownHint}</p>}
     </fieldset>
   );
 }

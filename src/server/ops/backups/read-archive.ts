@@ -16,7 +16,7 @@ const maxManifestBytes = 512 * 1024 * 1024;
  */
 export async function readArchive(
   file: string,
-  take: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void> = skim,
+  take: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void> = drain,
 ): Promise<Manifest> {
   const seen = new Map<string, { bytes: number; sha256: string }>();
   let manifest: Manifest | undefined;
@@ -72,7 +72,7 @@ async function pass(entry: Entry, name: string, take: (name: string, bytes: Asyn
   return { bytes, sha256: hash.digest("hex") };
 }
 
-async function skim(_name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function drain(_name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const _chunk of bytes);
 }
 

@@ -40,7 +40,7 @@ export const doctor: Command = {
 
     let problems = 0;
     const tell = (findings: Finding[]) => {
-      for (const finding of findings) tellOne(finding, terminal);
+      for (const finding of findings) printFinding(finding, terminal);
       problems += findings.filter(({ how }) => how === "problem").length;
     };
     tell(checkSettings(settings));
@@ -118,7 +118,7 @@ function whyClosed(code: string): Finding | null {
   return problem("the disk is too full to read the database", "free some space and run the doctor again");
 }
 
-function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {
+function printFinding({ how, what, todo }: Finding, { say }: Terminal): void {
   say(`${marks[how]} ${what}`);
   if (todo) say(`    → ${todo}`);
 }

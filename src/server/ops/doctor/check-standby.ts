@@ -13,11 +13,11 @@ const maxCheckAgeDays = 2;
 
 /** Checks who may write, and the copy of the database in the bucket. */
 export async function checkStandby({ standby, dataDir }: Omit<Litestream, "litestreamPath">, now: Date) {
-  const findings = [checkedCopy(dataDir, now)];
+  const findings = [copyFinding(dataDir, now)];
   try {
     const store = await bucketEpochs(standby);
     const highest = await highestEpoch(store);
-    findings.unshift(whoWrites(dataDir, highest, await store.read(highest)));
+    findings.unshift(writerFinding(dataDir, highest, await store.read(highest)));
     const { epoch } = await newestReplica(standby, highest);
     if (epoch < highest)
       findings.push(
@@ -32,7 +32,11 @@ export async function checkStandby({ standby, dataDir }: Omit<Litestream, "lites
   return findings;
 }
 
-function whoWrites(dataDir: string, highest: number, writer: { id: string; host: string; at: string } | null): Finding {
+function writerFinding(
+  dataDir: string,
+  highest: number,
+  writer: { id: string; host: string; at: string } | null,
+): Finding {
   const held = readHeldEpoch(dataDir);
   if (writer && held?.id === writer.id) return well(`this folder may write, since ${writer.at} (epoch ${highest})`);
   if (!writer) return note("no server of this bucket may write yet", "start the first one");
@@ -40,7 +44,7 @@ function whoWrites(dataDir: string, highest: number, writer: { id: string; host:
   return note(`${writer.host} may write, since ${writer.at} (epoch ${highest}); this folder may not`, todo);
 }
 
-function checkedCopy(dataDir: string, now: Date): Finding {
+function copyFinding(dataDir: string, now: Date): Finding {
   const last = lastCheck(dataDir);
   const todo = "run npm run cli -- standby check each night, see docs/operations.md";
   if (!last) return note("the copy in the bucket was never checked from here", todo);

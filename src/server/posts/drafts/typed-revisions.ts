@@ -5,8 +5,8 @@ import { keepRevision, newestRevision, type RevisionOwner } from "../revisions/r
 import { type DraftRecord, findRecord } from "./draft-store.ts";
 
 /** Minimum characters of a description that gets a revision every ten minutes, and one before most of it is deleted. */
-const worthAnInterval = 200;
-const worthKeeping = 16;
+const minIntervalLength = 200;
+const minDeletionLength = 16;
 
 /**
  * Keeps the stored text of a draft as a revision before another text replaces it: after a pause, at an interval while the writer
@@ -34,8 +34,8 @@ function isDue(db: Db, owner: RevisionOwner, stored: DraftRecord, nextLength: nu
   const sinceMs = (moment: Date) => now.getTime() - moment.getTime();
   const { length } = stored.description;
   if (sinceMs(stored.updatedAt) >= draftPauseMs) return true;
-  if (length >= worthKeeping && nextLength < length / 2) return true;
-  if (length < worthAnInterval) return false;
+  if (length >= minDeletionLength && nextLength < length / 2) return true;
+  if (length < minIntervalLength) return false;
   const newest = newestRevision(db, owner, "typed");
   return newest === undefined || sinceMs(newest.savedAt) >= draftRevisionEveryMs;
 }

@@ -59,10 +59,10 @@ export function $alignColumn(align: CellAlign | null): void {
   for (const cell of $columnAtCursor()?.cells ?? []) cell.setFormat(align ?? "");
 }
 
-/** One cell of the column has its width. */
+/** Only one cell of a column stores its width. */
 export function $setColumnWidth(percent: number | null): void {
   const cells = $columnAtCursor()?.cells ?? [];
   for (const cell of cells) $setState(cell, widthState, null);
-  const said = cells.find((cell) => cell.getColSpan() === 1) ?? cells[0];
-  if (said) $setState(said, widthState, percent);
+  const first = cells.find((cell) => cell.getColSpan() === 1) ?? cells[0];
+  if (first) $setState(first, widthState, percent);
 }

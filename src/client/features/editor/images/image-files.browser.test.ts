@@ -19,11 +19,11 @@ URL.createObjectURL ??= () => "blob:image";
 
 const png = "iVBORw0KGgo=";
 let sent: File[] = [];
-let objections: string[] = [];
+let rejections: string[] = [];
 
 beforeEach(() => {
   sent = [];
-  objections = [];
+  rejections = [];
 });
 
 /** An editor whose uploads never end. */
@@ -31,7 +31,7 @@ function anEditor(initialHtml = "") {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
   const uploads = createImageUploads({
     accept: "image/*",
-    objectionTo: (file) => (file.type === "image/svg+xml" ? "Not this kind" : undefined),
+    rejectionOf: (file) => (file.type === "image/svg+xml" ? "Not this kind" : undefined),
     upload: (file) => {
       sent.push(file);
       return new Promise(() => {});
@@ -42,7 +42,7 @@ function anEditor(initialHtml = "") {
     fetchImage: () => new Promise(() => {}),
     fetchCard: () => new Promise(() => {}),
   });
-  registerImageFiles(editor, uploads, (sentence) => objections.push(sentence));
+  registerImageFiles(editor, uploads, (sentence) => rejections.push(sentence));
   return { editor, uploads };
 }
 
@@ -86,7 +86,7 @@ test("a pasted image of a wrong type is reported, and the text around it stays",
   const { editor } = anEditor();
   paste(editor, '<p>before</p><img src="data:image/svg+xml;base64,PHN2Zz4=" alt="Chart"><p>after</p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>Chart</p><p>after</p>");
-  expect(objections).toEqual(["Not this kind"]);
+  expect(rejections).toEqual(["Not this kind"]);
   expect(sent).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("an image that only an office program can read is reported, and its descrip
   const { editor } = anEditor();
   paste(editor, '<p class=MsoNormal>before <img src="file:///C:/Temp/clip_image002.jpg" alt="A dog"></p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before A dog</p>");
-  expect(objections).toEqual(["An image of the pasted text could not be read: please drop its file into the text"]);
+  expect(rejections).toEqual(["An image of the pasted text could not be read: please drop its file into the text"]);
 });
 
 /** An image as Google Docs copies it: an address of Google, no bytes, often no description. */
@@ -112,7 +112,7 @@ test("images of Google Docs, which no page may load, become links, and images wh
     /^<p>Before<\/p><p><a href="https:\/\/lh7-rt[^"]+" rel="noopener">Image on lh7-rt\.googleusercontent\.com<\/a><\/p><p><a [^>]+>A hill<\/a><\/p>$/,
   );
   expect(linked).toHaveLength(2);
-  expect(objections).toEqual([]);
+  expect(rejections).toEqual([]);
   const stored = { src: "/images/0123456789abcdefghjkmnpqrs-800.webp", width: 800, height: 450 };
   editor.update(() => $replaceLinks(linked[0] ?? "", stored), { discrete: true });
   const image = (alt: string) =>
@@ -125,7 +125,7 @@ test("as many files as images are the images; a single file beside text is ignor
   const { editor } = anEditor();
   paste(editor, docs(docsImage("A hill"), docsImage()), [file("1.png"), file("2.png")]);
   expect(sent.map(({ name }) => name)).toEqual(["1.png", "2.png"]);
-  expect(objections).toEqual([]);
+  expect(rejections).toEqual([]);
   expect(editor.read($pendingImages)).toHaveLength(2);
 
   const other = anEditor();

@@ -31,11 +31,11 @@ export function insertImages(
   files: readonly File[],
   { next, isGallery = false }: { next?: string | null; isGallery?: boolean } = {},
 ): string[] {
-  const objections: string[] = [];
+  const rejections: string[] = [];
   const taken = files.filter((file) => {
-    const objection = uploads.source.objectionTo(file);
-    if (objection) objections.push(objection);
-    return !objection;
+    const rejection = uploads.source.rejectionOf(file);
+    if (rejection) rejections.push(rejection);
+    return !rejection;
   });
   const gallery = isGallery ? new Set<string>() : undefined;
   editor.update(() => {
@@ -43,7 +43,7 @@ export function insertImages(
     if (next === undefined) images.forEach($insertBlock);
     else if (images.length > 0) $insertBetween(images, next);
   });
-  return [...new Set(objections)];
+  return [...new Set(rejections)];
 }
 
 /** Inserts a stored image. Without a description it is selected, which asks for one. */
@@ -102,12 +102,12 @@ export function registerLinkedImages(
 export function registerImageFiles(
   editor: LexicalEditor,
   uploads: ImageUploads,
-  onObjection: (sentence: string) => void,
+  onProblem: (sentence: string) => void,
 ): () => void {
   const insert = (files: readonly File[], next?: string | null) => {
     if (!editor.isEditable()) return false;
     for (const sentence of insertImages(editor, uploads, files, next === undefined ? {} : { next }))
-      onObjection(sentence);
+      onProblem(sentence);
     return true;
   };
   return mergeRegister(
@@ -128,11 +128,11 @@ export function registerImageFiles(
       UPLOAD_PASTED_IMAGES_COMMAND,
       ({ images, ids, isLost }) => {
         const words = currentAdminWords().editor;
-        if (isLost) onObjection(words.lostImage);
+        if (isLost) onProblem(words.lostImage);
         for (const { file, alt } of images) {
-          const objection = uploads.source.objectionTo(file);
-          if (objection) onObjection(objection);
-          ids.push(objection ? undefined : uploads.add(file, alt));
+          const rejection = uploads.source.rejectionOf(file);
+          if (rejection) onProblem(rejection);
+          ids.push(rejection ? undefined : uploads.add(file, alt));
         }
         return true;
       },

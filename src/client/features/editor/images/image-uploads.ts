@@ -29,7 +29,7 @@ export interface ImageSource {
   /** The `accept` attribute of the file input. */
   accept: string;
   /** Why a file is not accepted, or undefined. */
-  objectionTo: (file: File) => string | undefined;
+  rejectionOf: (file: File) => string | undefined;
   /** Stores an image. `sentenceOf` gives the sentences for its failures. */
   upload: (
     file: File,

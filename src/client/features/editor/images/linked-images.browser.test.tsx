@@ -18,7 +18,7 @@ test("images that are pasted while others are fetched keep their offer", async (
   const fetchImage = vi.fn(() => new Promise<StoredImageFile>((resolve) => (arrive = resolve)));
   const uploads = createImageUploads({
     accept: "",
-    objectionTo: notAsked,
+    rejectionOf: notAsked,
     upload: notAsked,
     sentenceOf: notAsked,
     choose: notAsked,
@@ -31,7 +31,7 @@ test("images that are pasted while others are fetched keep their offer", async (
     createRoot(page).render(
       <LexicalComposerContext value={[editor, createLexicalComposerContext(null, null)]}>
         <ImageUploadsContext value={uploads}>
-          <LinkedImages onObjection={notAsked} />
+          <LinkedImages onProblem={notAsked} />
         </ImageUploadsContext>
       </LexicalComposerContext>,
     ),

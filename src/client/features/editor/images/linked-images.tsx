@@ -11,7 +11,7 @@ import { registerLinkedImages } from "./image-files.ts";
 import { ImageUploadsContext, type StoredImageFile } from "./image-uploads.ts";
 
 /** Images of other sites that became links when they were pasted, and a button that fetches them into the library. */
-export function LinkedImages({ onObjection }: { onObjection: (sentence: string) => void }) {
+export function LinkedImages({ onProblem }: { onProblem: (sentence: string) => void }) {
   const words = useAdminWords().editor;
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
@@ -39,7 +39,7 @@ export function LinkedImages({ onObjection }: { onObjection: (sentence: string) 
       }
     }
     setIsFetching(false);
-    if (failures > 0) onObjection(words.imagesNotFetched(failures, reason));
+    if (failures > 0) onProblem(words.imagesNotFetched(failures, reason));
   };
   return (
     <div className="editor-row" role="status">

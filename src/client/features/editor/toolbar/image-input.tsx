@@ -7,11 +7,11 @@ import { ImageUploadsContext } from "../images/image-uploads.ts";
 interface ImageInputProps {
   ref: RefObject<HTMLInputElement | null>;
   /** Called with the reason why a chosen file is not accepted. */
-  onObjection: (sentence: string) => void;
+  onProblem: (sentence: string) => void;
 }
 
 /** The hidden input that opens the browser's file chooser. Renders nothing if the text accepts no images. */
-export function ImageInput({ ref, onObjection }: ImageInputProps) {
+export function ImageInput({ ref, onProblem }: ImageInputProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
@@ -29,7 +29,7 @@ export function ImageInput({ ref, onObjection }: ImageInputProps) {
         const chosen = [...(currentTarget.files ?? [])];
         // The same file can be chosen again.
         currentTarget.value = "";
-        for (const sentence of insertImages(editor, uploads, chosen, { isGallery })) onObjection(sentence);
+        for (const sentence of insertImages(editor, uploads, chosen, { isGallery })) onProblem(sentence);
       }}
     />
   );

@@ -40,8 +40,8 @@ export function TableTools({ table }: { table: NonNullable<ToolbarState["table"]
     setTyped(text);
     change(() => {
       const table = $getNodeByKey(key);
-      const said = text.replace(/\s+/g, " ").trim();
-      if ($isTableNode(table)) $setState(table, captionState, (html) => changeCaptionText(html, said));
+      const cleaned = text.replace(/\s+/g, " ").trim();
+      if ($isTableNode(table)) $setState(table, captionState, (html) => changeCaptionText(html, cleaned));
     });
   };
   return (

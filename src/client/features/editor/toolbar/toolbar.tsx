@@ -27,14 +27,14 @@ interface ToolbarProps extends AddedTools {
   contentId: string;
   isDisabled: boolean;
   /** Called with the reason why a chosen file is not accepted. */
-  onObjection: (sentence: string) => void;
+  onProblem: (sentence: string) => void;
 }
 
 export function Toolbar({
   label,
   contentId,
   isDisabled,
-  onObjection,
+  onProblem,
   isSource,
   onToggleSource,
   ...addedTools
@@ -83,7 +83,7 @@ export function Toolbar({
           />
         </ToolbarGroup>
       </div>
-      <ImageInput ref={files} onObjection={onObjection} />
+      <ImageInput ref={files} onProblem={onProblem} />
       <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />
       <FindTool isSource={isSource} isReadOnly={isDisabled} />
     </div>

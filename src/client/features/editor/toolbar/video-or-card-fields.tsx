@@ -46,8 +46,8 @@ export function CardFields({ cardKey, card }: { cardKey: NodeKey; card: ShownCar
     setTyped({ ...typed, ...more });
     change(() => {
       const node = $getNodeByKey(cardKey);
-      const said = more.title === undefined || more.title.trim() ? more : { title: card.address };
-      if ($isCardNode(node)) node.setCard({ ...node.getCard(), ...said });
+      const changed = more.title === undefined || more.title.trim() ? more : { title: card.address };
+      if ($isCardNode(node)) node.setCard({ ...node.getCard(), ...changed });
     });
   };
   return (

@@ -122,7 +122,7 @@ function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: Recover
       post = await discardDraft.mutateAsync({ draftId, ownVersions: baseVersion?.ownVersions ?? [] });
     } catch (error) {
       // The server's draft has text that the writer has not seen.
-      if (codeOf(error) === "CONFLICT") void autosave.current?.meetConflict();
+      if (codeOf(error) === "CONFLICT") void autosave.current?.enterConflict();
       else autosave.current?.resume();
       throw error;
     }

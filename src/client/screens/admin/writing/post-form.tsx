@@ -148,7 +148,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 readLanguage={readLanguage}
                 onChange={changed}
                 images={images}
-                onObjection={notify.error}
+                onProblem={notify.error}
                 onFrontMatter={(fields) => {
                   const missing = form.current ? takeFrontMatter(form.current, fields, timeZone) : [];
                   const { frontMatter } = words.editor;

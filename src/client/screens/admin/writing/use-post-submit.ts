@@ -59,7 +59,7 @@ export function usePostSubmit({ draftId, text, thumbnail, check, save }: PostSub
       });
       await autosave.current.postSaved(sent, post.updatedAt);
     } catch (error) {
-      if (codeOf(error) === "CONFLICT") void autosave.current.meetConflict();
+      if (codeOf(error) === "CONFLICT") void autosave.current.enterConflict();
       else autosave.current.resume();
     }
   };
