@@ -23,7 +23,7 @@ export function applyReport(db: Db, source: string, now: Date): boolean {
     const email = addressOf(db, about);
     if (email === undefined) return;
     if (report.kind === "complaint") refuseAddress(db, email, "complained", now);
-    else if (report.kind === "hard" || isNeverReached(db, about)) refuseAddress(db, email, "bounced", now);
+    else if (report.kind === "hard" || isUnreachable(db, about)) refuseAddress(db, email, "bounced", now);
   });
   return true;
 }
@@ -48,7 +48,7 @@ function markUndelivered(db: Db, about: Returnable, { kind, status }: Exclude<Ma
 /**
  * Whether this mail and those of the mailings before it were not delivered. Reports about later mails may still arrive.
  */
-function isNeverReached(db: Db, about: Returnable): boolean {
+function isUnreachable(db: Db, about: Returnable): boolean {
   if (about.to !== "subscriber") return false;
   const last = db
     .select({ state: mailingsTo.state })

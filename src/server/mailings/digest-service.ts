@@ -33,19 +33,19 @@ function planOf(deps: Read): DigestPlan | null {
 const readState = (db: Db) => db.select().from(digestState).where(eq(digestState.id, 1)).get();
 
 /** Posts published after this time are in the next digest. The first digest has the posts of one week. */
-function sinceOf({ db, now }: Pick<Read, "db" | "now">): Date {
+function digestStart({ db, now }: Pick<Read, "db" | "now">): Date {
   return readState(db)?.upTo ?? new Date(now().getTime() - weekMs);
 }
 
 /** Whether digests are sent, and how many posts the next one has so far. */
 export const readDigest = (deps: Read) => ({
   isOn: planOf(deps) !== null,
-  posts: postsOfDigest(deps, sinceOf(deps)).length,
+  posts: postsOfDigest(deps, digestStart(deps)).length,
 });
 
 /** The digest as it would be sent now. @throws AppError `bad-input` while it has no posts */
 export function previewDigest(deps: Read): PostMail {
-  const postIds = postsOfDigest(deps, sinceOf(deps));
+  const postIds = postsOfDigest(deps, digestStart(deps));
   if (postIds.length === 0) throw new AppError("bad-input", say("digestEmpty"));
   return forReader(digestMail(deps, postIds), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
 }
@@ -90,7 +90,7 @@ export function sendDueDigest(deps: Read): void {
   // The scheduled posts that are due belong to this digest: the next one is a week away.
   if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
   inTransaction(db, () => {
-    const postIds = postsOfDigest(deps, sinceOf(deps));
+    const postIds = postsOfDigest(deps, digestStart(deps));
     save({ round, upTo: moment });
     db.delete(postsForDigest).where(lte(postsForDigest.at, moment)).run();
     if (postIds.length > 0) insertMailing(db, `digest ${round}`, digestMail(deps, postIds), moment);

@@ -34,7 +34,7 @@ export function requestOwnerNotice(db: Db, about: About, now: Date): void {
     requestErrand(db, { kind: ownerNoticeKind, key: `${about} ${id}`, payload: { about, adminId: id }, dueAt: now });
 }
 
-interface Said {
+interface NoticeText {
   subject: string;
   text: string;
 }
@@ -55,9 +55,9 @@ export const ownerNoticeErrand = (deps: Deps) =>
         const next = new Date(last.getTime() + commentNoticeEveryMs);
         if (now < next) return { retryAt: next };
       }
-      const said = about === "comments" ? ofComments(deps, last) : ofTrouble(deps, about);
-      if (!said) return "done";
-      const outcome = await sendNotice(deps, { to: admin.email, ...said }, tries);
+      const notice = about === "comments" ? commentsNotice(deps, last) : troubleNotice(deps, about);
+      if (!notice) return "done";
+      const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
       if (outcome !== "done") return outcome;
       const sentAt = now;
       await whenWritable(
@@ -77,7 +77,7 @@ export const ownerNoticeErrand = (deps: Deps) =>
  * Counts the comments that came since the last mail and still wait, by post. Names and texts are left out, because
  * strangers choose them.
  */
-function ofComments(deps: Deps, since: Date | null): Said | null {
+function commentsNotice(deps: Deps, since: Date | null): NoticeText | null {
   const { db } = deps;
   const isNew = gt(comments.createdAt, since ?? new Date(0));
   const waits = and(eq(comments.isApproved, false), isNull(comments.setAside), isNew);
@@ -98,7 +98,7 @@ function ofComments(deps: Deps, since: Date | null): Said | null {
 }
 
 /** Null when the trouble is over by now. */
-function ofTrouble(deps: Deps, about: "backups" | "disk"): Said | null {
+function troubleNotice(deps: Deps, about: "backups" | "disk"): NoticeText | null {
   const trouble = deps.db.select().from(troubles).where(eq(troubles.about, about)).get();
   if (!trouble) return null;
   const { siteName: site } = readSite(deps);

@@ -96,8 +96,8 @@ function afterPath(address: string, siteUrl: string): string {
   return search + hash;
 }
 
-/** Whether the redirects from a path form a circle. */
-export function isInCircle(db: Db, start: string, siteUrl: string): boolean {
+/** Whether the redirects from a path form a loop. */
+export function isInLoop(db: Db, start: string, siteUrl: string): boolean {
   const seen = new Set<string>();
   for (let path: string | null = start; path !== null; ) {
     const found = findRedirect(db, path);

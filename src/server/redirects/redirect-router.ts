@@ -17,14 +17,14 @@ import {
   changeRedirect,
   forgetMissing,
   getRedirect,
-  leadsNowhere,
+  isTargetMissing,
   listMissing,
   listRedirects,
   removeRedirect,
 } from "./redirect-service.ts";
 
 const savedSentence = ({ db, settings, words }: Context, saved: RedirectInput): string =>
-  leadsNowhere(db, saved, settings.siteUrl) ? words.redirectSavedNowhere : words.redirectSaved;
+  isTargetMissing(db, saved, settings.siteUrl) ? words.redirectSavedTargetMissing : words.redirectSaved;
 
 export const redirectRouter = router({
   list: adminProcedure

@@ -13,7 +13,7 @@ import { fixedLimit } from "../db/fixed-limit.ts";
 import { missingPaths, redirects } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
-import { findRedirect, isInCircle, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
+import { findRedirect, isInLoop, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
 
 const queries = preparedOnce((db) => ({
   list: db
@@ -34,7 +34,7 @@ const queries = preparedOnce((db) => ({
 /**
  * Adds a redirect.
  *
- * @throws AppError `bad-input` for a path elsewhere or of the product itself, and for redirects that lead in a circle,
+ * @throws AppError `bad-input` for a path elsewhere or of the product itself, and for redirects that form a loop,
  * `conflict` when the path already has a redirect
  */
 export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: Date): void {
@@ -48,7 +48,7 @@ export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: 
       .onConflictDoNothing()
       .run();
     if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
-    if (isInCircle(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
+    if (isInLoop(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
   });
 }
 
@@ -92,7 +92,7 @@ export function getRedirect(db: Db, path: string): RedirectRow {
 const redirectGone = () => new AppError("not-found", say("redirectNotFound"));
 
 /** Whether a target is on this site and nothing answers there, neither a page nor another redirect. */
-export function leadsNowhere(db: Db, { target }: Pick<RedirectRow, "target">, siteUrl: string): boolean {
+export function isTargetMissing(db: Db, { target }: Pick<RedirectRow, "target">, siteUrl: string): boolean {
   const path = target === null ? null : localPath(target, siteUrl);
   return path !== null && answeredAt(db, path) === null && findRedirect(db, path) === null;
 }
@@ -107,7 +107,7 @@ export function listRedirects(
   const items = rows.slice(0, adminRowsPerPage).map((row) => ({
     ...row,
     isIdle: answeredAt(db, row.path) !== null,
-    leadsNowhere: leadsNowhere(db, row, siteUrl),
+    isTargetMissing: isTargetMissing(db, row, siteUrl),
   }));
   return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
 }

@@ -57,9 +57,9 @@ export type RedirectChange = z.infer<typeof redirectChange>;
 
 /**
  * @param isIdle the blog has a page at the path, so the redirect is never used
- * @param leadsNowhere the target is on this site and does not exist
+ * @param isTargetMissing the target is on this site and does not exist
  */
-const listedRedirect = redirectRow.extend({ isIdle: z.boolean(), leadsNowhere: z.boolean() });
+const listedRedirect = redirectRow.extend({ isIdle: z.boolean(), isTargetMissing: z.boolean() });
 export type ListedRedirect = z.infer<typeof listedRedirect>;
 
 export const missingRow = z.object({ path: z.string(), hits: z.number(), lastSeenAt: z.date() });

@@ -67,14 +67,14 @@ export const serverEn = {
 
   // Redirect
   redirectSaved: "Redirect saved",
-  redirectSavedNowhere: "Redirect saved. There is no page at its target now.",
+  redirectSavedTargetMissing: "Redirect saved. There is no page at its target now.",
   redirectRemoved: "Redirect deleted",
   redirectNotFound: "Redirect not found",
   redirectExists: ({ path }: { path: string }) => `There is already a redirect from ${path}`,
   redirectNeverAsked: ({ path }: { path: string }) =>
     `The blog itself answers ${path}, so a redirect from there would never be used`,
   redirectChangedElsewhere: "The redirect was changed elsewhere in the meantime. Your changes are still in the form.",
-  redirectLoop: ({ path }: { path: string }) => `This would lead from ${path} in a circle`,
+  redirectLoop: ({ path }: { path: string }) => `The redirects from ${path} would form a loop`,
   missingForgotten: "Removed from the list",
 
   // Post

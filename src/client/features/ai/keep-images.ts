@@ -1,4 +1,4 @@
-import { harmless, parseInert } from "../../lib/html/trusted-html.ts";
+import { parseInert, safeHtml } from "../../lib/html/trusted-html.ts";
 
 const objects = "img, a[data-video]";
 const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttribute("href");
@@ -11,7 +11,7 @@ const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttr
  * @param after HTML of the answer
  */
 export function keepImages(before: string, after: string): string {
-  const [old, young] = [before, after].map((html) => parseInert(harmless(html)).body) as [HTMLElement, HTMLElement];
+  const [old, young] = [before, after].map((html) => parseInert(safeHtml(html)).body) as [HTMLElement, HTMLElement];
   const had = [...old.querySelectorAll(objects)];
   const has = [...young.querySelectorAll(objects)];
   const madeUp = has.filter((object) => !had.some((one) => nameOf(one) === nameOf(object)));

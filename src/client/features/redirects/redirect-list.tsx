@@ -36,7 +36,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
               <small>
                 {words.leads(row.status, row.target)} {words.uses(row.hits)}
                 {row.isIdle && <strong>{words.idle}</strong>}
-                {row.leadsNowhere && <strong>{words.leadsNowhere}</strong>}
+                {row.isTargetMissing && <strong>{words.targetMissing}</strong>}
                 {row.lastUsedAt && (
                   <>
                     {" · "}

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { harmless, parseInert } from "./trusted-html.ts";
+import { parseInert, safeHtml } from "./trusted-html.ts";
 
 /**
  * Shows the difference of two texts as one text: deletions are in `<del>`, insertions in `<ins>`, and everything else is
@@ -26,7 +26,7 @@ const blocks = new Set(blockTags.split(" "));
 /** With more differing words or blocks than this, the texts are shown as one deletion and one insertion. */
 const maxDifferences = 2_000;
 
-const parse = (html: string) => parseInert(harmless(html)).body;
+const parse = (html: string) => parseInert(safeHtml(html)).body;
 const isBlock = (node: Node): node is Element => node instanceof Element && blocks.has(node.tagName);
 const hasBlocks = (parent: Element) => [...parent.children].some(isBlock);
 

@@ -19,11 +19,11 @@ export function parseInert(html: string): Document {
  * server's sanitiser. The policy creates no scripts and no script addresses, so browsers refuse them.
  */
 export function guardHtml(): void {
-  window.trustedTypes?.createPolicy("default", { createHTML: (html) => (isReading ? html : harmless(html)) });
+  window.trustedTypes?.createPolicy("default", { createHTML: (html) => (isReading ? html : safeHtml(html)) });
 }
 
 /** The text without elements and attributes that a post may not have; unchanged when there are none. */
-export function harmless(html: string): string {
+export function safeHtml(html: string): string {
   const { head, body, documentElement } = parseInert(html);
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {

@@ -4,7 +4,7 @@ import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
 import { BucketError } from "../../platform/bucket/bucket-error.ts";
 import { AppError } from "../../platform/errors.ts";
 import { pushFiles } from "../bucket/push-files.ts";
-import { some } from "../doctor/finding.ts";
+import { shortList } from "../doctor/finding.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
@@ -23,8 +23,9 @@ export const imagesPush: Command = {
         },
       );
       terminal.say(serverEn.pushed({ bucket: cache.name, ...counts }));
-      if (lost.length > 0) terminal.complain(serverEn.pushLacks({ count: lost.length, names: some(lost) }));
-      if (damaged.length > 0) terminal.complain(serverEn.pushDamaged({ count: damaged.length, names: some(damaged) }));
+      if (lost.length > 0) terminal.complain(serverEn.pushLacks({ count: lost.length, names: shortList(lost) }));
+      if (damaged.length > 0)
+        terminal.complain(serverEn.pushDamaged({ count: damaged.length, names: shortList(damaged) }));
       if (lost.length + damaged.length > 0) throw new AppError("unavailable", say("pushIncomplete"));
     }),
 };

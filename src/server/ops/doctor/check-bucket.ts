@@ -8,7 +8,7 @@ import { bucketName } from "../../platform/bucket/bucket-settings.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { knownFiles, listObjects } from "../bucket/bucket-files.ts";
-import { type Finding, note, problem, some, well } from "./finding.ts";
+import { type Finding, note, problem, shortList, well } from "./finding.ts";
 
 /**
  * Compares the list of the bucket with the database. Files that are missing in both are left to the checks of images
@@ -57,7 +57,7 @@ function findingsOf(
     ...(missing.length > 0
       ? [
           problem(
-            `${pluralize(missing.length, "file is", "files are")} not in ${name}: ${some(missing)}`,
+            `${pluralize(missing.length, "file is", "files are")} not in ${name}: ${shortList(missing)}`,
             "send them: npm run cli -- images push",
           ),
         ]
@@ -65,7 +65,7 @@ function findingsOf(
     ...(cut.length > 0
       ? [
           problem(
-            `${pluralize(cut.length, "image has", "images have")} another length in ${name}: ${some(cut.map(({ id }) => id))}`,
+            `${pluralize(cut.length, "image has", "images have")} another length in ${name}: ${shortList(cut.map(({ id }) => id))}`,
             "send them again: npm run cli -- images push",
           ),
         ]
@@ -73,7 +73,7 @@ function findingsOf(
     ...(extra.length > 0
       ? [
           note(
-            `${pluralize(extra.length, "file", "files")} of ${name} that the database does not know: ${some(extra)}`,
+            `${pluralize(extra.length, "file", "files")} of ${name} that the database does not know: ${shortList(extra)}`,
             "the server deletes such objects after a day, unless they are most of the bucket; each blog needs its own folder",
           ),
         ]

@@ -4,7 +4,7 @@ import { missingMigrations } from "../../db/migrate.ts";
 import { AppError } from "../../platform/errors.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
-import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
+import { type Finding, note, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**
  * Runs SQLite's integrity and foreign key checks.
@@ -26,7 +26,7 @@ function checkIntegrity(client: Database.Database): Finding[] {
   const found = brokenPages(client);
   if (found.length === 0) return [well("the database is intact")];
   const todo = `stop the blog, keep a copy of the folder, ${restoreBackup}`;
-  return [problem(`the database is damaged: ${some(found, 3)}`, todo)];
+  return [problem(`the database is damaged: ${shortList(found, 3)}`, todo)];
 }
 
 function checkReferences(client: Database.Database): Finding[] {
@@ -55,7 +55,7 @@ function checkCategories(client: Database.Database): Finding[] {
   try {
     const lost = client.prepare(unknown).pluck().all() as string[];
     if (lost.length === 0) return [];
-    const what = `${pluralize(lost.length, "post is", "posts are")} in no category: ${some(lost)}`;
+    const what = `${pluralize(lost.length, "post is", "posts are")} in no category: ${shortList(lost)}`;
     return [note(what, "choose a category in the post's form")];
   } catch {
     // Damaged or of another version: reported already.
@@ -71,7 +71,7 @@ function checkPages(client: Database.Database): Finding[] {
     const pages = client.prepare(addresses).all() as { title: string; slug: string | null }[];
     const lost = pages.filter(({ slug }) => slug === null || isReservedSlug(slug)).map(({ title }) => title);
     if (lost.length === 0) return [];
-    const what = `${pluralize(lost.length, "page has", "pages have")} no address of its own: ${some(lost)}`;
+    const what = `${pluralize(lost.length, "page has", "pages have")} no address of its own: ${shortList(lost)}`;
     return [note(what, "set another address under the title in the page's form")];
   } catch {
     // Damaged or of another version: reported already.
@@ -90,6 +90,6 @@ function checkDates(client: Database.Database, now: Date): Finding[] {
     return [];
   }
   if (ahead.length === 0) return [];
-  const what = `${pluralize(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
+  const what = `${pluralize(ahead.length, "post is", "posts are")} dated in the future: ${shortList(ahead)}`;
   return [note(what, "correct the clock, then set First published in the post's form")];
 }

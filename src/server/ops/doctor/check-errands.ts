@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { pluralize } from "../../platform/pluralize.ts";
-import { type Finding, problem, some } from "./finding.ts";
+import { type Finding, problem, shortList } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export function checkErrands(client: Database.Database, now: Date): Finding[] {
       .pluck()
       .all(now.getTime() - hourMs) as string[];
     if (lost.length === 0) return [];
-    const what = `${pluralize(lost.length, "errand has", "errands have")} failed for more than an hour: ${some(lost)}`;
+    const what = `${pluralize(lost.length, "errand has", "errands have")} failed for more than an hour: ${shortList(lost)}`;
     return [problem(what, "check the reason; a running server keeps retrying")];
   } catch {
     // Damaged or of another version: reported already.

@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { type FileWithBytes, filesWithBytes } from "../../db/trash/files-with-bytes.ts";
 import { fileEntry, storedFile } from "../../files/file-paths.ts";
 import { pluralize } from "../../platform/pluralize.ts";
-import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
+import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**
  * Checks that every file of the library and the trash, except images, exists, can be read and has its checksum.
@@ -31,7 +31,7 @@ export async function checkFiles(
     if (state !== "whole") found[state].push(`${row.id} (${row.fileName})`);
   }
   const tell = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${pluralize(names.length, ...files)} ${how}: ${some(names)}`, todo)] : [];
+    names.length > 0 ? [problem(`${pluralize(names.length, ...files)} ${how}: ${shortList(names)}`, todo)] : [];
   const replace = `copy them from a backup's files folder, or remove them from the texts; ${restoreBackup}`;
   const faults = [
     ...tell(found.missing, "missing", replace),

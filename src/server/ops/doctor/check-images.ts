@@ -6,7 +6,7 @@ import { imageEntry, imageFile, widthsOf } from "../../images/image-files.ts";
 import type { ImageWorker } from "../../images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { pluralize } from "../../platform/pluralize.ts";
-import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
+import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**
  * Checks that the files of every image exist, have their stored length and can be decoded completely.
@@ -38,7 +38,7 @@ export async function checkImages(
     if (state !== "whole") found[state === "damaged" && isInBucket ? "cached" : state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${some(names)}`, todo)] : [];
+    names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${shortList(names)}`, todo)] : [];
   const replace = `copy their files from a backup's images folder, or choose other images; ${restoreBackup}`;
   const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
   const faults = [
@@ -54,7 +54,7 @@ const images = ["image is", "images are"] as const;
 
 const nameOf = ({ id, fileName }: ImageWithFiles) => `${id} (${fileName})`;
 
-function isFault(error: unknown): false {
+function falseIfImageFails(error: unknown): false {
   if (error instanceof ImageWorkerError) return false;
   throw error;
 }
@@ -88,6 +88,6 @@ async function stateOf(
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== image.bytes) return "damaged";
   if (!imageWorker) return "whole";
   // An image that ends the worker is damaged too.
-  for (const file of files) if (!(await imageWorker.run("isWhole", file).catch(isFault))) return "damaged";
+  for (const file of files) if (!(await imageWorker.run("isWhole", file).catch(falseIfImageFails))) return "damaged";
   return "whole";
 }

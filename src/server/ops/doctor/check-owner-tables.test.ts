@@ -35,7 +35,7 @@ test.each([
   ],
   [
     "INSERT INTO redirects (path, target, status, createdAt) VALUES ('/a', 'https://blog.example/b?x=1', 301, 0), ('/b', '/a', 301, 0)",
-    "2 redirects lead in a circle: /a, /b",
+    "2 redirects lead into a loop: /a, /b",
   ],
   [
     "UPDATE siteLinks SET target = 'none' WHERE kind = 'page'",

@@ -2,8 +2,8 @@ import type Database from "better-sqlite3";
 import { drizzleOver } from "../../db/client.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { isNeverRedirected } from "../../redirects/answered-paths.ts";
-import { isInCircle } from "../../redirects/find-redirect.ts";
-import { type Finding, note, problem, restoreBackup, some } from "./finding.ts";
+import { isInLoop } from "../../redirects/find-redirect.ts";
+import { type Finding, note, problem, restoreBackup, shortList } from "./finding.ts";
 
 /** Rows that no foreign key forbids and that the application never writes, or that refer to something missing. */
 interface Check {
@@ -169,11 +169,11 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
     }
   };
   const tell = ({ what, todo, how }: Omit<Check, "sql">, names: string[]): Finding[] =>
-    names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${some(names)}`, todo)];
+    names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${shortList(names)}`, todo)];
   const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
-  const circles = rows(() => {
+  const loops = rows(() => {
     const db = drizzleOver(client);
-    return paths.filter((path) => isInCircle(db, path, siteUrl));
+    return paths.filter((path) => isInLoop(db, path, siteUrl));
   });
   return [
     ...checks.flatMap(({ sql, ...check }) =>
@@ -184,11 +184,11 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
     ),
     ...tell(
       {
-        what: ["redirect leads in a circle", "redirects lead in a circle"],
+        what: ["redirect leads into a loop", "redirects lead into a loop"],
         todo: "change or delete one of them under Settings, Redirects",
         how: problem,
       },
-      circles,
+      loops,
     ),
     ...tell(
       {

@@ -13,7 +13,7 @@ export const note = (what: string, todo: string): Finding => ({ how: "note", wha
 export const problem = (what: string, todo: string): Finding => ({ how: "problem", what, todo });
 
 /** A short list: the first few, and the number of others. */
-export function some(names: string[], shown = 5): string {
+export function shortList(names: string[], shown = 5): string {
   const more = names.length - shown;
   return names.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

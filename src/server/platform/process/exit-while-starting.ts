@@ -9,6 +9,6 @@ export function exitWhileStarting(): void {
 }
 
 /** Hands the signals over to the shutdown of a running server. */
-export function noLongerStarting(): void {
+export function releaseSignals(): void {
   for (const signal of endings) process.off(signal, exit);
 }

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { endings, noLongerStarting } from "./exit-while-starting.ts";
+import { endings, releaseSignals } from "./exit-while-starting.ts";
 
 interface Shutdown {
   server: Server;
@@ -40,5 +40,5 @@ export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): 
     setTimeout(() => server.closeAllConnections(), seconds * 1000);
   };
   for (const signal of endings) process.on(signal, stop);
-  noLongerStarting();
+  releaseSignals();
 }

@@ -129,7 +129,7 @@ test("by title, every link, feed and head has the slug, and feeds keep their ids
   expect(JSON.parse(await read(oembed))).toMatchObject({ title: "A walk" });
 });
 
-test("switching the address setting to the title and back leads every address to the current one, never in a circle", async () => {
+test("switching the address setting to the title and back leads every address to the current one, without a loop", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const { _id: postId } = aPost(db, { title: "First name" });
   await asAdmin.post.update({ postId, details: { slug: "second-name" } });

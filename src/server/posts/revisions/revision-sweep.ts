@@ -12,12 +12,12 @@ const postsAtATime = 100;
 /** Thins the revisions of every post and draft, because they also age while nothing is saved. */
 export async function sweepRevisions(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { postId, draftId } = revisions;
-  const ofPosts = await thinAll(deps, postId, (id) => ({ postId: id }), signal);
-  const removed = ofPosts + (await thinAll(deps, draftId, (id) => ({ draftId: id }), signal));
+  const ofPosts = await thinByOwner(deps, postId, (id) => ({ postId: id }), signal);
+  const removed = ofPosts + (await thinByOwner(deps, draftId, (id) => ({ draftId: id }), signal));
   if (removed > 0) deps.log.info({ removed }, "thinned the revisions of posts");
 }
 
-async function thinAll(
+async function thinByOwner(
   { db, now }: Deps,
   column: typeof revisions.postId | typeof revisions.draftId,
   ownerOf: (id: string) => RevisionOwner,

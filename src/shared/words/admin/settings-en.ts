@@ -194,7 +194,7 @@ export const settingsEn = {
       target === null
         ? "Gone for good (410)."
         : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
-    leadsNowhere: " There is no page at the target now.",
+    targetMissing: " There is no page at the target now.",
     idle: " A page of the blog answers at this address now. The redirect is used when the page is gone.",
     uses: (count: number) =>
       count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,

@@ -43,7 +43,7 @@ export function normalizeListItem(item: Element): void {
   for (const child of [...item.children]) {
     if (child.tagName !== "P") {
       isAfterLine = false;
-    } else if (isShown(child)) {
+    } else if (hasTextOrBreaks(child)) {
       if (isAfterLine) child.prepend(lineBreak(), lineBreak());
       // A line break before a block or another line is not shown.
       if (child.lastElementChild?.tagName === "BR" && child.lastElementChild === child.lastChild && child.nextSibling)
@@ -99,7 +99,7 @@ function splitAfterLists(item: Element): void {
 const isBlankBefore = ({ previousSibling }: Node) => previousSibling === null || isBlank(previousSibling);
 
 /** Whether a paragraph has text or more than one line break. */
-function isShown(paragraph: Element): boolean {
+function hasTextOrBreaks(paragraph: Element): boolean {
   return Boolean(paragraph.textContent?.trim()) || paragraph.querySelectorAll("br").length > 1;
 }
 

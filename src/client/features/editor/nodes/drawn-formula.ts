@@ -2,7 +2,7 @@ import { $isCodeNode } from "@lexical/code";
 import { DEFAULT_EDITOR_DOM_CONFIG, defineExtension, setDOMUnmanaged } from "lexical";
 import { formulaOptions, isFormula } from "../../../../shared/formula.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
-import { harmless, parseInert } from "../../../lib/html/trusted-html.ts";
+import { parseInert, safeHtml } from "../../../lib/html/trusted-html.ts";
 
 const className = "editor-formula";
 
@@ -61,7 +61,7 @@ async function draw(drawing: HTMLElement, tex: string): Promise<void> {
 function mathOf(render: () => string, tex: string): Element | null {
   if (!isFormula(tex)) return null;
   try {
-    return parseInert(harmless(render())).querySelector("math");
+    return parseInert(safeHtml(render())).querySelector("math");
   } catch {
     // A fault in the TeX.
     return null;

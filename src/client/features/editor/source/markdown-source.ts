@@ -15,7 +15,7 @@ export const sourceHtml = (source: string, sizes: ImageSizes): string =>
 export function readSource(source: string, sizes: ImageSizes): { html: string; pieces: SourcePiece[] } {
   const html = sourceHtml(source, sizes);
   const found = markdownBlocks(source);
-  const read = readApart(found.map((block) => withImageSizes(block.html, sizes)));
+  const read = readEach(found.map((block) => withImageSizes(block.html, sizes)));
   const pieces = found.map(({ text }, at) => ({ text, blocks: blocksOf(read[at] ?? "") }));
   // HTML may begin in one part and end in another; such parts have another meaning when they are read separately.
   const isWhole =
@@ -41,7 +41,7 @@ export function writeSource(html: string, remembered: readonly SourcePiece[] = [
   const places = reusePieces(blocks, remembered);
   const fresh = places.filter((place) => typeof place === "string");
   const written = fresh.map(writeBlock);
-  const read = readApart(written.map((text) => withImageSizes(markdownToHtml(text), sizes)));
+  const read = readEach(written.map((text) => withImageSizes(markdownToHtml(text), sizes)));
   const texts = fresh.map((block, at) => (read[at] === block ? written[at] : rawBlock(block)));
   let pieces = endLines(
     places.map((place) => (typeof place === "string" ? { text: texts.shift() ?? "", blocks: [place] } : place)),
@@ -71,7 +71,7 @@ export function blocksOf(html: string): string[] {
 /**
  * The post of each piece of HTML. All pieces are read together, with a separator, because each read builds an editor.
  */
-function readApart(pieces: readonly string[]): string[] {
+function readEach(pieces: readonly string[]): string[] {
   const separator = "<h6>\ue000</h6>";
   return asPost(pieces.join(separator)).split(separator);
 }
