@@ -5,7 +5,8 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import { Breaker, BreakerOpen } from "./breaker.ts";
-import type { Bucket, FileBody } from "./bucket.ts";
+import type { Bucket } from "./bucket.ts";
+import type { FileBody } from "./bucket-calls.ts";
 import { BucketError } from "./bucket-error.ts";
 import { type BucketSettings, bucketName } from "./bucket-settings.ts";
 
