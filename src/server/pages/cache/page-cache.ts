@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { isShown } from "../is-shown.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
-import { cacheKey, isUnboundedKey } from "./cache-key.ts";
-import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
-import { encodingOf } from "./compression.ts";
+import { cacheKey } from "./cache-key.ts";
+import { cachedResponseOf } from "./cached-response.ts";
+import { createResponseStore, type Hit } from "./response-store.ts";
 
 /** The request headers that decide in which form a cached response is sent. */
 interface Conditions {
@@ -37,13 +36,6 @@ interface Render {
   end: (outcome: Outcome) => void;
 }
 
-/** A cache hit. The status is 304 when the client's copy is current. */
-interface Hit {
-  status: number;
-  response: EncodedResponse;
-  viewed: string | null;
-}
-
 export interface PageCache {
   /** Sends the cached response, waits for a render of the same page that is in progress, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
@@ -72,9 +64,6 @@ export interface PageCache {
   bytes(): number;
 }
 
-/** Share of the memory for keys without a bound on their number: older pages of lists and comments, posts that do not exist. */
-const unboundedShare = 1 / 8;
-
 /**
  * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
@@ -89,8 +78,7 @@ export function createPageCache(
   isElsewhere: IsElsewhere = () => false,
   onClear?: () => void,
 ): PageCache {
-  const main = createStore(maxBytes * (1 - unboundedShare));
-  const unbounded = createStore(maxBytes * unboundedShare);
+  const responses = createResponseStore(maxBytes);
   const renders = new Map<string, Render>();
   let generation = 0;
 
@@ -99,21 +87,9 @@ export function createPageCache(
     method === "GET" || method === "HEAD" ? keyOfTarget(url ?? "") : null;
 
   const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Conditions): Hit | null => {
-    const inMain = main.get(key);
-    let cached = inMain ?? unbounded.get(key);
-    if (!cached) return null;
-    const encoding = encodingOf(acceptEncoding, cached.encoded.identity.full.body.length);
-    if (!cached.encoded[encoding]) {
-      cached = withEncoding(cached, encoding);
-      (inMain ? main : unbounded).set(key, cached);
-    }
-    const response = cached.encoded[encoding] ?? cached.encoded.identity;
-    const { viewed } = cached;
-    return {
-      response,
-      viewed,
-      status: cached.status === 200 && matches(ifNoneMatch, response.etag) ? 304 : cached.status,
-    };
+    const hit = responses.find(key, acceptEncoding);
+    if (hit?.status === 200 && matches(ifNoneMatch, hit.response.etag)) hit.status = 304;
+    return hit;
   };
 
   const count = (key: string, { status, viewed }: Hit, header: ReadHeader) => {
@@ -130,12 +106,6 @@ export function createPageCache(
       send(hit, req, res);
     }
     return hit !== null;
-  };
-
-  const storeFor = (status: number, key: string) => {
-    if (maxBytes === 0) return null;
-    if (status === 200) return isUnboundedKey(key) ? unbounded : main;
-    return status === 404 ? unbounded : null;
   };
 
   const serve: PageCache["serve"] = (req, res, render) => {
@@ -190,9 +160,7 @@ export function createPageCache(
         render.end("discarded");
         return false;
       }
-      const store = storeFor(res.statusCode, key);
-      store?.set(key, cachedResponseOf(res, body, volatilePart, viewed));
-      const isStored = store?.has(key) ?? false;
+      const isStored = responses.add(key, res.statusCode, () => cachedResponseOf(res, body, volatilePart, viewed));
       // Before the response is sent: a slow connection must not delay the other requests.
       render.end(isStored ? "stored" : "uncacheable");
       return isStored && sendCached(key, req, res);
@@ -200,23 +168,12 @@ export function createPageCache(
 
     clear() {
       generation += 1;
-      main.clear();
-      unbounded.clear();
+      responses.clear();
       onClear?.();
     },
 
-    bytes: () => main.calculatedSize + unbounded.calculatedSize,
+    bytes: responses.bytes,
   };
-}
-
-/** No entry may evict most of the others: one larger than a quarter of the store is not stored. */
-function createStore(maxBytes: number): LRUCache<string, CachedResponse> {
-  return new LRUCache({
-    // lru-cache takes 0 for "no limit"; no response fits into one byte.
-    maxSize: Math.max(1, Math.floor(maxBytes)),
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-    sizeCalculation: ({ bytes }) => bytes,
-  });
 }
 
 function startRender(generation: number): Render {
