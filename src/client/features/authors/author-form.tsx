@@ -52,7 +52,6 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     },
   });
   const isBusy = add.isPending || update.isPending;
-  const chooseButton = useRef<HTMLButtonElement>(null);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -104,33 +103,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
         )}
       </Field>
       {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}
-      <Actions>
-        {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
-        <Button
-          ref={chooseButton}
-          className="button"
-          isInactive={false}
-          onClick={async () => {
-            const chosen = await chooseImage();
-            if (chosen) setImageId(chosen);
-          }}
-        >
-          {words.chooseImage}
-        </Button>
-        {imageId && (
-          <Button
-            className="button"
-            isInactive={false}
-            onClick={() => {
-              setImageId(null);
-              // This button disappears.
-              chooseButton.current?.focus();
-            }}
-          >
-            {words.removeImage}
-          </Button>
-        )}
-      </Actions>
+      <AuthorImage imageId={imageId} onChange={setImageId} chooseImage={chooseImage} />
       <Actions>
         <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {words.save}
@@ -140,6 +113,45 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
         </Button>
       </Actions>
     </form>
+  );
+}
+
+interface AuthorImageProps extends Pick<AuthorFormProps, "chooseImage"> {
+  imageId: string | null;
+  onChange: (imageId: string | null) => void;
+}
+
+function AuthorImage({ imageId, onChange, chooseImage }: AuthorImageProps) {
+  const words = useAdminWords().authors;
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Actions>
+      {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
+      <Button
+        ref={chooseButton}
+        className="button"
+        isInactive={false}
+        onClick={async () => {
+          const chosen = await chooseImage();
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {words.chooseImage}
+      </Button>
+      {imageId && (
+        <Button
+          className="button"
+          isInactive={false}
+          onClick={() => {
+            onChange(null);
+            // This button disappears.
+            chooseButton.current?.focus();
+          }}
+        >
+          {words.removeImage}
+        </Button>
+      )}
+    </Actions>
   );
 }
 
