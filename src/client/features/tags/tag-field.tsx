@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
+import { maxTagLength } from "../../../shared/limits.ts";
 import { countCharacters } from "../../../shared/text/characters.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
@@ -7,6 +7,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { useTagSuggestions } from "../../lib/hooks/use-tag-suggestions.ts";
 import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
+import { addTags } from "./add-tags.ts";
 import "./tag-field.css";
 
 const isTooLong = (tag: string) => countCharacters(tag) > maxTagLength;
@@ -92,18 +93,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
     <Field label={words.tags.field} hint={words.tags.fieldHint} error={error} tool={tool}>
       {(tied) => (
         <div className="tag-field">
-          {value.length > 0 && (
-            <ul className="plain tag-field-tags" aria-label={words.tags.chosen}>
-              {value.map((tag) => (
-                <li key={tag} className="tag-field-tag">
-                  <span dir="auto">{tag}</span>
-                  <button type="button" aria-label={words.tags.removeOne(tag)} onClick={() => remove(tag)}>
-                    {"×"}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChosenTags tags={value} onRemove={remove} />
           <input
             {...tied}
             ref={input}
@@ -130,28 +120,60 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
               if (text.trim() !== "") add(text);
             }}
           />
-          {/* Always rendered, because the input refers to it. The field keeps the focus. */}
-          <div id={listId} role="listbox" aria-label={words.tags.suggestions} className="tag-field-list">
-            {shown.map((tag, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which has the focus
-              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
-              <div
-                key={tag}
-                id={`${listId}-${at}`}
-                role="option"
-                aria-selected={at === active}
-                className="tag-field-option"
-                dir="auto"
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => add(tag)}
-              >
-                {tag}
-              </div>
-            ))}
-          </div>
+          <Suggestions id={listId} tags={shown} active={active} onChoose={add} />
         </div>
       )}
     </Field>
+  );
+}
+
+function ChosenTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
+  const words = useAdminWords().tags;
+  if (tags.length === 0) return null;
+  return (
+    <ul className="plain tag-field-tags" aria-label={words.chosen}>
+      {tags.map((tag) => (
+        <li key={tag} className="tag-field-tag">
+          <span dir="auto">{tag}</span>
+          <button type="button" aria-label={words.removeOne(tag)} onClick={() => onRemove(tag)}>
+            {"×"}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  tags: string[];
+  /** The position of the chosen tag; -1 for none. */
+  active: number;
+  onChoose: (tag: string) => void;
+}
+
+/** The list below the input. Always rendered, because the input refers to it. The input keeps the focus. */
+function Suggestions({ id, tags, active, onChoose }: SuggestionsProps) {
+  const words = useAdminWords().tags;
+  return (
+    <div id={id} role="listbox" aria-label={words.suggestions} className="tag-field-list">
+      {tags.map((tag, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which has the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+        <div
+          key={tag}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className="tag-field-option"
+          dir="auto"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(tag)}
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -160,13 +182,4 @@ function useSuggestions(text: string, value: string[], isEnabled: boolean): stri
   const found = useTagSuggestions(text, isEnabled);
   const chosen = new Set(value.map(fold));
   return found.filter((tag) => !chosen.has(fold(tag)));
-}
-
-/** Appends tags. @param added the names */
-export const addTags = (tags: string[], added: string[]) =>
-  withoutRepeats([...tags, ...added]).slice(0, maxTagsPerPost);
-
-/** Keeps the first of equal names, in any case. */
-function withoutRepeats(tags: string[]): string[] {
-  return [...new Map([...tags].reverse().map((tag) => [fold(tag), tag])).values()].reverse();
 }

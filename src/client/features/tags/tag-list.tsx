@@ -9,64 +9,31 @@ import { RenameTag } from "./rename-tag.tsx";
 import { useChangeTags } from "./use-change-tags.ts";
 import "../../ui/rows.css";
 
+type Change = "rename" | "merge" | "remove";
+
 /** Tags by name, each with its changes. */
 export function TagList({ rows }: { rows: TagRow[] }) {
   const { actions, lists, tags: words } = useAdminWords();
   const { rename, setHidden, merge, remove } = useChangeTags();
   /** The tag whose form or question is open. */
-  const [open, setOpen] = useState<{ tag: TagRow; to: "rename" | "merge" | "remove" } | null>(null);
+  const [open, setOpen] = useState<{ tag: TagRow; to: Change } | null>(null);
   const isBusy = [rename, setHidden, merge, remove].some(({ isPending }) => isPending);
   const close = () => setOpen(null);
   return (
     <>
       <ul className="rows plain" aria-label={words.list}>
         {rows.map((tag) => {
-          const { _id, name, isHidden } = tag;
+          const { _id, name } = tag;
           const isRenaming = open?.to === "rename" && open.tag._id === _id;
           return (
             <li key={_id} className="rows-wide">
-              <span className="rows-text">
-                <span dir="auto">{name}</span>
-                <small>
-                  {lists.posts(tag.posts)}
-                  {isHidden && ` · ${words.hidden}`}
-                </small>
-              </span>
-              <span className="rows-buttons">
-                <Button
-                  className="button"
-                  aria-label={words.renameOne(name)}
-                  aria-expanded={isRenaming}
-                  isInactive={isBusy}
-                  onClick={() => setOpen(isRenaming ? null : { tag, to: "rename" })}
-                >
-                  {words.rename}
-                </Button>
-                <Button
-                  className="button"
-                  aria-label={words.mergeOne(name)}
-                  isInactive={isBusy}
-                  onClick={() => setOpen({ tag, to: "merge" })}
-                >
-                  {words.merge}
-                </Button>
-                <Button
-                  className="button"
-                  aria-label={isHidden ? words.showOne(name) : words.hideOne(name)}
-                  isInactive={isBusy}
-                  onClick={() => setHidden.mutate({ tagId: _id, isHidden: !isHidden })}
-                >
-                  {isHidden ? words.show : words.hide}
-                </Button>
-                <Button
-                  className="button"
-                  aria-label={words.removeTag(name)}
-                  isInactive={isBusy}
-                  onClick={() => setOpen({ tag, to: "remove" })}
-                >
-                  {actions.delete}
-                </Button>
-              </span>
+              <TagLine
+                tag={tag}
+                isBusy={isBusy}
+                isRenaming={isRenaming}
+                onOpen={(to) => setOpen(to === "rename" && isRenaming ? null : { tag, to })}
+                onSetHidden={(isHidden) => setHidden.mutate({ tagId: _id, isHidden })}
+              />
               {isRenaming && (
                 <RenameTag
                   name={name}
@@ -108,6 +75,64 @@ export function TagList({ rows }: { rows: TagRow[] }) {
           {words.removeNote(lists.posts(open.tag.posts))}
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+interface TagLineProps {
+  tag: TagRow;
+  isBusy: boolean;
+  isRenaming: boolean;
+  onOpen: (to: Change) => void;
+  onSetHidden: (isHidden: boolean) => void;
+}
+
+function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, onSetHidden }: TagLineProps) {
+  const { actions, lists, tags: words } = useAdminWords();
+  return (
+    <>
+      <span className="rows-text">
+        <span dir="auto">{name}</span>
+        <small>
+          {lists.posts(posts)}
+          {isHidden && ` · ${words.hidden}`}
+        </small>
+      </span>
+      <span className="rows-buttons">
+        <Button
+          className="button"
+          aria-label={words.renameOne(name)}
+          aria-expanded={isRenaming}
+          isInactive={isBusy}
+          onClick={() => onOpen("rename")}
+        >
+          {words.rename}
+        </Button>
+        <Button
+          className="button"
+          aria-label={words.mergeOne(name)}
+          isInactive={isBusy}
+          onClick={() => onOpen("merge")}
+        >
+          {words.merge}
+        </Button>
+        <Button
+          className="button"
+          aria-label={isHidden ? words.showOne(name) : words.hideOne(name)}
+          isInactive={isBusy}
+          onClick={() => onSetHidden(!isHidden)}
+        >
+          {isHidden ? words.show : words.hide}
+        </Button>
+        <Button
+          className="button"
+          aria-label={words.removeTag(name)}
+          isInactive={isBusy}
+          onClick={() => onOpen("remove")}
+        >
+          {actions.delete}
+        </Button>
+      </span>
     </>
   );
 }

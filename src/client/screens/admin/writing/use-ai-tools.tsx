@@ -5,7 +5,7 @@ import type { EditorHandle, EditorProps } from "../../../features/editor/editor.
 import { asPost, markdownAsPost } from "../../../features/editor/post-markdown.ts";
 import { readDetails } from "../../../features/posts/form/more-settings.tsx";
 import { readPlainFields, writePlainField } from "../../../features/posts/form/post-fields.tsx";
-import { addTags } from "../../../features/tags/tag-field.tsx";
+import { addTags } from "../../../features/tags/add-tags.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
