@@ -1,19 +1,15 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useRef, useState } from "react";
 import { commentFormAddress } from "../../../shared/addresses/post-address.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
-import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
-import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useIsFirstAddress } from "../../lib/navigation/first-address.tsx";
-import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
+import { unsentComments } from "../../lib/navigation/unsent-comments.ts";
 import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { useSendComment } from "./use-send-comment.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
@@ -28,8 +24,6 @@ interface CommentFormProps {
   refused: RefusedComment | null;
 }
 
-const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
-
 /** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
 export function CommentForm({ postId, token: given, answered, isTaken, refused }: CommentFormProps) {
   const words = useWords();
@@ -38,49 +32,16 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
   // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
   const [written] = useState(() => unsentComments.get(postId) ?? refused);
-  const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLParagraphElement>(null);
-  const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
-    if (refused) return { isGood: false, sentence: refused.sentence };
-    return isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
+  const takenAnswer = isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
+  const firstAnswer = refused ? { isGood: false, sentence: refused.sentence } : takenAnswer;
+  const { form, notice, answer, submit, isSending } = useSendComment({
+    postId,
+    token,
+    answered,
+    authorName,
+    firstAnswer,
   });
-  const oneAtATime = useOneAtATime();
-  const utils = trpc.useUtils();
   const { data } = trpc.comment.replyTitle.useQuery({ postId, commentId: answered ?? "" }, { enabled: !!answered });
-  /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
-  const showAnswer = (isGood: boolean, sentence: string) => {
-    // Rendered at once, so that it can get the focus.
-    flushSync(() => setAnswer({ isGood, sentence }));
-    notice.current?.focus();
-  };
-  const add = trpc.comment.add.useMutation({
-    onSuccess: ({ message }) => {
-      // Not form.reset(), which would restore a refused comment: that is the default value.
-      form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
-        field.value = "";
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      });
-      unsentComments.delete(postId);
-      // A reply of the author is public at once.
-      utils.comment.invalidate();
-      showAnswer(true, message);
-      notify.success(message);
-    },
-    onError: (error) => showAnswer(false, sentenceOf(error)),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = fieldsOf(event.currentTarget);
-    oneAtATime(() =>
-      add.mutateAsync({
-        ...fields,
-        name: fields.name ?? authorName,
-        postId,
-        token,
-        parentId: answered,
-      } as CommentInput),
-    );
-  };
   // Not for the first address: the browser has already scrolled to the form of the loaded page, and when the
   // application starts, the reader may be elsewhere on the page.
   const isJustLoaded = useRef(useIsFirstAddress());
@@ -88,14 +49,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
     if (answered && !isJustLoaded.current)
       form.current?.querySelector<HTMLElement>(isAuthor ? "textarea" : "input")?.focus();
     isJustLoaded.current = false;
-  }, [answered, isAuthor]);
-  // On unmount rather than on input: text may have been typed before the scripts ran.
-  useLayoutEffect(
-    () => () => {
-      if (form.current) unsentComments.set(postId, fieldsOf(form.current));
-    },
-    [postId],
-  );
+  }, [form, answered, isAuthor]);
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
       <h2 id="comment-form-title">{data ?? words.addComment}</h2>
@@ -122,7 +76,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
                 {...tied}
                 className="input"
                 dir="auto"
-                readOnly={add.isPending}
+                readOnly={isSending}
                 type="text"
                 name="name"
                 required
@@ -138,7 +92,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
               {...tied}
               className="input"
               dir="auto"
-              readOnly={add.isPending}
+              readOnly={isSending}
               name="content"
               required
               defaultValue={written?.content}
@@ -151,7 +105,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
               <input
                 {...tied}
                 className="input"
-                readOnly={add.isPending}
+                readOnly={isSending}
                 type="email"
                 name="email"
                 autoComplete="email"
@@ -171,13 +125,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
         />
         {/* Without a token, comments were closed meanwhile: the text stays, but cannot be sent. */}
         {token && (
-          <button
-            type="submit"
-            className="button button-primary"
-            name="token"
-            value={token}
-            aria-disabled={add.isPending}
-          >
+          <button type="submit" className="button button-primary" name="token" value={token} aria-disabled={isSending}>
             {words.submit}
           </button>
         )}
