@@ -49,7 +49,7 @@ test("text with a closing script tag does not end the page state's element", asy
   expect(stateOf(html).status).toBe(200);
 });
 
-test("a page carries what it shows once, and its data is at an address of its own", async () => {
+test("a page contains its data once, and the data has an address of its own", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db, { title: "On bread", description: "<p>Flour and water</p>" });
   aComment(db, { postId: post._id, isApproved: true, content: "It rises" });

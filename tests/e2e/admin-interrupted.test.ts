@@ -348,7 +348,7 @@ test("text typed right before Logout is saved, and removed from the browser", as
   await expect.poll(() => journal(page)).toBe("[]");
 });
 
-test("two tabs that a killed browser restores keep their own text", async ({ signedIn: page, context, blog }) => {
+test("when a killed browser restores two tabs, each keeps its own text", async ({ signedIn: page, context, blog }) => {
   const { _id } = await blog.aPost();
   const address = `/admin/editBlog/${_id}`;
   const left = await context.newPage();

@@ -98,7 +98,7 @@ test("a page that Back restores shows that the reader has signed in, with and wi
   }
 });
 
-test("the start of the application moves neither focus nor page, of a form that answers a comment too", async ({
+test("the start of the application moves neither the focus nor the scroll position, also on the form of a reply", async ({
   page,
   blog,
 }) => {

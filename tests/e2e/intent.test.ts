@@ -181,7 +181,7 @@ test.describe("without the application's script", () => {
   });
 });
 
-test("text, caret and focus stay when the application takes the page over, of a changed page too", async ({
+test("text, caret and focus stay when the application starts, also on a page that changed meanwhile", async ({
   page,
   blog,
 }) => {

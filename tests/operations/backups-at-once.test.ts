@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
 
-test("of concurrent backups to one file one is made, and the others report that it exists", async () => {
+test("only one of several concurrent backups to one file is made, and the others report that it exists", async () => {
   const { dataDir, folder } = await aStoredPost();
   const file = join(folder, "blog.tar");
   const command = [join(projectRoot, "dist/server/cli.js"), "backup", file];

@@ -159,7 +159,7 @@ test.concurrent("a promotion asks before it takes the copy of a former epoch, an
   expect(said).toContain("Epoch 3 is stored");
 });
 
-test.concurrent("an empty folder does not start beside a blog, because it would make a new one, and the doctor looks at it", async (context) => {
+test.concurrent("a start with an empty data folder is refused when the bucket has a blog, because it would create a new one; the doctor reports it", async (context) => {
   const { env } = await aWriter(context);
   const dataDir = join(aFolder(context), "empty");
   const { said } = await runCli(doctor, [], { ...env, DATA_DIR: dataDir, LITESTREAM_PATH: "/none/litestream" });

@@ -10,7 +10,7 @@ requireProgram("varnishd", "-V");
 // The drill runs five servers and Litestream, and the machine may be busy.
 vi.setConfig({ testTimeout: 600_000 });
 
-test("a lost machine fails no cached read, and a writer that lives on accepts nothing beside another", async () => {
+test("when the primary's machine is lost, cached pages are served; a former primary that still runs accepts no write after a promotion", async () => {
   const drill = ["bench/failover.mjs", "--posts", "200", "--rounds", "2", "--pairs", "1", "--json"];
   const child = spawn(process.execPath, drill, { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGTERM"));

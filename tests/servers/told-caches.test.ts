@@ -112,7 +112,7 @@ test("while the blog is away Varnish sends the pages that it has, purged ones to
   expect((await look(unseen)).status).toBe(503);
 });
 
-test("a page that the blog was too busy to send again is sent from Varnish, then and when the blog is away", async () => {
+test("Varnish serves a page that it holds while the blog is overloaded, and while the blog is down", async () => {
   const { url, db, server } = await aBlogBehindVarnish();
   const page = `${url}/blog/${aPost(db)._id}`;
   await look(page);

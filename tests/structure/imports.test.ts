@@ -15,12 +15,12 @@ const maxFiles = 30;
 const graphOf = (imports: Record<string, string[]>) =>
   new Map(Object.entries(imports).map(([file, paths]) => [file, new Set(paths)]));
 
-test("no file of the product imports itself through others", () => {
+test("no product file is part of an import cycle", () => {
   expect(graph.size).toBeGreaterThan(400);
   expect(fileCircles(graph).map((circle) => circle.join(" → "))).toEqual([]);
 });
 
-test("no folder of the product depends on a folder that depends on it", () => {
+test("no two product folders depend on each other", () => {
   const found = folderCircles(graph, isDesigned).map((circle) => {
     const steps = circle.map((folder, at) => importsBetween(graph, folder, circle[(at + 1) % circle.length] ?? "")[0]);
     return `${circle.join(" → ")}: move what both need to a folder below them (see ARCHITECTURE.md).\n${steps.join("\n")}`;
@@ -28,7 +28,7 @@ test("no folder of the product depends on a folder that depends on it", () => {
   expect(found).toEqual([]);
 });
 
-test("a planted circle of files and of folders is found", () => {
+test("an import cycle of files or of folders is found", () => {
   const planted = graphOf({
     "src/a/one.ts": ["src/b/deep/two.ts"],
     "src/b/deep/two.ts": ["src/c/three.ts"],
@@ -43,7 +43,7 @@ test("a planted circle of files and of folders is found", () => {
   );
 });
 
-test("no folder holds more files than a reader takes in at a glance", () => {
+test("no folder has more files than a reader can take in at a glance", () => {
   const files = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true });
   const counts = new Map<string, number>();
   for (const file of files) {

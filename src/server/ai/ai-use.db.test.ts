@@ -101,7 +101,7 @@ test("the daily budget counts prompts and answers and resets the next day", asyn
   expect((await collect(asAdmin.ai.generate({ prompt: "Rain" }))).join("")).toHaveLength(60);
 });
 
-test("a killed process has counted its use, and a complete answer is counted exactly", async () => {
+test("the use of a killed process is counted, and a complete answer is counted exactly", async () => {
   const { ai, db, deps, asAdmin } = await withAi(answers.silent());
   const used = () => db.select().from(aiUse).get()?.characters ?? 0;
   const passage = { task: "improve" as const, text: "b".repeat(900) };

@@ -40,7 +40,7 @@ test.each([
   );
 });
 
-test("text that is not a fence is passed on at once", async () => {
+test("text that is not a code fence is passed on at once", async () => {
   const arrived: string[] = [];
   const answer = plainAnswer(
     (async function* () {

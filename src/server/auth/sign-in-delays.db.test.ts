@@ -27,7 +27,7 @@ async function aBlogUnderAttack() {
   };
 }
 
-test("guesses from many addresses are delayed longer and longer", async () => {
+test("the delay of guesses from many addresses grows", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
   await expect(signIn({ password: "guess" })).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test("guesses from many addresses are delayed longer and longer", async () => {
   await signIn();
 });
 
-test("a script that signs in all the time is never refused, and does not help a guesser", async () => {
+test("a script that signs in all the time is never refused, and its successes do not reset the limit of failed attempts", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   for (let runs = 0; runs < 20; runs++) await signIn();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
@@ -53,7 +53,7 @@ test("a script that signs in all the time is never refused, and does not help a 
   await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait 4 seconds");
 });
 
-test("wrong guesses are forgotten after a day, although a script signs in every hour", async () => {
+test("failed attempts expire after a day, although a script signs in every hour", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
   for (let hours = 0; hours < 24; hours++) {
@@ -107,7 +107,7 @@ test("an attack from unknown browsers does not delay the owner's known browser",
   await expect(signIn({ browser })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("an unknown e-mail address is delayed as long as a known one", async () => {
+test("the delay for an unknown e-mail address equals that for a known one", async () => {
   const { signIn } = await aBlogUnderAttack();
   const guess = () => signIn({ email: "eve@example.com", password: "guess" });
   for (let tries = 0; tries < 4; tries++) await expect(guess()).rejects.toThrow("wrong");

@@ -191,7 +191,7 @@ test("complaints of the forms that providers send end the mails of their reader"
   }
 });
 
-test("a message without a return address of this blog changes nothing, whatever it holds", async () => {
+test("a message without a return address of this blog changes nothing, whatever its content", async () => {
   const { db, returned, apply } = await aSentMailing();
   const before = JSON.stringify([db.select().from(subscribers).all(), db.select().from(mailingsTo).all()]);
   const [name = "", hash = ""] = returned.split(/\.(?=[0-9a-f]{24}@)/);

@@ -55,7 +55,7 @@ test("a comment with the hidden field filled in gets the usual response and is s
   expect((await asAdmin.dashboard.summary()).comments).toBe(0);
 });
 
-test("haste and a wrong form token are hints, but alone never make spam", async () => {
+test("a comment that is sent too fast or with a wrong form token gets a hint, which alone never makes it spam", async () => {
   const { asVisitor, comment, newest, postId, db } = blogWithForm();
   const other = aPost(db)._id;
   for (const [token, reasons] of [
@@ -136,7 +136,7 @@ test("blocked words and addresses make spam, and the reason names them", async (
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
-test("on a new blog spam words and links make spam, and a wanted comment with a link waits", async () => {
+test("on a new blog spam words with links make spam, and an ordinary comment with a link waits", async () => {
   const { from, comment, newest, postId } = blogWithForm();
   const links = (count: number) => Array.from({ length: count }, (_, at) => `https://${at}.example`).join(" ");
   await from("192.0.2.1").comment.add({ ...comment, content: `cheap viagra casino ${links(3)}` });

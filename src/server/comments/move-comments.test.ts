@@ -59,7 +59,7 @@ test("undoing any moves in reverse order restores every comment", () => {
   );
 });
 
-test("a comment that no longer exists is skipped, the others are moved", async () => {
+test("a comment that no longer exists is skipped, and the others are moved", async () => {
   const { db, asAdmin } = testApp();
   const { id: commentId } = aComment(db);
   const moves = ["gone", commentId].map((id) => ({ commentId: id, to: "spam" as const }));

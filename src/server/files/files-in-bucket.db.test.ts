@@ -52,7 +52,7 @@ test("an image for link previews is made from the copy in the bucket", async () 
   expect((await get(`/images/${imageId}-share.jpg`)).status).toBe(200);
 });
 
-test("an image that the bucket has lost is missing, and the bucket is asked for it only once in a while", async () => {
+test("an image that the bucket has lost is missing, and the bucket gets a request for it only at intervals", async () => {
   const { bucket, emptyCache, uploadImage, get } = await aBlog();
   const { url, imageId } = await uploadImage();
   emptyCache();

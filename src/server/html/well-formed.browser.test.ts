@@ -73,7 +73,7 @@ test("every form of a text reads in a browser as the tree that it was written fr
   );
 }, 120_000);
 
-test("issue 21: a footnote whose line break is inside an element does not break out of the article", async () => {
+test("a footnote whose line break is inside an element does not break out of the article", async () => {
   const html = "<p>[^a]: <s>x<br>[^b]: y</s> z <i>w<br>[^1]: q</i></p><p>t[^b]</p>";
   await expectSameTree(html);
   const [readable] = await formsOf(cleanHtml(html));

@@ -12,7 +12,7 @@ function held(...items: string[]) {
 const of = (item: string) => clientNetworks(item.split(" ")[0] ?? "");
 const any = () => true;
 
-test("the address that holds the most gives way, its oldest first", () => {
+test("the address with the most entries loses its oldest one first", () => {
   const all = held("192.0.2.1 a", "192.0.2.2 a", "192.0.2.2 b", "198.51.100.1 a");
   expect(all.oldestOfLargest(any)).toBe("192.0.2.2 a");
   expect(all.oldestOfLargest((item) => item.endsWith("b"))).toBe("192.0.2.2 b");
@@ -31,7 +31,7 @@ test("many addresses of one wide network count together", () => {
   expect(all.newestOfLargest(of("2001:db8:3::1"))).toBe("2001:db8:1:0::1 a");
 });
 
-test("a newcomer displaces the newest of a larger network, and no client of an equal one", () => {
+test("a new client displaces the newest one of a larger network, and none of an equally large one", () => {
   const all = held("192.0.2.1 a", "192.0.2.1 b", "198.51.100.1 a");
   expect(all.newestOfLargest(of("198.51.100.1"))).toBe("192.0.2.1 b");
   all.add("198.51.100.1 b", of("198.51.100.1"));
@@ -41,7 +41,7 @@ test("a newcomer displaces the newest of a larger network, and no client of an e
   expect(all.newestOfLargest(of("192.0.2.2"))).toBe("192.0.2.1 b");
 });
 
-test("a network is the largest when no other holds more, and one that holds nothing is not", () => {
+test("a network is the largest when no other has more entries; one without entries is not", () => {
   const all = held("192.0.2.1 a", "192.0.2.1 b", "192.0.2.2 a", "198.51.100.1 a");
   const isLargest = (address: string) => all.isLargest(of(address));
   expect(["192.0.2.1", "192.0.2.2", "198.51.100.1", "203.0.113.1"].map(isLargest)).toEqual([true, false, false, false]);

@@ -3,7 +3,7 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { logEventLoopLag } from "./event-loop-lag.ts";
 
-test("a blocked event loop is logged afterwards", async () => {
+test("a blocked event loop is logged when it runs again", async () => {
   const { log, entries } = aLog();
   onTestFinished(logEventLoopLag({ log }));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);

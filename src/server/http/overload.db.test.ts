@@ -253,7 +253,7 @@ test.each<[string, string, RequestInit]>([
   await eventually(() => expect(received()).toContain("503 Service Unavailable"));
 });
 
-test("of several page requests on one connection none is lost while others are rejected", async () => {
+test("no page request of a connection with several is lost while others are rejected", async () => {
   const { origin, turns, guard } = await aHeldBlog();
   turns.hold();
   const { received } = await crowd(origin, 100, "/?search=hills");
@@ -262,7 +262,7 @@ test("of several page requests on one connection none is lost while others are r
   await eventually(() => expect(received().match(/^HTTP\/1\.1 /gm)).toHaveLength(100));
 });
 
-test("the queue is short on a slow machine, longer on a fast one, and bounded at both ends", () => {
+test("the queue is short on a slow machine and longer on a fast one, between a minimum and a maximum", () => {
   const turns = heldTurns();
   turns.hold();
   const guard = createOverloadGuard(testApp().settings, { queue: createRequestQueue(turns.next, turns.now) });
@@ -305,7 +305,7 @@ test("a client that disconnects frees its place in the queue, also for pipelined
   await fill();
 });
 
-test("bodies block other bodies, and downloads of files other files, but neither blocks pages", () => {
+test("request bodies wait for other bodies, and file downloads for other downloads; pages wait for neither", () => {
   const ask = aGuard();
   expect(times(250, () => ask("/api/blog/add-comment", aBody)).filter((it) => it.isServed)).toHaveLength(200);
   expect(times(2_500, () => ask("/images/a-1600.webp")).filter((it) => it.isServed)).toHaveLength(2_000);
@@ -319,7 +319,7 @@ test("bodies block other bodies, and downloads of files other files, but neither
   }
 });
 
-test("where there is no room, the slowest client of the largest network is disconnected", () => {
+test("at the connection limit, the slowest client of the largest network is disconnected", () => {
   const ask = aGuard();
   const send = (ip: string, state = slow) => ask("/api/blog/add-comment", { ...aBody, ip }, state);
   const few = times(20, () => send("198.51.100.1"));

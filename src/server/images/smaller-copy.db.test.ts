@@ -50,7 +50,7 @@ test("a browser that accepts AVIF gets it once it exists and if it is smaller; o
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("if AVIF would not be smaller, WebP is served and AVIF is not tried again", async () => {
+test("when AVIF would not be smaller, WebP is served and AVIF is not tried again", async () => {
   const flat = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#2a4b9b" } })
     .png()
     .toBuffer();

@@ -60,7 +60,7 @@ test("a digest has the posts since the last one, is sent once at its hour, and n
   expect(at("2026-12-12T20:00:00Z").slice(2)).toEqual(["Longhand: a new post"]);
 });
 
-test("a schedule that was just chosen or changed waits for its next hour; while mail does not work nothing is lost", async () => {
+test("a digest schedule that was just chosen or changed waits for its next hour; while mail does not work no post is lost", async () => {
   const { db, deps, at, choose } = await aDigestBlog();
   aPost(db, { title: "One", now: new Date("2026-11-22T08:00:00Z") });
   await choose("monday");

@@ -17,7 +17,7 @@ async function served() {
   return { ...app, page, linksNamed };
 }
 
-test("plain links lead through the pages of a search, and the field keeps the search", async () => {
+test("links lead through the pages of a search, and the field keeps the search", async () => {
   const { db, page, linksNamed } = await served();
   const imageId = anImage(db).id;
   for (let count = 0; count <= foundPerPage; count++)

@@ -121,7 +121,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(line);
 });
 
-test("the line shows the wrong value, escaped and shortened", () => {
+test("the error line shows the wrong value, escaped and shortened", () => {
   const line = (env: Record<string, string>) => expect(() => readSettings(env));
   line({ PORT: "70000" }).toThrow(/65535; it is “70000”$/);
   line({ PORT: '"3000"\r\n' }).toThrow(/; it is “\\"3000\\"\\r\\n”$/);
@@ -129,7 +129,7 @@ test("the line shows the wrong value, escaped and shortened", () => {
   line({ SITE_NAME: "x".repeat(100) }).toThrow(/; it is “x{60}…”$/);
 });
 
-test("the line shows no secret, because it stays in logs", () => {
+test("the error line shows no secret, because logs keep it", () => {
   for (const name of [
     "ADMIN_PASSWORD",
     "AI_API_KEY",

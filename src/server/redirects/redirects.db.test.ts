@@ -237,7 +237,7 @@ test("missing paths that readers requested are listed without tracking parameter
   expect(await asAdmin.redirect.missing()).toMatchObject([{ path: "/blog/gone" }]);
 });
 
-test("a missed path keeps the number of an old blog's text, and redirects with it", async () => {
+test("a missed path keeps the parameter that names an old blog's text, and redirects use it", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const visit = (path: string) => fetch(origin + path, { headers: browser, redirect: "manual" });
   const paths = [
@@ -267,7 +267,7 @@ test("a path that was missed before its redirect was added is not kept", async (
   expect(db.select().from(missingPaths).all()).toEqual([]);
 });
 
-test("made-up paths never displace those that readers request often", () => {
+test("invented paths never displace those that readers request often", () => {
   const { db } = testApp();
   const miss = (path: string) =>
     countMissing(db, path, (name) => (name === "sec-purpose" ? undefined : browser[name]), new Date());

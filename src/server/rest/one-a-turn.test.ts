@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { oneATurn } from "./one-a-turn.ts";
 
-test("in each turn of the event loop one caller proceeds, in the order of the calls", async () => {
+test("one caller proceeds in each turn of the event loop, in the order of the calls", async () => {
   const proceeded: number[] = [];
   for (const caller of [1, 2, 3]) oneATurn().then(() => proceeded.push(caller));
   const seen: number[][] = [];

@@ -77,7 +77,7 @@ test("a post that cannot be stored takes its images with it", async () => {
   expect(await kept()).toEqual(nothing);
 });
 
-test("the answer names what a post cannot hold", async () => {
+test("the response names what a post cannot hold", async () => {
   const { add } = await api();
   const { body } = await add(
     '<p class="ql-align-center" style="color: red">a</p><img src="https://x.example/a.png"><a href="ftp://x.example">b</a><textarea>c</textarea><span class="ql-formula" data-value="d"></span>',

@@ -37,7 +37,7 @@ test("an administrator downloads the blog once with a ticket, and reads what it 
   for (const used of [address, "/api/admin/export/none"]) expect((await fetch(origin + used)).status).toBe(404);
 });
 
-test("an export whose process is lost is a download that breaks off, and the screen says so", async () => {
+test("an export whose process dies is an aborted download, and the screen says so", async () => {
   const { origin, asAdmin, dataDir } = await servedApp();
   writeFileSync(databaseFile(dataDir), "damaged ".repeat(1_000));
   const { ticket, address } = await asAdmin.export.begin({ format: "wordpress" });

@@ -102,7 +102,7 @@ test("a list that fails before its first byte gets an ordinary error response", 
   expect(errors()).toMatchObject([{ err: { message: "the disk is gone" } }]);
 });
 
-test("a list that fails midway is cut off, so that clients notice that it is incomplete", async () => {
+test("the response of a list that fails midway is aborted, so that clients notice that it is incomplete", async () => {
   const { origin, errors } = await servedList(async function* () {
     yield* countTo(100);
     throw new Error("the disk is gone");

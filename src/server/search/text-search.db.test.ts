@@ -217,7 +217,7 @@ test("a page beyond the last shows the last one", async () => {
   expect((await asVisitor.search.texts({ term: "zebra", page: 7 })).items).toEqual([]);
 });
 
-test("words in too many posts to rank: newest first, matches in titles before matches in texts", async () => {
+test("posts with words that are too common to rank are listed newest first, matches in titles before matches in texts", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
   const best = aPost(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
@@ -256,7 +256,7 @@ test("common words are searched in the titles of the newest posts and in all tex
   expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
 });
 
-test("words that were indexed often but are in few posts still rank", async () => {
+test("words that were indexed often but occur in few posts are still ranked", async () => {
   const { db, found } = withTexts("tea, tea and more tea", "a long walk in the rain, and then some tea");
   const order = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ title }) => plain(title));
   db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");

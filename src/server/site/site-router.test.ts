@@ -39,7 +39,7 @@ test("what the environment sets wins, is named, and is not stored", async () => 
   expect(readSite(unpinned)).toMatchObject({ siteName: "Longhand", socialLinks: [] });
 });
 
-test("of two forms that were opened together, the second gets a conflict and changes nothing", async () => {
+test("when two forms were opened together, the second one gets a conflict and changes nothing", async () => {
   const { asAdmin } = testApp();
   await asAdmin.site.save({ version: 0, values: { tagline: "First" } });
   await expect(asAdmin.site.save({ version: 0, values: { tagline: "Second" } })).rejects.toMatchObject({

@@ -130,7 +130,7 @@ test("after a promotion a shared cache keeps the pages of the former server for 
   for (const _time of ["rendered", "cached"]) expect(await seconds()).toBe("10");
 });
 
-test("of two promotions with the same number at most one holds the lease, whatever the order of their steps", async () => {
+test("at most one of two promotions with the same number holds the lease, in any order of their steps", async () => {
   let conflicts = 0;
   for (let order = 0; order < 200; order++) {
     const bucket = aMemoryBucket();
@@ -199,7 +199,7 @@ test("a promotion asks a slow bucket again at its end", async () => {
   await claim.settle();
 });
 
-test("a promotion whose epoch was stored too slowly gives up", async () => {
+test("a promotion stops when storing its epoch took too long", async () => {
   const at = aClock();
   const bucket = aMemoryBucket();
   const slow = {

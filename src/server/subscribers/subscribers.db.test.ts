@@ -101,7 +101,7 @@ test("one sender signs up few addresses an hour, and others are not held up", as
   expect([stateOf("ada@example.com"), stateOf("bob@example.com")]).toEqual(["pending", "pending"]);
 });
 
-test("strangers learn nothing from the answer, and one address gets one mail a day", async () => {
+test("the response reveals nothing about an address, and an address gets one mail a day", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const { db, asAdmin, received, subscribe, stateOf, work } = await aBlogWithForm({ deps: { now: () => now } });
   work();
@@ -135,7 +135,7 @@ test("while the blog sends no mail, the form is as before and a sign-up is refus
   expect(db.select().from(subscribers).all()).toEqual([]);
 });
 
-test("confirmation mails wait above their limit an hour, and an address that does not exist is asked once", async () => {
+test("confirmation mails above the hourly limit wait, and an address that does not exist gets one only", async () => {
   const now = new Date("2026-11-23T12:00:30Z");
   const refuse = { refuse: (to: string) => (to.startsWith("gone") ? { code: 550, text: "5.1.1 unknown" } : null) };
   const { db, received, subscribe, work } = await aBlogWithForm({ deps: { now: () => now }, refuse });

@@ -134,7 +134,7 @@ test("a deletion or a restore that breaks off at any table loses nothing", async
   await breakOff([...restored, "DELETE ON trash"], () => asAdmin.trash.restore({ trashId: postId }));
 });
 
-test("a schedule is not put back, and the hashes of senders are not kept in the trash", async () => {
+test("restoring a post does not restore its schedule, and the trash does not keep the hashes of senders", async () => {
   const { db, asAdmin } = testApp();
   const publishAt = new Date(Date.now() + dayMs);
   const { _id: postId } = anUnpublishedPost(db, { publishAt });
@@ -249,7 +249,7 @@ test("everything is deleted permanently after 30 days, or when the trash is empt
   for (const table of [trash, trashRows]) expect(db.select().from(table).all()).toEqual([]);
 });
 
-test("however posts, drafts and images are deleted, restored and written on, nothing is lost and nothing is there twice", async () => {
+test("after any deletions, restores and edits of posts, drafts and images nothing is lost or duplicated", async () => {
   const step = fc.record({
     what: fc.constantFrom("remove", "restore", "erase", "save", "discard", "publish"),
     which: fc.nat({ max: 2 }),

@@ -15,7 +15,7 @@ async function aLongBlog() {
   return { ...app, ask };
 }
 
-test("of a batch the answers that are too long together are refused, each with its own error", async () => {
+test("when the responses of a batch are too long together, the excess ones are refused, each with its own error", async () => {
   const { ask } = await aLongBlog();
   const response = await ask([
     "post.feed",

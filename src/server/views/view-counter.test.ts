@@ -60,7 +60,7 @@ test("programs, prefetches and the blog's own links are left out", () => {
   expect(db.select().from(referrers).all()).toEqual([]);
 });
 
-test("made-up sites fill neither the memory nor the table, and old ones go", async () => {
+test("invented referrers fill neither the memory nor the table, and old ones are removed", async () => {
   let now = new Date("2026-01-01T12:00:00Z");
   const { db, deps } = testApp({ deps: { now: () => now } });
   for (let round = 0; round < 3; round++) {
@@ -110,7 +110,7 @@ test("nothing is stored while counting views is off", async () => {
   expect(await asAdmin.view.ofPost({ postId: "post" })).toBeNull();
 });
 
-test("visitors learn nothing of views", async () => {
+test("visitors cannot read views", async () => {
   const { asVisitor } = testApp();
   for (const call of [asVisitor.view.summary(), asVisitor.view.ofPost({ postId: "post" })])
     await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });

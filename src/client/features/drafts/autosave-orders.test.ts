@@ -63,7 +63,7 @@ test("with a failing journal, other devices and choices between texts, every con
   );
 });
 
-test("whatever happened, once everything works the server has the last text and the journal is empty", () => {
+test("after any failures, when everything works again the server has the last text and the journal is empty", () => {
   fc.assert(
     fc.property(orders(withOthers), (actions) => {
       const journey = aJourney();

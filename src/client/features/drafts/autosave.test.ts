@@ -495,7 +495,7 @@ test("a text has unpublished changes while it differs from the post: typed, refu
   expect(hasChanges()).toBe(true);
 });
 
-test("after a conflict the changes are those from the post that was stored meanwhile", () => {
+test("after a conflict the unsaved changes are measured against the post that was stored meanwhile", () => {
   const post = aText({ title: "As stored" });
   const world = anAutosave({ text: post, post });
   world.answer = "conflict";

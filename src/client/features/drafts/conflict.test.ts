@@ -43,7 +43,7 @@ async function resolve(others: ConflictingText[], takes: string[], readMine = ()
   return { ...seen, resolution };
 }
 
-test("a writer who keeps their own text is asked about every other, and continues from the server's version", async () => {
+test("a writer who keeps their own text is asked about every other text, and continues from the server's version", async () => {
   const { resolution, asked, aside, dropped } = await resolve([here("Here"), here("Mine"), elsewhere], []);
   expect(asked).toEqual(["Mine or Here", "Mine or Elsewhere"]);
   expect([aside, dropped]).toEqual([

@@ -32,13 +32,13 @@ test("without unsaved text, the form shows the post", () => {
   expect(recover(nothing)).toMatchObject({ text: stored, ownVersions: [], basedOn: savedAt });
 });
 
-test("the server's draft goes before the post", () => {
+test("the server's draft is shown before the post", () => {
   const start = recover({ ...nothing, draft: aDraft("On the server") });
   expect(start).toMatchObject({ ownVersions: [aVersion("one")], isUnsaved: false });
   expect(start.text.title).toBe("On the server");
 });
 
-test("text that only this browser has goes before the server's draft, and is sent to it", () => {
+test("text that only this browser has is shown before the server's draft, and is sent to the server", () => {
   const start = recover({ ...nothing, draft: aDraft("On the server"), entries: [anEntry("Here")] });
   expect(start).toMatchObject({ entryId: "entry of Here", isUnsaved: true, conflicts: [] });
   expect(start.text.title).toBe("Here");
@@ -55,7 +55,7 @@ test("without the server, an entry equal to the post is recovered: the server ma
   expect(start).toMatchObject({ entryId: "entry of As saved", isUnsaved: true, redundant: [] });
 });
 
-test("of several entries the newest is shown, and the others are conflicts", () => {
+test("the newest of several entries is shown, and the others are conflicts", () => {
   const entries = [anEntry("Newest"), anEntry("Older"), anEntry("Newest", { entryId: "the same again" })];
   const start = recover({ ...nothing, entries });
   expect(start.text.title).toBe("Newest");
@@ -77,7 +77,7 @@ test("text from before the first publication gets its date", () => {
   expect(recover({ ...nothing, stored: published, entries: [begun] }).text.publishedAt).toEqual(savedAt);
 });
 
-test("a text from before posts had details gets those of the post", () => {
+test("a text that was stored before posts had details gets those of the post", () => {
   const details = { ...emptyDetails, excerpt: "In short" };
   const post = aText({ title: "As saved", details });
   const start = recover({ ...nothing, stored: post, entries: [anEntry("Here")] });

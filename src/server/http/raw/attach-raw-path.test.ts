@@ -12,7 +12,7 @@ test("Node's HTTP server reads its connections through one listener", () => {
   expect(listeners[0]?.length).toBe(1);
 });
 
-test("that listener accepts a socket whose bytes were read and put back", async () => {
+test("the listener accepts a socket whose bytes were read and put back", async () => {
   const http = createServer((req, res) => res.end(`got ${req.url}`));
   const [listener] = http.listeners("connection");
   const tcp = createTcpServer((socket) => {

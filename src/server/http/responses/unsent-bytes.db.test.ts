@@ -74,7 +74,7 @@ test("a page in the cache is counted once, however many clients do not read it",
   expect(await openConnections(server)).toBe(10);
 });
 
-test("pages that the cache no longer holds are counted each", async () => {
+test("the bytes of a page that the cache does not hold are counted for each response", async () => {
   const { origin, server, unsent } = await aRawServer(() => Buffer.alloc(20 * megabyte));
   await stall(origin, "/", 10);
   await eventually(async () => expect(await openConnections(server)).toBe(1));

@@ -113,7 +113,7 @@ test("a child that died while idle affects no job", async () => {
   expect(losses).toHaveLength(1);
 });
 
-test("a job that reads an image without end is ended", async () => {
+test("a job that never finishes reading an image is stopped", async () => {
   const { imageWorker, works, endless, losses } = anImageWorker({ maxJobMs: 4_000 });
   const first = await works();
   const job = imageWorker

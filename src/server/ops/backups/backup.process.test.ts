@@ -314,7 +314,7 @@ test("a restore refuses a folder that has files or a running server", async () =
   });
 });
 
-test("of two restores into one folder the second is refused, and the first succeeds", async () => {
+test("the second of two restores into one folder is refused, and the first succeeds", async () => {
   const { file, folder, dataDir } = await aBackup();
   const env = { DATA_DIR: join(folder, "restored") };
   const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);

@@ -377,7 +377,7 @@ test("invalid parameters do not change the page of the address without them", as
   expect((await get(origin)).body.toString()).toContain(post.title);
 });
 
-test("parameters without meaning make no other cache keys", () => {
+test("parameters without meaning do not change the cache key", () => {
   expect(cacheKey("/?utm_source=x&category=Finance&fbclid=1")).toBe("/?category=Finance");
   expect(cacheKey("/?category=ALL&search=")).toBe("/");
   const comment = "06gzrm2nam000m3fz8nncd6r5e";

@@ -75,7 +75,7 @@ test("no spelling redirects to another host, and an unknown URL is 404", async (
   }
 });
 
-test("other spellings make no entries in the page cache", async () => {
+test("other spellings of an address add no entries to the page cache", async () => {
   const { origin, db, cache } = await servedApp();
   const { _id: id } = aPost(db);
   // Request it twice, so that the compressed copy is cached too.

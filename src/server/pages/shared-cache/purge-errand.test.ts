@@ -143,7 +143,7 @@ test("a cache that is away does not delay the purges of another", async () => {
   await eventually(() => expect(purges).toBe(2));
 });
 
-test("a minute of changes stays within what the provider allows, and the last one is purged within ten seconds", async () => {
+test("changes for a minute stay within the provider's limit, and the last one is purged within ten seconds", async () => {
   const allowed = { burst: 25, everyMs: 12_000 };
   const [stepMs, changesMs] = [1_000, 60_000];
   const purges: { at: number; isDone: boolean }[] = [];

@@ -94,7 +94,7 @@ test("a slow server that sends a byte now and then times out too", async () => {
   expect([existsSync(path), server.requests.length]).toEqual([false, 3]);
 });
 
-test("the page of a console or a proxy is no object, no confirmation of an upload and no missing object", async () => {
+test("a web page from a console or proxy is not taken for an object, for the confirmation of an upload or for a missing object", async () => {
   const { server, bucket } = await aBucket();
   const path = join(aFolder(), "fetched");
   server.behave("shows a page");

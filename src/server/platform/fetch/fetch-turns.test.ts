@@ -17,7 +17,7 @@ function tasks() {
   return { started, ends, ask };
 }
 
-test("a host gets one request a second, in the order of the calls", async () => {
+test("a host receives one request a second, in the order of the calls", async () => {
   const { started, ask } = tasks();
   for (const name of ["a", "b", "c"]) ask(name, "one.example");
   await vi.advanceTimersByTimeAsync(0);

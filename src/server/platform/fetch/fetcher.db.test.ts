@@ -36,7 +36,7 @@ async function anotherSite(
 
 const options = { maxBytes: 1_000 };
 
-test("an address is fetched, without anything that names the blog or a person", async () => {
+test("a page is fetched without anything that identifies the blog or a person", async () => {
   const site = await anotherSite((_req, res) => res.setHeader("content-type", "text/html").end("<p>Hello"));
   const fetched = await site.fetch(`${site.url}/a?b#c`, { ...options, accept: "text/html" });
   expect(fetched.body.toString()).toBe("<p>Hello");

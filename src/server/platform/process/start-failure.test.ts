@@ -32,7 +32,7 @@ async function listeningFails(port: number, host: string) {
   return startFailure(error, startedWith({ PORT: String(port), HOST: host }));
 }
 
-test("the line names a port in use", async () => {
+test("the error line names a port in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once("listening", resolve));
@@ -42,28 +42,28 @@ test("the line names a port in use", async () => {
   );
 });
 
-test("the line names an address of another machine", async () => {
+test("the error line names an address of another machine", async () => {
   expect(await listeningFails(0, "192.0.2.7")).toBe("HOST 192.0.2.7 is not an address of this machine");
 });
 
-test("the line names a file in place of the data folder", () => {
+test("the error line names a file in place of the data folder", () => {
   const file = join(aFolder(), "data");
   writeFileSync(file, "");
   expect(openingFails(file)).toBe(`DATA_DIR ${file} is not a folder`);
 });
 
-test("the line names a data folder that cannot be created", () => {
+test("the error line names a data folder that cannot be created", () => {
   const error = Object.assign(new Error("no such file or directory"), { code: "ENOENT", syscall: "mkdir" });
   expect(startFailure(error, startedWith({}))).toBe("DATA_DIR ./data cannot be created");
 });
 
-test("the line names a database file that is no database", () => {
+test("the error line names a database file that is not a database", () => {
   const folder = aFolder();
   writeFileSync(databaseFile(folder), "not what it seems to be ".repeat(100));
   expect(openingFails(folder)).toBe(`The file longhand.db in DATA_DIR ${folder} is not a database`);
 });
 
-test("the line names a database that cannot be opened", () => {
+test("the error line names a database that cannot be opened", () => {
   const folder = aFolder();
   mkdirSync(databaseFile(folder));
   expect(openingFails(folder)).toBe(`The database in DATA_DIR ${folder} cannot be opened by this user`);

@@ -107,7 +107,7 @@ test("after up to fifty renames, every address that a post or page had leads to 
   await fc.assert(property, { numRuns: cases(20, 3), seed });
 });
 
-test("by title, every link, feed and head has the slug, and feeds keep their ids", async () => {
+test("with addresses by title every link, feed and head has the slug, and feeds keep their ids", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const { _id } = aPost(db, { title: "A walk", description: "<p>Uphill.</p>" });
   aPost(db, { title: "Later" });
@@ -175,7 +175,7 @@ test("a slug that was never public is released, a public one stays", async () =>
   ]);
 });
 
-test("an unpublished post is not named by its slug to visitors", async () => {
+test("a visitor cannot find an unpublished post by its slug", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const { _id: postId } = aPost(db, { title: "Secret plan" });
   await asAdmin.site.save(byTitle);

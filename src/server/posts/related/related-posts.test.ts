@@ -29,7 +29,7 @@ test("related posts are published and share characteristic words, in any script"
   expect(await related(tokyo)).toEqual([rain._id]);
 });
 
-test("a new post is also named by the posts that it names, and a changed one no longer", async () => {
+test("a new post is added to the related posts of those that it is related to, and removed when it changes", async () => {
   const { db, asAdmin, write, related } = aBlog();
   const bread = write("Sourdough at home", "Flour, water and a sourdough starter of rye.");
   expect(await relateWaitingPosts(db)).toBe(0);
@@ -58,7 +58,7 @@ test("a post that is unpublished or deleted is related to none, at once", async 
   expect(await related(bread)).toEqual([]);
 });
 
-test("of equally close posts, those with the same category and tags come first", async () => {
+test("among equally close posts, those with the same category and tags come first", async () => {
   const { db, write, related } = aBlog();
   const text = "Flour and a sourdough starter of rye.";
   const bread = write("Bread", text, { category: "Startup", details: { tags: ["Baking"] } });

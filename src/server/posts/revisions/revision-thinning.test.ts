@@ -64,7 +64,7 @@ test("texts that were kept while they were typed displace none that a person sav
   expect(kept.filter(({ kind }) => kind === "typed")).toHaveLength(maxTypedRevisions);
 });
 
-test("fewer revisions of large texts stay, the newest among them", () => {
+test("of large texts fewer revisions are kept, always with the newest", () => {
   const large = steadily(hourMs, dayMs - 1, { bytes: maxRevisionBytes / 8 });
   const kept = left(large);
   expect(kept).toHaveLength(8);
@@ -104,7 +104,7 @@ test("for any history the limits hold, the first and the newest stay, and thinni
   );
 });
 
-test("thinning often keeps the same as thinning once", () => {
+test("repeated thinning keeps the same revisions as thinning once", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 400 * 24 }), { maxLength: 60 }), (ages) => {
       const revisions = ages.map((hours) => aged(hours * hourMs));

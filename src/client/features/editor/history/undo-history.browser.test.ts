@@ -40,7 +40,7 @@ const wait = (ms: number) => {
 };
 
 describe("changes within a second are undone together", () => {
-  test("whatever their kind: typing, deleting and formatting", () => {
+  test("for every kind: typing, deleting and formatting", () => {
     type("ed");
     wait(300);
     deleteLast();

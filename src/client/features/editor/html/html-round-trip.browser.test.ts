@@ -15,7 +15,7 @@ function throughEditor(html: string): string {
   return editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: html }))).getHtml();
 }
 
-describe("a post comes out of the editor as it went in", () => {
+describe("a post is unchanged after it was loaded into the editor and read from it", () => {
   test.each([
     ["nothing", ""],
     ["a paragraph", "<p>One</p>"],

@@ -49,7 +49,7 @@ test.each<[string, MenuQuery | null]>([
   expect(menuQuery(text)).toEqual(query);
 });
 
-test("a sign after another word of the line is text, and code has no menus", () => {
+test("a trigger character after another word is text, and code opens no menu", () => {
   expect(lineOf(["either", "/or"], 1, 3).editor.read($menuQuery)).toBe(null);
   const { editor, change } = lineOf(["/tab"], 0, 4);
   change(() => void $getRoot().getAllTextNodes()[0]?.setFormat("code"));

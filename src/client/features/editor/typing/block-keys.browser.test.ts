@@ -114,7 +114,7 @@ test.each([
   expect(edited(html, text, ["Alt+Shift+Up", "Alt+Shift+Down"]).html).toBe(html.replace(`>${text}`, `>x${text}`));
 });
 
-test("at its edge the list moves, and at the edge of the text nothing does", () => {
+test("a line at the edge of its list moves with the list, and one at the edge of the text stays", () => {
   expect(edited(`<p>c</p>${list}`, "a", ["Alt+Shift+Up"]).html).toBe(`${list.replace("a", "xa")}<p>c</p>`);
   expect(edited("<p>a</p><p>b</p>", "a", ["Alt+Shift+Up"]).html).toBe("<p>xa</p><p>b</p>");
 });
