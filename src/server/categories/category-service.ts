@@ -54,7 +54,7 @@ export function listCategories(db: Db): CategoryRow[] {
   });
 }
 
-/** Adds a category behind the others. @throws AppError `bad-input` when the name is taken or reserved */
+/** Adds a category after the others. @throws AppError `bad-input` when the name is taken or reserved */
 export function addCategory(db: Db, { name, description }: CategoryInput): void {
   change(db, () => {
     requireFreeName(db, name);
@@ -101,7 +101,7 @@ export function orderCategories(db: Db, { ids }: CategoryOrder): void {
 }
 
 /**
- * Deletes a category; another one takes its posts over. No post changes: its row stays and names the successor, so that posts,
+ * Deletes a category; another one takes over its posts. No post changes: its row stays and names the successor, so that posts,
  * drafts, revisions, links and scripts that name the deleted one find the successor from now on.
  *
  * @throws AppError `not-found` for an unknown category, `bad-input` when it is the last one or its own successor

@@ -24,10 +24,10 @@ export interface ErrandWorker {
 /**
  * Does work that must happen outside a request and survive restarts: purges of shared caches, mails, calls of other servers.
  *
- * A noun that has such work
- * 1. exports a kind, made with `errandKind`, and puts it into `src/server/errand-kinds.ts`: how to do it, how many at a time, and
- *    what becomes of an errand that was under way when the server was killed;
- * 2. calls `requestErrand(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
+ * To add such work:
+ * 1. Export a kind, made with `errandKind`, and add it to `src/server/errand-kinds.ts`. It says how to do the work, how many at a
+ *    time, and what happens to an errand that was under way when the server was killed.
+ * 2. Call `requestErrand(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
  *
  * The worker claims due errands in the database before it runs them, so that a killed server leaves a trace. A failed
  * errand is retried after growing pauses, without a limit: its kind returns `done` to give up. It runs in the server
