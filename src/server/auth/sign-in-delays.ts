@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/durations.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 
@@ -5,7 +6,7 @@ import { AppError } from "../platform/errors.ts";
 const freeAttempts = 3;
 const longestDelaySeconds = 15 * 60;
 /** Milliseconds without an attempt after which an account has no delay any more. */
-const forgottenMs = 24 * 60 * 60 * 1000;
+const forgottenMs = dayMs;
 /** Accounts kept in memory. Those without a delay are evicted first, then the oldest. */
 const maxKept = 10_000;
 

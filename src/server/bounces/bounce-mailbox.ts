@@ -1,4 +1,5 @@
 import type { ImapFlow } from "imapflow";
+import { dayMs } from "../../shared/durations.ts";
 import { maxReportBytes, maxReportsAtOnce } from "../../shared/limits.ts";
 import { type Sentence, say } from "../../shared/words/sentence.ts";
 import { isThisMachine } from "../mail/mailer.ts";
@@ -76,7 +77,7 @@ export async function readMailbox(
     const mailbox = [settings.host, settings.user, settings.mailbox, uidValidity].join("\n");
     const position = { mailbox, uid: mailbox === since.mailbox ? since.uid : 0 };
     result.position = position;
-    const oldest = new Date(Date.now() - maxAgeDays * 24 * 60 * 60 * 1000);
+    const oldest = new Date(Date.now() - maxAgeDays * dayMs);
     const found = await client.search({ uid: `${position.uid + 1}:*`, since: oldest }, { uid: true });
     if (!found) throw refused();
     // `n:*` includes the newest message even if its UID is below n.

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { isPublic } from "../db/post-view.ts";
@@ -7,8 +8,6 @@ import { requireVisible, type VisiblePost } from "../db/visible-post.ts";
 import type { Deps } from "../deps.ts";
 import { takesComments } from "../site/read-site.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const decisionFor = preparedOnce((db) =>
   db

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../shared/limits.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { inBatches } from "../db/in-batches.ts";
@@ -6,8 +7,6 @@ import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
 import { hasStatus } from "./comment-status.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes comments that were deleted a week ago, removes the oldest spam above its limit, and removes the senders of comments

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayMs, hourMs } from "../../shared/durations.ts";
 import { imagePath } from "../../shared/image-widths.ts";
 import { postInput } from "../../shared/schemas/post-schema.ts";
 import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
@@ -16,9 +17,6 @@ import { rainSound } from "./rain-sound.ts";
 import { storeCover, storeSound } from "./store-cover.ts";
 
 const marked = createMarkdownReader(isStoredImage);
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** Fills an empty blog with posts and comments of the past months. */
 export async function fillDemo(deps: ImageDeps): Promise<void> {

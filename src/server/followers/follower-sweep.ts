@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { idleFollowerDays, pendingFollowerDays, quietThreadDays } from "../../shared/limits.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { followedComments, followers } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Ends the following of erased comments and of threads that had no comment for a year. Removes addresses that were not

@@ -1,4 +1,5 @@
 import { eq, lte } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
@@ -15,7 +16,7 @@ import { insertMailing } from "./insert-mailing.ts";
 import { requireMail } from "./mailing-service.ts";
 import { forReader, type PostMail } from "./post-mail.ts";
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 
 /**
  * How long a digest waits for scheduled posts that are due: a post that cannot be published must not delay it forever.

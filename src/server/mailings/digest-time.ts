@@ -1,7 +1,6 @@
 import { type DigestDay, digestDays } from "../../shared/digest-days.ts";
+import { dayMs } from "../../shared/durations.ts";
 import { wallClock } from "../platform/wall-clock.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** When digests are sent, in the blog's time zone. */
 export interface DigestPlan {

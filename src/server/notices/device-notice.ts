@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, max, sql } from "drizzle-orm";
 import { z } from "zod";
+import { dayMs } from "../../shared/durations.ts";
 import { deviceNoticeEveryMs, maxDevicesNamed, seenDeviceDays } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Db } from "../db/client.ts";
@@ -15,8 +16,6 @@ import { readSite } from "../site/read-site.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const deviceNoticeKind = "deviceNotice";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface SignIn {
   adminId: string;

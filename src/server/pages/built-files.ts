@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Handler } from "express";
+import { yearSeconds } from "../../shared/durations.ts";
 import { prefixes } from "../../shared/routes.ts";
 import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
 import { bodyHash } from "./cache/body-hash.ts";
@@ -12,8 +13,6 @@ interface EncodedFile {
   body: Buffer;
   etag: string;
 }
-
-const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the files of a folder, some 2 MB, from memory. A new build may replace them on disk while this server runs,
@@ -32,7 +31,7 @@ export function builtFiles(folder: string): Handler {
     if (encoding !== "identity") res.set("Content-Encoding", encoding);
     // The file name contains a hash of the content.
     if (req.path.startsWith(`${prefixes.asset}/`))
-      res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
+      res.set("Cache-Control", `public, max-age=${yearSeconds}, immutable`);
     res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path));
     if (req.fresh) keepHeadersOf304(res);
     // Express answers 304 by the ETag.

@@ -1,10 +1,9 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { pendingSubscriberDays } from "../../shared/limits.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { subscribers } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes sign-ups that were not confirmed within a week. */
 export async function sweepSubscribers({ db, now }: Deps, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, lt, lte, or } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { adminRowsPerPage, trashDays } from "../../shared/limits.ts";
 import type { TrashListInput, TrashPage } from "../../shared/schemas/trash-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
@@ -16,8 +17,6 @@ type Erasing = Pick<Deps, "db" | "settings">;
 
 /** Rows deleted before other requests get a turn. */
 const rowsAtATime = 20;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** One page of the trash, last deleted first. */
 export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {

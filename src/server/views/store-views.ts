@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import { referrersKeptDays } from "../../shared/limits.ts";
 import { referrers } from "../db/schema.ts";
 import { mayWrite } from "../db/write-gate.ts";
@@ -6,7 +7,6 @@ import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 
 const everyMs = 60_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A day in the blog's time zone, for example `2026-11-21`. */
 export const dayOf = (moment: Date, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { dayMs } from "../../shared/durations.ts";
 import type { ViewSummary } from "../../shared/schemas/view-schema.ts";
 import type { Db } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
@@ -7,7 +8,6 @@ import { dayOf } from "./store-views.ts";
 
 const shownDays = 30;
 const shownRows = 10;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The views of the last 30 days: by day, of lists, of the most read posts, and from the sites that sent most readers.

@@ -3,11 +3,12 @@ import { pluralIn } from "./plural.ts";
 const locale = "en-US";
 const plural = pluralIn(locale);
 const { format: number } = new Intl.NumberFormat(locale);
-const { format: megabytes } = new Intl.NumberFormat(locale, {
+const { format: oneDecimal } = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   useGrouping: false,
 });
+const megabytes = (bytes: number) => `${oneDecimal(bytes / 1024 / 1024)} MB`;
 const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
 type OfFile = { file: string };
@@ -61,7 +62,7 @@ export const operatorEn = {
   // Bucket
   bucketUnset: "IMAGES_URL is not set: there is no bucket to send to",
   pushed: ({ bucket, sent, sentBytes, same, elsewhere }: PushCounts) =>
-    `${bucket}: ${counted(sent, "file", "files")} sent (${megabytes(sentBytes / 1024 / 1024)} MB), ${same} already there with the same bytes, ${elsewhere} only there.`,
+    `${bucket}: ${counted(sent, "file", "files")} sent (${megabytes(sentBytes)}), ${same} already there with the same bytes, ${elsewhere} only there.`,
   pushLacks: ({ count, names }: { count: number; names: string }) =>
     `${counted(count, "file is", "files are")} neither here nor there: ${names}`,
   pushDamaged: ({ count, names }: { count: number; names: string }) =>
@@ -96,7 +97,7 @@ export const operatorEn = {
     comments,
     seconds,
   }: Record<"epoch" | "bytes" | "posts" | "comments" | "seconds", number>) =>
-    `The copy of epoch ${epoch} is whole: ${counted(posts, "post", "posts")}, ${counted(comments, "comment", "comments")}, ${megabytes(bytes / 1024 / 1024)} MB, restored and checked in ${megabytes(seconds)} s.`,
+    `The copy of epoch ${epoch} is whole: ${counted(posts, "post", "posts")}, ${counted(comments, "comment", "comments")}, ${megabytes(bytes)}, restored and checked in ${oneDecimal(seconds)} s.`,
   standbyNotPromoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} was never promoted, so there is nothing to copy`,
   standbyShips: ({ epoch, to }: { epoch: number; to: string }) => `Copying the database of epoch ${epoch} to ${to}`,
   standbyFolderHasBlog: ({ dataDir }: OfFolder) =>
@@ -106,9 +107,9 @@ export const operatorEn = {
     `Epoch ${epoch} has no copy of the database in the bucket. The newest copy is of epoch ${former}, last changed at ${at}: it lacks everything written since. To use it anyway: promote --former-copy`,
   promotedClaimed: ({ epoch }: { epoch: number }) => `Epoch ${epoch} is stored. No other server renews its lease now.`,
   promotedWaited: ({ seconds }: { seconds: number }) =>
-    `The lease of the former server has ended (waited ${megabytes(seconds)} s).`,
+    `The lease of the former server has ended (waited ${oneDecimal(seconds)} s).`,
   promotedRestored: ({ seconds, bytes, epoch, at }: Record<"seconds" | "bytes" | "epoch", number> & { at: string }) =>
-    `Restored and checked the copy of epoch ${epoch}, which was last changed at ${at}: ${megabytes(bytes / 1024 / 1024)} MB in ${megabytes(seconds)} s.`,
+    `Restored and checked the copy of epoch ${epoch}, which was last changed at ${at}: ${megabytes(bytes)} in ${oneDecimal(seconds)} s.`,
   promotedAgain: "The former server copied more changes until its lease ended; restoring again.",
   promoted: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} may write now: start the server and standby ship.`,
   standbyEmpty: ({ dataDir }: OfFolder) =>
@@ -119,7 +120,7 @@ export const operatorEn = {
   // Backup
   backupTargetMissing: "Please name the file to write: backup blog.tar",
   backupMade: ({ file, images, bytes }: OfFile & { images: number; bytes: number }) =>
-    `${file}: the database and ${counted(images, "image", "images")}, ${megabytes(bytes / 1024 / 1024)} MB, read back and compared.`,
+    `${file}: the database and ${counted(images, "image", "images")}, ${megabytes(bytes)}, read back and compared.`,
   backupLacksFiles: ({ count }: { count: number }) =>
     `${counted(count, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor shows which`,
   backupLacksClosedFiles: ({ count }: { count: number }) =>

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/durations.ts";
 import { preparedOnce } from "../../db/client.ts";
 import { findInTrash } from "../../db/trash/trash-rows.ts";
 import { mayWrite } from "../../db/write-gate.ts";
@@ -8,13 +9,13 @@ import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
 
 /**
- * Milliseconds from the start to the first sweep, and between two: a listing is what providers charge for. After a restore of an old
+ * Milliseconds from the start to the first sweep, and between two sweeps: providers charge for listings. After a restore of an old
  * backup, or a promotion with an old copy, the database does not know the latest images; the operator has this time to notice.
  */
-const sweepEveryMs = 24 * 60 * 60_000;
+const sweepEveryMs = dayMs;
 
 /** Age in milliseconds from which an object cannot belong to an upload in progress. */
-const strayMs = 24 * 60 * 60_000;
+const strayMs = dayMs;
 
 /** As for files: deletions leave fewer objects without a row; more of them probably belong to another blog. */
 const maxStrays = 300;

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/durations.ts";
 import { bucketEpochs } from "../../standby/bucket-epochs.ts";
 import { highestEpoch } from "../../standby/epoch-store.ts";
 import { readHeldEpoch } from "../../standby/held-epoch.ts";
@@ -5,8 +6,6 @@ import { lastCheck } from "../../standby/last-check.ts";
 import type { Litestream } from "../../standby/litestream.ts";
 import { newestReplica } from "../../standby/replicas.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** One night may be missed. */
 const maxCheckAgeDays = 2;

@@ -1,5 +1,6 @@
 import type { NextFunction, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
+import { yearSeconds } from "../../../shared/durations.ts";
 import { palettes } from "../../../shared/look/palettes.ts";
 import { fileRoutes } from "../../../shared/routes.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
@@ -20,8 +21,6 @@ type IconSize = keyof typeof icons;
 
 /** Addresses that programs request without reading a page. */
 export const wellKnownIcons: Record<string, IconSize> = { "/favicon.ico": 32, "/apple-touch-icon.png": 180 };
-
-const oneYearSeconds = 365 * 24 * 60 * 60;
 
 const iconPath = ({ iconImageId }: SiteSettings, size: IconSize) => `/look/icon-${iconImageId}-${size}.png`;
 
@@ -97,7 +96,7 @@ export function iconSender(deps: Deps) {
     made.set(key, icon);
     try {
       const png = await icon;
-      res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`).type("png").send(png);
+      res.set("Cache-Control", `public, max-age=${yearSeconds}, immutable`).type("png").send(png);
     } catch (error) {
       made.delete(key);
       // The library shows that the image is lost; pages work without an icon.

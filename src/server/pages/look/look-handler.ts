@@ -1,12 +1,11 @@
 import type { RequestHandler } from "express";
+import { yearSeconds } from "../../../shared/durations.ts";
 import type { Deps } from "../../deps.ts";
 import { type LookFile, lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
 import { readSite } from "../../site/read-site.ts";
 import { sendFailure } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 import { iconSender } from "./icons.ts";
-
-const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Sends the files of the look. Their names have a hash of the content, so clients keep them. A request for a former
@@ -31,7 +30,7 @@ export function lookHandler(deps: Deps): RequestHandler<Record<string, string>> 
       return;
     }
     const isCurrent = found.path.endsWith(`/${file}`);
-    res.set("Cache-Control", isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : "no-store");
+    res.set("Cache-Control", isCurrent ? `public, max-age=${yearSeconds}, immutable` : "no-store");
     sendUncached(req, res.type(ending), found.text);
   };
 }

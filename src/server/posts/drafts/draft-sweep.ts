@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt, not } from "drizzle-orm";
+import { dayMs } from "../../../shared/durations.ts";
 import { drafts } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hasVersions } from "./draft-store.ts";
 
 /** How long an empty draft is kept for its open form, in milliseconds. */
-const emptyKeptMs = 24 * 60 * 60 * 1000;
+const emptyKeptMs = dayMs;
 
 /**
  * Removes empty drafts of new posts, which no list shows. A draft with earlier versions stays, because its text exists

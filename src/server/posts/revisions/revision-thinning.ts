@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from "../../../shared/durations.ts";
 import { maxRevisionBytes, maxRevisions, maxTypedBytes, maxTypedRevisions } from "../../../shared/limits.ts";
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /**
  * Spans of time by age: one revision stays in each span. Each span is a multiple of the one before and all start at the
