@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { maxAuthors } from "../../shared/limits.ts";
 import type { AuthorChange, AuthorInput, AuthorRow, AuthorView } from "../../shared/schemas/author-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
-import { slugOf } from "../../shared/text/slug.ts";
+import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
@@ -124,13 +124,8 @@ function requireAuthorImage(db: Db, imageId: string | null): void {
 /** The typed slug, else that of the name, or the first numbered one that no other author has or had. */
 function freeSlug(db: Db, { slug: typed, name }: AuthorInput, authorId?: string): string {
   if (typed !== "" && slugOf(typed) === "") throw new AppError("bad-input", say("slugWithoutLetters"));
-  const base = slugOf(typed || name) || "author";
-  let slug = base;
-  for (let number = 2; isTaken(db, slug, authorId); number++) slug = `${base}-${number}`;
-  return slug;
-}
-
-function isTaken(db: Db, slug: string, authorId: string | undefined): boolean {
-  const owner = authorAt(db).get({ slug });
-  return owner !== undefined && owner.id !== authorId;
+  return numberUntilFree(slugOf(typed || name) || "author", (slug) => {
+    const owner = authorAt(db).get({ slug });
+    return owner === undefined || owner.id === authorId;
+  });
 }

@@ -10,7 +10,7 @@ import type {
   CategoryRow,
 } from "../../shared/schemas/category-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
-import { slugOf } from "../../shared/text/slug.ts";
+import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Category, categoriesOf, forgetCategories } from "../db/category-list.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
@@ -162,9 +162,6 @@ function nextId(db: Db): CategoryId {
 
 /** The slug of a name, or the first numbered one that no other category has. */
 function freeSlug(db: Db, name: string): string {
-  const base = slugOf(name) || "category";
   const taken = new Set(categoriesOf(db).all.map(({ slug }) => slug));
-  let slug = base;
-  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
-  return slug;
+  return numberUntilFree(slugOf(name) || "category", (slug) => !taken.has(slug));
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { maxListsInSitemap } from "../../shared/limits.ts";
 import type { TagLink } from "../../shared/schemas/post-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
-import { slugOf } from "../../shared/text/slug.ts";
+import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../db/schema.ts";
@@ -156,11 +156,8 @@ export const baseSlug = (name: string) => slugOf(name) || "tag";
 
 /** The slug of a name, or the first numbered one that no other tag has or had. @param tagId the tag that gets it; 0 for a new one */
 export function freeSlug(db: Db, name: string, tagId = 0): string {
-  const base = baseSlug(name);
   const { owner, formerOwner } = tagQueries(db);
-  const isTaken = (slug: string) =>
-    [owner.get({ slug }), formerOwner.get({ slug })].some((found) => found && found.tagId !== tagId);
-  let slug = base;
-  for (let number = 2; isTaken(slug); number++) slug = `${base}-${number}`;
-  return slug;
+  return numberUntilFree(baseSlug(name), (slug) =>
+    [owner.get({ slug }), formerOwner.get({ slug })].every((found) => !found || found.tagId === tagId),
+  );
 }

@@ -12,6 +12,7 @@ import { AppError } from "../platform/errors.ts";
 import { servedRouter } from "../router.ts";
 import { createAnswerBudget } from "./answer-budget.ts";
 import { describeFailure } from "./error-map.ts";
+import { unreadable } from "./wire-input.ts";
 
 /**
  * Serves the procedures to tRPC's clients. tRPC's own Express adapter makes a fetch request and streams for each call; a list
@@ -55,8 +56,6 @@ export function trpcRoute(deps: Deps): RequestHandler {
     await send(res, response);
   };
 }
-
-const unreadable = (cause: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
 
 /**
  * Refuses requests that tRPC would report as an internal error: a method that fetch forbids, a path that cannot be

@@ -5,7 +5,8 @@ import { AppError } from "../platform/errors.ts";
 /** superjson can revive 16 further types; clients may send these two. Eighty bytes could otherwise allocate a 16 GB array. */
 const allowedTypes: ReadonlySet<unknown> = new Set(["Date", "undefined"]);
 
-const unreadable = (cause?: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
+/** The failure of a request that cannot be parsed. */
+export const unreadable = (cause?: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
 
 /**
  * Deserializes the input of a call by superjson, after a check of its types. References between parts are ignored: no

@@ -36,3 +36,18 @@ function cut(slug: string): string {
   const end = start.lastIndexOf("-");
   return end > 0 ? start.slice(0, end) : characters.slice(0, maxSlugLength).join("");
 }
+
+/** The slug, or the same one with a number that is free: slug-2, slug-3 and so on. */
+export function numberUntilFree(slug: string, isFree: (slug: string) => boolean): string {
+  if (isFree(slug)) return slug;
+  // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
+  let high = 2;
+  while (!isFree(`${slug}-${high}`)) high *= 2;
+  let low = high === 2 ? 2 : high / 2;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isFree(`${slug}-${middle}`)) high = middle;
+    else low = middle + 1;
+  }
+  return `${slug}-${high}`;
+}

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../shared/schemas/next-slug-schema.ts";
-import { slugOf } from "../../../shared/text/slug.ts";
+import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { posts, slugs } from "../../db/schema.ts";
@@ -115,17 +115,7 @@ function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): 
   const mustLeave = isPage ? isReservedSlug : () => false;
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
-  if (isFree(wanted)) return wanted;
-  // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
-  let high = 2;
-  while (!isFree(`${wanted}-${high}`)) high *= 2;
-  let low = high === 2 ? 2 : high / 2;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (isFree(`${wanted}-${middle}`)) high = middle;
-    else low = middle + 1;
-  }
-  return `${wanted}-${high}`;
+  return numberUntilFree(wanted, isFree);
 }
 
 /**
