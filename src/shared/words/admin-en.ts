@@ -2,13 +2,13 @@ import { accountEn } from "./admin/account-en.ts";
 import { areaEn } from "./admin/area-en.ts";
 import { commentsEn } from "./admin/comments-en.ts";
 import { editorEn } from "./admin/editor-en.ts";
-import { locale, number } from "./admin/format.ts";
 import { libraryEn } from "./admin/library-en.ts";
 import { mailEn } from "./admin/mail-en.ts";
 import { movingEn } from "./admin/moving-en.ts";
 import { postsEn } from "./admin/posts-en.ts";
 import { settingsEn } from "./admin/settings-en.ts";
 import { bothEn } from "./both-en.ts";
+import { locale, number } from "./format.ts";
 
 /**
  * Every sentence and label of the admin area, in English. Visitors never load this file: their words are in `en.ts`.

@@ -32,8 +32,8 @@ import {
   maxUrlLength,
   mostListed,
 } from "../limits.ts";
+import { number } from "./format.ts";
 
-const { format: number } = new Intl.NumberFormat("en-US");
 const longer = (what: string, max: number) => `${what} is longer than ${max} characters`;
 
 /** Errors about the fields of a request, in English. The schemas in `shared/schemas` name these keys. */

@@ -1,15 +1,11 @@
-import { pluralIn } from "./plural.ts";
+import { counted, locale, number } from "./format.ts";
 
-const locale = "en-US";
-const plural = pluralIn(locale);
-const { format: number } = new Intl.NumberFormat(locale);
 const { format: oneDecimal } = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   useGrouping: false,
 });
 const megabytes = (bytes: number) => `${oneDecimal(bytes / 1024 / 1024)} MB`;
-const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
 type OfFile = { file: string };
 type PushCounts = { bucket: string; sent: number; sentBytes: number; same: number; elsewhere: number };

@@ -12,16 +12,11 @@ import {
 import { bothEn } from "./both-en.ts";
 import { en } from "./en.ts";
 import { followerEn } from "./follower-en.ts";
+import { counted } from "./format.ts";
 import { inputEn } from "./input-en.ts";
 import { mailEn } from "./mail-en.ts";
 import { noticeEn } from "./notice-en.ts";
 import { operatorEn } from "./operator-en.ts";
-import { pluralIn } from "./plural.ts";
-
-const locale = "en-US";
-const plural = pluralIn(locale);
-const { format: number } = new Intl.NumberFormat(locale);
-const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
 type NamedList = { name: string; site: string };
 

@@ -1,4 +1,4 @@
-import { counted, number, quoted } from "./format.ts";
+import { counted, number, quoted } from "../format.ts";
 
 const kindsOfThings: Readonly<Record<string, string>> = {
   post: "Posts",

@@ -1,4 +1,4 @@
-import { counted, number, quoted } from "./format.ts";
+import { counted, number, quoted } from "../format.ts";
 
 /** Lists of posts, pages and drafts, the form of a post, its history, views and the trash. */
 export const postsEn = {

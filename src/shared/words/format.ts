@@ -1,4 +1,4 @@
-import { pluralIn } from "../plural.ts";
+import { pluralIn } from "./plural.ts";
 
 export const locale = "en-US";
 export const plural = pluralIn(locale);
