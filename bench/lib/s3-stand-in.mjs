@@ -11,8 +11,8 @@ const etagOf = (bytes) => `"${createHash("md5").update(bytes).digest("hex")}"`;
 /** @param {string} text */
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** @param {number} [port] */
-export async function startS3StandIn(port = 0) {
+/** Starts the server on a free port. */
+export async function startS3StandIn() {
   /** @type {Map<string, StoredObject>} */
   const objects = new Map();
   /** @type {Map<string, Map<number, Buffer>>} */
@@ -107,7 +107,7 @@ export async function startS3StandIn(port = 0) {
     res.writeHead(206, { ...headers, ...part }).end(slice);
   };
 
-  const server = createServer(answer).listen(port, "127.0.0.1");
+  const server = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
   const endpoint = `http://127.0.0.1:${address.port}`;
