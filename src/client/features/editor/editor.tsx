@@ -67,8 +67,6 @@ export interface EditorProps extends AddedTools {
   onFrontMatter?: (fields: FrontMatter) => void;
   /** Receives the length of the text and its headings. */
   facts?: Store<TextFacts>;
-  /** Id of the element with a hint or an error about the field. */
-  describedBy?: string;
 }
 
 /**
@@ -106,7 +104,6 @@ function EditorFrame({
   placeholder = "",
   isReadOnly = false,
   overlay,
-  describedBy,
   onProblem = () => {},
   onFrontMatter,
   facts,
@@ -189,7 +186,7 @@ function EditorFrame({
             id={contentId}
             className="editor-text prose"
             ariaLabelledBy={labelId}
-            aria-describedby={describedBy ? `${describedBy} ${keysId}` : keysId}
+            aria-describedby={keysId}
             ariaMultiline
             spellCheck
             aria-placeholder={placeholder}
