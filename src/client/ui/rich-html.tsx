@@ -2,7 +2,7 @@ import type { MouseEventHandler } from "react";
 
 interface RichHtmlProps {
   html: string;
-  className?: string;
+  className: string;
   /** For the links inside. Browsers report key presses on links as clicks. */
   onClick?: MouseEventHandler;
 }

@@ -9,11 +9,11 @@ interface ToolbarButtonProps {
   shortcut?: string | undefined;
   /** Only for toggle buttons. */
   isPressed?: boolean;
-  isDisabled?: boolean;
+  isDisabled: boolean;
   onPress: () => void;
 }
 
-export function ToolbarButton({ icon, label, shortcut, isPressed, isDisabled = false, onPress }: ToolbarButtonProps) {
+export function ToolbarButton({ icon, label, shortcut, isPressed, isDisabled, onPress }: ToolbarButtonProps) {
   return (
     <button
       type="button"

@@ -8,22 +8,21 @@ interface MomentFieldProps {
   name: string;
   label: string;
   /** Added after the name of the time zone. */
-  hint?: string;
+  hint: string;
   /** The initial value; null for an empty field. */
   moment: Date | null;
   required?: boolean;
   disabled?: boolean;
   /** The first and the last moment that the field accepts. */
-  min?: Date;
-  max?: Date;
+  min: Date;
+  max: Date;
 }
 
 /** A date and a time in the site's time zone. {@link readMoment} reads it. */
-export function MomentField({ name, label, hint = "", moment, min, max, ...input }: MomentFieldProps) {
+export function MomentField({ name, label, hint, moment, min, max, ...input }: MomentFieldProps) {
   const words = useAdminWords();
   const { timeZone } = useSite();
   const problem = useFieldProblem();
-  const wallClock = (it: Date | null | undefined) => it && toWallClock(it, timeZone);
   return (
     <Field label={label} hint={words.postForm.timeZone(timeZone, hint)} {...problem(name)}>
       {(tied) => (
@@ -33,9 +32,9 @@ export function MomentField({ name, label, hint = "", moment, min, max, ...input
           type="datetime-local"
           className="input post-date"
           name={name}
-          min={wallClock(min) ?? undefined}
-          max={wallClock(max) ?? undefined}
-          defaultValue={wallClock(moment) ?? ""}
+          min={toWallClock(min, timeZone)}
+          max={toWallClock(max, timeZone)}
+          defaultValue={moment ? toWallClock(moment, timeZone) : ""}
           data-moment={moment?.toISOString()}
           data-time-zone={timeZone}
         />
