@@ -7,7 +7,18 @@ import type { PageFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
 
-interface Scripts {
+/** What the head of a document shows. */
+interface DocumentHead extends Pick<Rendered, "head"> {
+  site: Site;
+  /** Of the page. */
+  language: string;
+  look: LookMarkup;
+  /** Markup for search engines, link previews and feed readers. */
+  metadata: string;
+}
+
+interface PageDocument extends DocumentHead, Pick<Rendered, "html"> {
+  state: PageState;
   /** Version of the data that the page shows; undefined for a page without data. */
   dataVersion: string | undefined;
   /** Whether the application starts at once, without waiting for the reader to interact. */
@@ -16,49 +27,35 @@ interface Scripts {
   files: PageFiles | undefined;
 }
 
-/**
- * Writes the HTML document around a rendered page.
- *
- * @param language of the page
- * @param metadata head markup for search engines, link previews and feed readers
- */
-export function pageDocument(
-  assets: Assets,
-  state: PageState,
-  language: string,
-  look: LookMarkup,
-  { html, head }: Rendered,
-  metadata: string,
-  { dataVersion, startsAtOnce, files }: Scripts,
-): string {
-  const preload = (href: string, hint = "") => `<link rel="modulepreload" href="${href}"${hint}>\n`;
-  const links = [
-    ...(files?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">\n`),
-    ...(startsAtOnce ? [assets.application] : []).map((href) => preload(href)),
-    ...(files?.scripts ?? []).map((href) => preload(href)),
-    ...(files?.laterScripts ?? []).map((href) => preload(href, ' fetchpriority="low"')),
-  ];
-  const scripts = `${links.join("")}<script type="module" src="${assets.loader}" data-app="${assets.application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
-  return `${documentHead(assets, state.site, language, look, head, metadata)}
-${scripts}
+/** Writes the HTML document around a rendered page. */
+export function pageDocument(assets: Assets, page: PageDocument): string {
+  return `${documentHead(assets, page)}
+${scripts(assets, page)}
 </head>
 <body>
-<div id="root">${html}</div>${look.themeSwitch}
-<script id="state" type="application/json">${JSON.stringify(state).replaceAll("<", "\\u003c")}</script>
+<div id="root">${page.html}</div>${page.look.themeSwitch}
+<script id="state" type="application/json">${JSON.stringify(page.state).replaceAll("<", "\\u003c")}</script>
 </body>
 </html>
 `;
 }
 
-/** The document up to the stylesheets, shared by pages with and without scripts. */
-export function documentHead(
-  assets: Assets,
-  site: Site,
-  language: string,
-  look: LookMarkup,
-  head: Rendered["head"],
-  metadata: string,
+function scripts(
+  { application, loader }: Assets,
+  { dataVersion, startsAtOnce, files }: Pick<PageDocument, "dataVersion" | "startsAtOnce" | "files">,
 ): string {
+  const preload = (href: string, hint = "") => `<link rel="modulepreload" href="${href}"${hint}>\n`;
+  const links = [
+    ...(files?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">\n`),
+    ...(startsAtOnce ? [application] : []).map((href) => preload(href)),
+    ...(files?.scripts ?? []).map((href) => preload(href)),
+    ...(files?.laterScripts ?? []).map((href) => preload(href, ' fetchpriority="low"')),
+  ];
+  return `${links.join("")}<script type="module" src="${loader}" data-app="${application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
+}
+
+/** The document up to the stylesheets, shared by pages with and without scripts. */
+export function documentHead(assets: Assets, { site, language, look, head, metadata }: DocumentHead): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
   const { lang, dir } = languageAttributes(language);
   return `<!doctype html>

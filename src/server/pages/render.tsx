@@ -91,20 +91,18 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const isAdmin = findRoute(path)?.name === "admin";
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
-    const body = pageDocument(
-      assets,
+    const body = pageDocument(assets, {
+      ...rendered,
+      site,
       state,
-      isAdmin ? defaultLanguage : site.language,
+      language: isAdmin ? defaultLanguage : site.language,
       look,
-      rendered,
-      pageHead(subject, rendered.head, site, owner),
+      metadata: pageHead(subject, rendered.head, site, owner),
+      dataVersion: hasData ? version : undefined,
       // The admin area needs its scripts; in development, the styles need them too.
-      {
-        dataVersion: hasData ? version : undefined,
-        startsAtOnce: isAdmin || assets.finish !== undefined,
-        files: isAdmin ? assets.adminFiles?.(path) : undefined,
-      },
-    );
+      startsAtOnce: isAdmin || assets.finish !== undefined,
+      files: isAdmin ? assets.adminFiles?.(path) : undefined,
+    });
     const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "list" ? "" : null;
     return { ...page, type: "html", body, viewed };
   };

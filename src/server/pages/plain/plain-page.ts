@@ -25,7 +25,7 @@ export function sendPlainPage(deps: Deps, assets: Assets, res: Response, { title
   const look = lookMarkup(owner, assets, true);
   const head = { title, description: title, isPrivate: true };
   res.set({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }).type("html");
-  res.send(`${documentHead(assets, site, site.language, look, head, "")}
+  res.send(`${documentHead(assets, { site, language: site.language, look, head, metadata: "" })}
 </head>
 <body>
 <header class="site-header page"><a href="/" class="wordmark">${escapeAttribute(site.name)}</a></header>
