@@ -12,7 +12,7 @@ import { pagesOf, startDemo } from "./lib/demo.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { median, table } from "./lib/table.mjs";
 
-/** Not a dependency of Longhand: every blog would install its 180 packages and never use them. */
+/** Installed here and not as a dependency: every blog would install its 180 packages and never use them. */
 const lighthouse = "lighthouse@12.8.2";
 const folder = join(root, "node_modules", ".cache", "lighthouse");
 

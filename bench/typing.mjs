@@ -16,7 +16,7 @@ const warmUpKeystrokes = 24;
 /** Fast typing: ten letters a second. */
 const pauseMs = 100;
 const goalMs = 16;
-/** Of the editor to the same page without scripts. */
+/** Time of the editor divided by that of the same page without scripts. */
 const goalRatio = 1.15;
 /** Paragraphs of a hundred words, a usual one and an extreme one: each change of format takes the browser time. */
 const paragraphs = {

@@ -70,7 +70,7 @@ export async function startBlog(dataDir, env = {}, core) {
   return {
     origin,
     pid: /** @type {number} */ (child.pid),
-    /** From the command to the first complete response, in milliseconds. */
+    /** Milliseconds from the command to the first complete response. */
     bootMs: performance.now() - began,
     credentials: { email, password },
     /** @returns {Promise<string>} an administrator's token */

@@ -44,7 +44,7 @@ export async function loadFirstView(page, session, url) {
   const of = (/** @type {string} */ wanted) => all.filter(({ type }) => type === wanted);
   return {
     requests: all.length,
-    /** With headers, as received. */
+    /** Bytes received, with headers. */
     bytes: sum(all),
     scriptBytes: sum(of("Script")),
     fonts: of("Font").length,

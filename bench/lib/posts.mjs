@@ -33,7 +33,7 @@ export const plainBlog = { categories: 4, tags: 0, words: 120 };
 export const addedCategories = (/** @type {BlogShape} */ { categories }) =>
   Array.from({ length: categories - 4 }, (_, at) => `c${at + 5}`);
 const tagsOfPost = 3;
-/** Of a paragraph. */
+/** Words of a paragraph. */
 const paragraphWords = 55;
 
 /** One post in this many is not published. */

@@ -15,7 +15,7 @@ interface ReplyMail {
   followerId: number;
   to: string;
   post: { title: string; address: string };
-  /** Of one thread, at least one. */
+  /** At least one reply, all of one thread. */
   replies: [WaitingReply, ...WaitingReply[]];
 }
 

@@ -15,7 +15,7 @@ interface Options {
 }
 
 interface NumberedNote extends Footnote {
-  /** From 1, in the order of the first marks. */
+  /** Counted from 1, in the order of the first marks. */
   number: number;
   marks: number;
 }

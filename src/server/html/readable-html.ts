@@ -13,7 +13,7 @@ import { fitImages, type ImageFacts } from "./text-images.ts";
 interface Facts {
   /** The tree's text. */
   text: string;
-  /** Of the images that the tree shows, by id. */
+  /** The facts of the images that the tree shows, by id. */
   images: ReadonlyMap<string, ImageFacts>;
 }
 

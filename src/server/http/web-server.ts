@@ -74,7 +74,7 @@ export function createWebServer(
   return server;
 }
 
-/** In the way that Node closes a response. */
+/** Closes a response as Node does. */
 function closeResponse(res: ServerResponse): void {
   res.destroy();
   res.emit("close");

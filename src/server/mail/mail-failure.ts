@@ -83,7 +83,7 @@ export const isAddressStatus = (status: string): boolean => /^5\.(?:1\.[1-6]|1\.
 
 const isAboutMail = (command: string) => /^(?:MAIL FROM|RCPT TO|DATA)$/.test(command);
 
-/** Also where a server speaks no TLS on its port. */
+/** Whether TLS failed, or the server does not speak TLS on its port. */
 const isTlsError = (thrown: unknown) =>
   thrown instanceof Error &&
   ((thrown as SmtpError).code === "ETLS" ||

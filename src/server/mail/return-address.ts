@@ -22,7 +22,7 @@ const hashLength = 24;
  */
 const maxCandidates = 5;
 
-/** In hexadecimal: some servers write the local part of an address in lower case. */
+/** The hash in hexadecimal, because some servers write the local part of an address in lower case. */
 const hashOf = (db: Db, text: string) =>
   Buffer.from(mailHash(db, "return", text), "base64url")
     .toString("hex")

@@ -63,7 +63,7 @@ export function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: stri
   };
 }
 
-/** Not a page, not published, and not sent before. */
+/** Whether a mail may go out for a post: it is no page, not published, and was not sent before. */
 function mayBeMailed(db: Db, postId: string | null): boolean {
   if (postId === null) return true;
   const post = db

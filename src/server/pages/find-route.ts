@@ -4,7 +4,7 @@ type RouteName = keyof typeof fileRoutes | keyof typeof pageRoutes;
 
 interface FoundRoute extends PublicRoute {
   name: RouteName;
-  /** As in the path, not decoded. */
+  /** The parts of the path, not decoded. */
   parameters: Partial<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ import type { LookMarkup } from "./look/look-head.ts";
 /** What the head of a document shows. */
 interface DocumentHead extends Pick<Rendered, "head"> {
   site: Site;
-  /** Of the page. */
+  /** The language of the page. */
   language: string;
   look: LookMarkup;
   /** Markup for search engines, link previews and feed readers. */

@@ -101,7 +101,7 @@ const given = z.object({
   ai: flag.optional(),
   /** Characters sent to and received from the model in a day; 0 is without limit. */
   aiDailyCharacters: wholeNumber(0, 1_000_000_000).default(1_000_000),
-  /** With user and password, which are percent-encoded. */
+  /** The SMTP server, with user and password, which are percent-encoded. */
   smtpUrl: z
     .string()
     .trim()

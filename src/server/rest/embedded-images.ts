@@ -8,7 +8,7 @@ import { AppError } from "../platform/errors.ts";
 
 /** The images that a text contains as `data:` URLs, until they are stored in the library. */
 export class EmbeddedImages {
-  /** By URL. */
+  /** The images by URL. */
   readonly #images = new Map<string, { bytes: Buffer; path: string }>();
   #bytes = 0;
 

@@ -46,7 +46,7 @@ export interface Failure {
   code: TrpcCode;
   /** HTTP status. */
   status: number;
-  /** In the language of the client. */
+  /** The error in the language of the client. */
   sentence: string;
   /** Key of the sentence, for clients that react to it. */
   key: SentenceKey;

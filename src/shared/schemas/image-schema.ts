@@ -135,12 +135,12 @@ export const imageReplaced = z.object({
 export const replacementUnderWay = z.object({
   imageId: z.string(),
   byImageId: z.string(),
-  /** Of the replaced image. */
+  /** The file name of the replaced image. */
   fileName: z.string(),
   /** Number of texts that showed the old image, and number of those that still do. */
   texts: z.number(),
   left: z.number(),
-  /** It failed, and is tried again. */
+  /** Whether it failed and is tried again. */
   isHeldUp: z.boolean(),
 });
 export type ReplacementUnderWay = z.infer<typeof replacementUnderWay>;

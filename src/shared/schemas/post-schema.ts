@@ -125,7 +125,7 @@ export const adminListInput = z.object({
   category: category.optional(),
   tag: tagText.shape.text.optional(),
   sort: z.enum(postSorts, key("sortUnknown")).default(postSorts[0]),
-  /** It may contain a title. */
+  /** The place of the last row; it may contain its title. */
   cursor: z
     .string(key("cursorNotText"))
     .max(2 * maxTitleLength + maxIdLength, key("cursorTooLong"))

@@ -6,7 +6,7 @@ import { postCard } from "./post-schema.ts";
 
 export const textSearchInput = z.object({
   term: z.string(key("searchTermNotText")).max(maxSearchLength, key("searchTermTooLong")).transform(cleanLine),
-  /** From 1, best matches first. */
+  /** The page of results, counted from 1; the best matches are first. */
   page: z
     .number(key("pageNotNumber"))
     .int(key("pageNotWhole"))

@@ -9,7 +9,7 @@ export interface HtmlParent {
 
 export interface HtmlElement extends HtmlParent {
   name: string;
-  /** In the order in which they are written. */
+  /** The attributes in the order in which they are written. */
   attributes: Record<string, string>;
 }
 

@@ -12,7 +12,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./focus-button.css";
 
-/** As in CSS; undefined for the middle. */
+/** The CSS value of a focal point; undefined for the middle. */
 export const asPosition = (focus: FocalPoint | null | undefined) => (focus ? `${focus.x}% ${focus.y}%` : undefined);
 
 /** Opens a dialog that chooses the point of an image that crops keep. */

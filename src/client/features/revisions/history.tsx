@@ -15,7 +15,7 @@ export type HistoryPost = Pick<PostToEdit, "title" | "subTitle" | "description" 
 interface HistoryProps {
   post: HistoryPost;
   revisions: RevisionRow[];
-  /** Of a post that was not added yet. */
+  /** Whether it is the history of a post that was not added yet. */
   isDraft?: boolean;
   onRestored: () => Promise<unknown>;
 }

@@ -17,7 +17,7 @@ const sweepEveryMs = dayMs;
 /** Age in milliseconds from which an object cannot belong to an upload in progress. */
 const strayMs = dayMs;
 
-/** As for files: deletions leave fewer objects without a row; more of them probably belong to another blog. */
+/** Deletions leave fewer objects without a row than this; more of them probably belong to another blog. */
 const maxStrays = 300;
 
 const lastSweep = preparedOnce(() => ({ at: null as number | null }));

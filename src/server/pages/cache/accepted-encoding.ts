@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/** In the order of preference between equal weights. */
+/** The encodings that are offered; the first one is preferred between equal weights. */
 const offered = ["br", "gzip"] as const;
 export type Encoding = (typeof offered)[number] | "identity";
 

@@ -7,7 +7,7 @@ import type { ListFilter } from "../addresses.ts";
 
 /** The list that a filter names. */
 export interface FoundList {
-  /** With the current name or slug, without a start. */
+  /** Names the list by its current name or slug, without a start. */
   filter: Omit<ListFilter, "before">;
   /** Undefined for the list of all posts. */
   name?: string | undefined;

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 export interface ListedObject {
   key: string;
   bytes: number;
-  /** Of most servers the MD5 of the object, in hexadecimal digits. */
+  /** Most servers send the MD5 of the object, in hexadecimal digits. */
   etag: string;
   changedAt: Date;
 }

@@ -4,7 +4,7 @@ export interface BucketSettings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every key: empty, or with a slash at its end. */
+  /** Begins every key: empty, or with a slash at its end. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;

@@ -43,6 +43,6 @@ export function $replacePendingImage(
   if (isWaiting && stored.alt === "") $selectNode(image);
 }
 
-/** Not images that the writer inserted before, or has placed elsewhere meanwhile. */
+/** False for images that the writer inserted before, or has moved out of the gallery meanwhile. */
 const $isPartOf = (gallery: ReadonlySet<string>, figure: FigureNode) =>
   $getState(figure, layoutState) === "gallery" && $imagesIn(figure).some((image) => gallery.has(image.getImage().src));

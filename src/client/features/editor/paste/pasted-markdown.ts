@@ -15,7 +15,7 @@ const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/;
 /** A formula between two signs, alone on its lines. */
 const formula = /^\$\$[^$]+\$\$[ \t]*$/m;
 
-/** Where bold or struck text may begin and end. One expression for both would try each end for each beginning. */
+/** The signs that may begin and end bold or struck text. One expression for both would try each end for each beginning. */
 const opening = /(?:^|[\s(])(\*\*|__|~~)(?=\S)/g;
 const closing = /(?<=\S)(\*\*|__|~~)(?=[\s.,;:!?)]|$)/g;
 

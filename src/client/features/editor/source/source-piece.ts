@@ -1,6 +1,6 @@
 /** A part of a Markdown source. The parts in order are the whole source. */
 export interface SourcePiece {
-  /** As written, with the blank lines after it. */
+  /** The Markdown as written, with the blank lines after it. */
   text: string;
   /** The HTML of its blocks; empty for a comment or the address of a link. */
   blocks: readonly string[];

@@ -13,7 +13,7 @@ import "./post-table.css";
 interface PostTableProps {
   posts: PostRow[];
   label: string;
-  /** Of all rows. */
+  /** The kind of all rows. */
   kind?: "post" | "page";
 }
 
