@@ -1,7 +1,6 @@
+import { hourMs } from "../../../shared/durations.ts";
 import type { BackupSettings } from "../../platform/settings.ts";
 import { wallClock } from "../../platform/wall-clock.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 type Schedule = BackupSettings["schedule"];
 

@@ -1,9 +1,8 @@
+import { hourMs } from "../../../shared/durations.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import type { BackupSettings } from "../../platform/settings.ts";
 import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /** Checks that scheduled backups are made. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {

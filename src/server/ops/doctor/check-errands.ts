@@ -1,8 +1,7 @@
 import type Database from "better-sqlite3";
+import { hourMs } from "../../../shared/durations.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, shortList } from "./finding.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /** Finds errands that have failed for more than an hour, such as purges that a shared cache refuses. */
 export function checkErrands(client: Database.Database, now: Date): Finding[] {

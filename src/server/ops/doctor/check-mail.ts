@@ -1,12 +1,11 @@
 import type Database from "better-sqlite3";
+import { hourMs } from "../../../shared/durations.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, note, problem } from "./finding.ts";
 
-const hourMs = 60 * 60 * 1000;
-
 /** Mail providers refuse senders with a larger share of addresses that do not exist or that report mails as spam. */
 const maxSuppressedShare = 0.05;
-/** In a small list, a single wrong address is a large share. */
+/** Fewer refused addresses are not reported: in a small list, a single one is a large share. */
 const minSuppressed = 10;
 
 /**
