@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { yearSeconds } from "../../shared/durations.ts";
 import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
-import { type BucketAccess, bucketSettings } from "./bucket/bucket-settings.ts";
+import { requireAccessToBucket } from "./bucket/bucket-access.ts";
+import { bucketSettings } from "./bucket/bucket-settings.ts";
 import { bounceSettings, requireBothOfBounces, smtpSettings } from "./mail-server-settings.ts";
 import {
   bucketUrl,
@@ -27,7 +29,6 @@ import { requireAccessToCache, sharedCacheKind, sharedCacheSettings } from "./sh
 /** A wrong setting. Its message is one line for the operator. */
 export class SettingsError extends Error {}
 
-const yearSeconds = 365 * 24 * 60 * 60;
 const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
 /** Every setting, once: `siteUrl` is read from the environment's SITE_URL. Its sentences follow that name. */
@@ -276,35 +277,6 @@ function backupSettings(it: Pick<Given, "backupSchedule" | "backupDir" | "backup
     keep: it.backupKeep,
   };
   return backups;
-}
-
-/** The settings that name a bucket. */
-const bucketUrls = ["imagesUrl", "standbyBucket"] as const satisfies Name[];
-
-/** Maximum size of one S3 upload, in megabytes. */
-const maxObjectMegabytes = 5_000;
-
-const bucketAccess = {
-  awsEndpointUrl: httpUrl("must be an http(s) address").refine(isBase, "must be an address without ?, # or a password"),
-  awsRegion: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-central-1"),
-  awsAccessKeyId: headerText,
-  awsSecretAccessKey: headerText,
-} satisfies Record<keyof BucketAccess, z.ZodType>;
-
-function requireAccessToBucket(given: Given, context: z.RefinementCtx): void {
-  const url = bucketUrls.find((name) => given[name]);
-  if (!url) return;
-  const missing = (["awsAccessKeyId", "awsSecretAccessKey"] as const).filter((name) => !given[name]);
-  const refuse = (name: Name, message: string) =>
-    context.addIssue({ code: "custom", path: [name], message, input: given[name] });
-  if (missing.length > 0) refuse(url, `must have ${missing.map(environmentName).join(" and ")} beside it`);
-  for (const name of Object.keys(bucketAccess) as (keyof BucketAccess)[]) {
-    const issue = given[name] === undefined ? undefined : bucketAccess[name].safeParse(given[name]).error?.issues[0];
-    if (issue) refuse(name, issue.message);
-  }
-  if (given.imagesUrl && given.maxFileMegabytes > maxObjectMegabytes) {
-    refuse("maxFileMegabytes", `must be at most ${maxObjectMegabytes} with IMAGES_URL`);
-  }
 }
 
 function aiSettings({
