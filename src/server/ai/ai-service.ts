@@ -186,7 +186,9 @@ const plainLine = (line: string) =>
 
 /** Removes Markdown marks, which models add even when asked not to. */
 const withoutMarkdown = (line: string) =>
-  line.replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
+  line
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/\*\*((?:[^*]|\*(?!\*))+)\*\*|~~([^~]+)~~|`([^`]+)`/g, "$1$2$3");
 
 async function imageAsData(deps: Pick<Deps, "db" | "settings">, imageId: string): Promise<string> {
   const missing = () => new AppError("not-found", say("imageGone"));
