@@ -14,7 +14,7 @@ test("a draft arrives beside the text, which can be written meanwhile; it takes 
   test.slow();
   ai.answerWith(answers.stallingAfter("## Rain\n\nIt had **rained** ", "all night."));
   await page.goto("/admin/addBlog");
-  await expect(page.getByText(`AI here is test-model at ${new URL(ai.baseUrl).host}`)).toBeVisible();
+  await expect(page.getByText(`The AI is test-model at ${new URL(ai.baseUrl).host}`)).toBeVisible();
   await page.getByLabel("Blog title").fill("A walk");
   await generate(page).focus();
   await page.keyboard.down("Enter");

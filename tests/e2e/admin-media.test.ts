@@ -177,7 +177,7 @@ test.describe("failed uploads", () => {
 
     await page.reload();
     await expect(page.getByText("Replacing hills.jpg: done in 0 of 2 texts")).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "tries again every half minute" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "retries every half minute" })).toBeVisible();
     db.$client.exec("DROP TRIGGER no");
     db.$client.close();
     await blog.restart();

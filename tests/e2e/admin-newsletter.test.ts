@@ -105,7 +105,7 @@ test("the owner chooses the day of the digest, and previews it", async ({ signed
   expect((await blog.admin.site.current.query()).values).toMatchObject({ digestDay: "friday", digestHour: "18" });
   await blog.aPost({ title: "Kettles" });
   await page.goto("/admin/newsletter");
-  await expect(page.getByText("The next digest has 1 post by now.")).toBeVisible();
+  await expect(page.getByText("The next digest has 1 post so far.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", /^blob:/);
 });
 

@@ -27,8 +27,8 @@ test("images push sends each file once, continues after an interruption and comp
   bucket.behave("refuses");
   expect(await push()).toMatchObject({ code: 1, said: /refuses GET: 403 .*run the command again$/ });
   bucket.behave("well");
-  expect(await push()).toMatchObject({ code: 0, said: /6 files sent \(.* MB\), 0 there already .*, 0 only there\.$/ });
-  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 6 there already .*, 0 only there\.$/ });
+  expect(await push()).toMatchObject({ code: 0, said: /6 files sent \(.* MB\), 0 already there .*, 0 only there\.$/ });
+  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 6 already there .*, 0 only there\.$/ });
 
   const [first, second] = [...bucket.objects.keys()];
   if (!first || !second) expect.unreachable("there are six");
@@ -36,10 +36,10 @@ test("images push sends each file once, continues after an interruption and comp
   // The same length, other bytes, from another program.
   const length = bucket.objects.get(second)?.bytes.length ?? 0;
   bucket.objects.set(second, { bytes: Buffer.alloc(length), headers: {} });
-  expect(await push()).toMatchObject({ code: 0, said: /2 files sent \(.* MB\), 4 there already/ });
+  expect(await push()).toMatchObject({ code: 0, said: /2 files sent \(.* MB\), 4 already there/ });
 
   rmSync(imageFile(dataDir, imageId, 800));
-  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 5 there already .*, 1 only there\.$/ });
+  expect(await push()).toMatchObject({ code: 0, said: /0 files sent \(.* MB\), 5 already there .*, 1 only there\.$/ });
   bucket.objects.delete(`mine/images/${imageId}-800.webp`);
   const { code, said } = await push();
   expect([code, said]).toEqual([
@@ -92,7 +92,7 @@ test("a backup names the files that only the bucket has, and so does its restore
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
   const made = await runCli(backup, [file], env);
-  expect(made).toMatchObject({ code: 0, said: /1 file is not in it, but only in s3:\/\/blog\/mine/ });
+  expect(made).toMatchObject({ code: 0, said: /1 file is not in the backup, but only in s3:\/\/blog\/mine/ });
   expect(made.said).not.toContain("missing on disk");
   const restored = await runCli(restore, [file], { DATA_DIR: join(folder, "restored") });
   expect(restored).toMatchObject({ code: 0, said: /1 file was only in s3:\/\/blog\/mine: set IMAGES_URL to it\.$/ });

@@ -45,7 +45,7 @@ async function cli(dataDir: string, args: string[], password = "a brand new pass
 test("the only administrator need not be named, and can then sign in with the new password", async () => {
   const { dataDir, db } = aBlogWithAdmins(email);
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
-  expect(said).toContain(`The password of ${email} is changed`);
+  expect(said).toContain(`The password of ${email} was changed`);
   expect(code).toBe(0);
   await expect(
     signIn(

@@ -93,7 +93,7 @@ test("an exclusive server and files of a failed update are reported", async () =
   for (const left of [owed, `${file}.half-updated`]) writeFileSync(left, "");
   const { code, said } = await runCli(doctor, ["--quick"], env);
   expect(code).toBe(1);
-  expect(said).toContain("✗ the server has the database to itself");
+  expect(said).toContain("✗ the server has opened the database exclusively");
   expect(said).toContain(`→ free some space and start the blog: it restores ${owed}`);
   expect(said).toContain(`remove ${file}.half-updated`);
   expect(said).toMatch(/2 problems$/);
