@@ -69,6 +69,21 @@ test("an event that waits does not overtake a later one", async ({ page, blog })
   release();
 });
 
+test("a waiting event does not overtake an address that the reader enters meanwhile", async ({ page, blog }) => {
+  await blog.aPost({ title: "On kettles", category: "Finance" });
+  const { _id: postId } = await blog.aPost({ title: "On cups" });
+  const release = await holdRequests(page, applicationScript);
+  await page.goto("/");
+  await page.route("**/blog/*", async (route) => {
+    await wait(5_000);
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await page.goto(`/blog/${postId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On cups");
+  release();
+});
+
 test("waiting events are discarded when the reader leaves the page", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const release = await holdRequests(page, applicationScript);

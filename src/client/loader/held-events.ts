@@ -13,6 +13,8 @@ export function hold(event: Event, element: HTMLElement, repeat: () => void): vo
   event.stopImmediatePropagation();
   held.delete(element);
   held.set(element, repeat);
+  // The reader goes on to another address, or back: what was held must not lead elsewhere while that page is on its way.
+  addEventListener("beforeunload", forgetHeld, { once: true });
 }
 
 /**
@@ -22,6 +24,7 @@ export function repeatHeld(isRunning: boolean): void {
   const elements = isRunning ? [...held.keys()] : choiceForBrowser();
   const repeats = elements.map((element) => held.get(element));
   held.clear();
+  removeEventListener("beforeunload", forgetHeld);
   for (const repeat of repeats) repeat?.();
 }
 
