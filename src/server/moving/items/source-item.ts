@@ -49,6 +49,8 @@ export interface SourceTag extends Common {
   slug: string;
   isHidden: boolean;
   addresses: string[];
+  /** Addresses that links may use but visitors need no redirect from. */
+  linkAddresses?: string[];
   unknown?: Json;
 }
 
@@ -108,7 +110,7 @@ export interface SourcePost extends Common {
    * public, and links of other posts to them are rewritten.
    */
   addresses: string[];
-  /** Addresses that links may use but visitors need no redirect from, such as `?p=12` of a site with other permalinks. */
+  /** As those of a tag, such as `?p=12` of a site with other permalinks. */
   linkAddresses?: string[];
   /** The id to store it under, if no other row has it. Only for archives of Longhand. */
   wantedId?: string;

@@ -39,7 +39,8 @@ export class Plan {
     const plan = new Plan(reading.site);
     for await (const item of reading.items()) {
       if (item.kind === "media") plan.#learnMedia(item.source, [item.address, ...item.variants]);
-      if (item.kind === "tag" || item.kind === "author") plan.#learnLinks(item, item.addresses);
+      if (item.kind === "author") plan.#learnLinks(item, item.addresses);
+      if (item.kind === "tag") plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
       if (item.kind !== "post" && item.kind !== "page") continue;
       const { kind, source, wantedId } = item;
       if (plan.#posts.has(keyOf(item))) continue;

@@ -1,8 +1,10 @@
 import type { ReportItem } from "../../../shared/import-report.ts";
+import { pageRoutes } from "../../../shared/routes.ts";
 import { inTransaction } from "../../db/client.ts";
 import type { Reading } from "../items/reading.ts";
-import type { SourceComment, SourceItem } from "../items/source-item.ts";
+import type { SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { pathsToRedirect } from "../text/addresses.ts";
 import { idOfComment } from "./plan.ts";
 import { failureOf, leaveOut, type Reported, type Run } from "./run.ts";
 import { writeAuthor } from "./write-author.ts";
@@ -59,6 +61,14 @@ export async function writeItems(run: Run, reading: Reading, report: (item: Repo
     await run.rest();
   }
   await writeWaiting();
+  const home = homeOf(run.plan.site);
+  if (home) attempt(run, home, () => writeRedirect(run, home));
+}
+
+/** The home page of a site that was below a path leads to ours. It is no item of the source, so that only an undo knows of it. */
+function homeOf(site: string | null): SourceRedirect | undefined {
+  if (site === null || pathsToRedirect(site, null).length === 0) return undefined;
+  return { kind: "redirect", source: "site", from: site, to: pageRoutes.home.path, status: 301, reasons: [] };
 }
 
 async function writeOne(run: Run, item: Exclude<SourceItem, { kind: "comment" | "media" }>): Promise<Reported> {

@@ -4,6 +4,7 @@ import type { SourcePost, SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { resolved } from "../../text/resolve.ts";
+import { pathOfSite } from "../../text/site-address.ts";
 import type { GhostIndex } from "./ghost-index.ts";
 import { dateIn, flagIn, type Row, textIn } from "./ghost-json.ts";
 import { ghostText, withoutSite } from "./ghost-text.ts";
@@ -39,6 +40,7 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
   const names = Object.keys(unknown);
   if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.join(", ") }));
   const slug = textIn(row, "slug");
+  const base = pathOfSite(site ?? "");
   const path = isPage ? `/${slug}/` : pathOf(index.permalinks, slug, published);
   const ownAuthor = textIn(row, "author_id");
   return {
@@ -71,8 +73,8 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
     },
     isPinned: flagIn(row, "featured"),
     takesComments: null,
-    addresses: status === "draft" ? [] : [path],
-    linkAddresses: [`/${slug}/`],
+    addresses: status === "draft" ? [] : [base + path],
+    linkAddresses: [`${base}/${slug}/`],
     reasons,
     ...(names.length > 0 && { unknown }),
     text: () => ghostText(row, site),

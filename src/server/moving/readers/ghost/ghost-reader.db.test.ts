@@ -57,6 +57,15 @@ test("texts of every editor become HTML, with their links, and what a card lost 
   ).not.toContain("javascript:alert(1)");
 });
 
+test("a blog below a path redirects from there, and links between its posts are rewritten", async () => {
+  const { db, importInto } = anImportingBlog();
+  const { redirects: made } = await importInto(join(folder, "ghost-5.json"), { site: "https://old.example/blog" });
+  const from = made.map((it) => it.from);
+  expect(from).toEqual(expect.arrayContaining(["/blog/first-post/", "/blog/tag/news/", "/blog"]));
+  const post = (title: string) => db.select().from(posts).where(eq(posts.title, title)).get();
+  expect(post("First post")?.description).toContain(`<a href="/blog/${post("Only lexical")?.id}#x">that</a>`);
+});
+
 test("comments keep their thread, their dates and whether they were shown", async () => {
   const { db, importInto } = anImportingBlog();
   await importInto(join(folder, "ghost-5.json"));

@@ -7,6 +7,7 @@ import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { pathOfSite } from "../../text/site-address.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
 import { dateIn, type GhostState, type Row, readGhost, textIn } from "./ghost-json.ts";
 import { postOf } from "./ghost-post.ts";
@@ -62,7 +63,7 @@ function readingOf(file: SourceFile, index: GhostIndex, state: GhostState, { sit
 
 async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null): AsyncGenerator<SourceItem> {
   for (const row of index.users.values()) yield authorOf(row, site);
-  for (const row of index.tags.values()) yield tagOf(row);
+  for (const row of index.tags.values()) yield tagOf(row, site);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "posts") yield postOf(row, index, site);
   }
@@ -95,12 +96,12 @@ function authorOf(row: Row, site: string | null): SourceItem {
       ...(facebook ? [`https://www.facebook.com/${facebook.replace(/^https?:\/\/[^/]+\//, "")}`] : []),
       ...(twitter ? [`https://twitter.com/${twitter}`] : []),
     ],
-    addresses: [`/author/${textIn(row, "slug")}/`],
+    addresses: [`${pathOfSite(site ?? "")}/author/${textIn(row, "slug")}/`],
     reasons: [],
   };
 }
 
-function tagOf(row: Row): SourceItem {
+function tagOf(row: Row, site: string | null): SourceItem {
   const [name, description] = [textIn(row, "name"), textIn(row, "description")];
   const isHidden = name.startsWith("#") || textIn(row, "visibility") === "internal";
   return {
@@ -110,7 +111,7 @@ function tagOf(row: Row): SourceItem {
     name,
     slug: textIn(row, "slug"),
     isHidden,
-    addresses: isHidden ? [] : [`/tag/${textIn(row, "slug")}/`],
+    addresses: isHidden ? [] : [`${pathOfSite(site ?? "")}/tag/${textIn(row, "slug")}/`],
     reasons: description === "" ? [] : [reason("tag-description")],
     ...(description !== "" && { unknown: { description } }),
   };

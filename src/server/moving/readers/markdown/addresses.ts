@@ -33,17 +33,25 @@ export function addressesOf(named: Named, fields: Fields, site: Site): string[] 
   const own = isUnknown ? undefined : ownAddress(named, given ?? "", site);
   // Aliases of Obsidian are other titles.
   const names = site.family === "obsidian" ? [] : ["aliases", "alias", "redirect_from", "redirectFrom"];
-  const former = fields.list(names, (entry) => (typeof entry === "string" ? safeAddress(entry) : []));
-  return [...safeAddress(own), ...former];
+  const former = fields.list(names, (entry) => (typeof entry === "string" ? safeAddress(entry, site) : []));
+  return [...safeAddress(own, site), ...former];
 }
 
-/** A path, or an address of another site as it is. Empty for what cannot be an address or leads outside. */
-function safeAddress(address: string | undefined): string[] {
+/** A path below that of the site; undefined for one that is not. */
+export const belowSite = (path: string, { basePath }: Site): string | undefined =>
+  basePath !== "" && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
+
+/** The same paths without that of the site, as texts name them that leave it to the generator. */
+export const fromRoot = (addresses: readonly string[], site: Site): string[] =>
+  addresses.flatMap((address) => belowSite(address, site) ?? []);
+
+/** A path on the host, or an address of another site as it is. Empty for what cannot be an address or leads outside. */
+function safeAddress(address: string | undefined, { basePath }: Site): string[] {
   if (!address) return [];
   if (/^https?:\/\//.test(address)) return URL.canParse(address) ? [address] : [];
   const [path = "", query] = address.split("?", 2);
   if (resolvePath("", decodePath(path)) === undefined || /[\u0000-\u0020\\]/.test(path)) return [];
-  return [`/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`];
+  return [`${basePath}/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`];
 }
 
 function ownAddress(named: Named, given: string, site: Site): string | undefined {
@@ -146,17 +154,17 @@ export function listAddresses(name: string, taxonomy: Taxonomy, site: Site): str
   const usual = `/${plurals[taxonomy]}/:name/`;
   switch (site.family) {
     case "hugo":
-      return safeAddress(usual.replace(":name", hugoName(name)));
+      return safeAddress(usual.replace(":name", hugoName(name)), site);
     case "jekyll": {
       const archive = site.config.text(`jekyll-archives.permalinks.${taxonomy}`) || `/${taxonomy}/:name/`;
       // Octopress.
       const folder = taxonomy === "category" ? site.config.text("category_dir") : "";
       const templates = [archive, usual, ...(folder ? [`/${folder}/:name/`] : [])];
-      return [...new Set(templates.flatMap((it) => safeAddress(it.replace(":name", hyphenate(name)))))];
+      return [...new Set(templates.flatMap((it) => safeAddress(it.replace(":name", hyphenate(name)), site)))];
     }
     case "astro":
     case "eleventy":
-      return safeAddress(usual.replace(":name", hyphenate(name)));
+      return safeAddress(usual.replace(":name", hyphenate(name)), site);
     default:
       return [];
   }

@@ -1,4 +1,5 @@
 import type { OpenSource } from "../../source/open-source.ts";
+import { belowSite } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
 import type { Site } from "./site.ts";
 
@@ -46,7 +47,10 @@ export function createLinks(source: OpenSource, site: Site, texts: ReadonlySet<s
 
   function inSource(path: string, from: string): string | undefined {
     const roots = [...site.staticRoots, site.contentRoot];
-    if (path.startsWith("/")) return firstOf(roots.map((root) => existing(resolvePath(root, path.slice(1)))));
+    if (path.startsWith("/")) {
+      const paths = [belowSite(path, site), path].filter((it) => it !== undefined);
+      return firstOf(paths.flatMap((it) => roots.map((root) => existing(resolvePath(root, it.slice(1))))));
+    }
     return (
       existing(resolvePath(folderOf(from), path)) ?? firstOf(roots.map((root) => existing(resolvePath(root, path))))
     );

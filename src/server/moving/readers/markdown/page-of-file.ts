@@ -4,7 +4,7 @@ import type { ReadOptions } from "../../items/reading.ts";
 import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { readDate } from "../read-date.ts";
-import { addressesOf, baseName, listAddresses, type Taxonomy } from "./addresses.ts";
+import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { addressOfFile } from "./links.ts";
@@ -108,7 +108,7 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
       isPinned: fields.flag("pinned", "sticky", "featured") ?? false,
       takesComments: fields.flag("comments") ?? null,
       addresses,
-      linkAddresses: [addressOfFile(path)],
+      linkAddresses: [addressOfFile(path), ...fromRoot(addresses, site)],
     },
   };
   if (front.fault !== undefined) reasons.push(reason("front-matter-unreadable", { name: front.fault }));

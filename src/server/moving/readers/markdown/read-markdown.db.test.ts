@@ -7,6 +7,7 @@ import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { posts, redirects as redirectRows } from "../../../db/schema.ts";
 import { readPost } from "../../export/read-blog.ts";
+import { openPath } from "../../source/open-path.ts";
 import { undoImport } from "../../undo-import.ts";
 import { markdownReader } from "./read-markdown.ts";
 
@@ -229,4 +230,69 @@ test.each([
   ]);
   await undoImport(db, importId ?? "", new Date());
   expect(db.select().from(redirectRows).all()).toEqual([]);
+});
+
+test.each([
+  ["_config.yml", "url: https://name.example\nbaseurl: /blog\n", "_posts/2020-01-02-", "2020/01/02/tea.html", "tag"],
+  ["hugo.toml", 'baseURL = "https://name.example/blog/"', "content/posts/", "posts/tea/", "tags"],
+  [
+    "astro.config.mjs",
+    'export default { site: "https://name.example", base: "/blog" };',
+    "src/content/",
+    "tea/",
+    "tags",
+  ],
+])(
+  "a site of %s below a path redirects from there, and links with and without the path are rewritten",
+  async (name, config, folder, tea, lists) => {
+    const front = "---\ndate: 2020-01-02\ntags: [Sea]\naliases: [/former/]\n---\n";
+    const links = [`/blog/${tea}`, `/${tea}`, `/${lists}/sea/`].map((to) => `[x](${to})`).join(" ");
+    const source = aFolder({
+      [name]: config,
+      [`${folder}tea.md`]: `${front}Text.\n`,
+      [`${folder}cake.md`]: `---\ndate: 2020-01-03\n---\n${links}\n`,
+    });
+    const { db, importInto } = anImportingBlog();
+    const { redirects, importId, items } = await importInto(source);
+    const id = items.find(({ source: it }) => it.endsWith("tea.md"))?.id;
+    expect(redirects.map(({ from, to }) => [from, to])).toEqual(
+      expect.arrayContaining([
+        [`/blog/${tea}`, `/blog/${id}`],
+        ["/blog/former/", `/blog/${id}`],
+        [`/blog/${lists}/sea/`, "/tag/sea"],
+        ["/blog", "/"],
+      ]),
+    );
+    const cake = db
+      .select()
+      .from(posts)
+      .all()
+      .find(({ description }) => description.includes("href"));
+    expect(cake?.description.match(/href="[^"]*"/g)).toEqual([
+      `href="/blog/${id}"`,
+      `href="/blog/${id}"`,
+      'href="/tag/sea"',
+    ]);
+    await undoImport(db, importId ?? "", new Date());
+    expect(db.select().from(redirectRows).all()).toEqual([]);
+  },
+);
+
+test("of a site whose settings say only its path, a person names the host; a whole address that a person names wins", async () => {
+  const postAt = async (config: string, site: string | null) => {
+    const text = "---\ntitle: Tea\n---\n![](/blog/pier.png)\n";
+    const source = await openPath(aFolder({ "_config.yml": config, "_posts/2020-01-02-tea.md": text, "pier.png": "" }));
+    const { items } = await markdownReader.read(source, { site, now: new Date() });
+    for await (const item of items())
+      if (item.kind === "post") return { html: item.text().html, addresses: item.addresses };
+    return undefined;
+  };
+  const [path, whole] = ["baseurl: /blog", "url: https://name.example\nbaseurl: /blog"];
+  const below = { html: expect.stringContaining('src="file:pier.png"'), addresses: ["/blog/2020/01/02/tea.html"] };
+  expect(await postAt(path, null)).toEqual(below);
+  expect(await postAt(path, "https://name.example")).toEqual(below);
+  expect(await postAt(whole, "https://other.example/notes")).toMatchObject({
+    addresses: ["/notes/2020/01/02/tea.html"],
+  });
+  expect(await postAt(whole, "https://other.example")).toMatchObject({ addresses: ["/2020/01/02/tea.html"] });
 });

@@ -5,6 +5,7 @@ import type { Json, SourceItem, SourcePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
+import { fromRoot } from "./addresses.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { addressOfFile, createLinks, type Links } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
@@ -24,7 +25,7 @@ export const markdownReader: Reader = {
 };
 
 async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<Reading> {
-  const site = await readSite(source);
+  const site = await readSite(source, options.site);
   const files = source.files.filter(({ path }) => !isToolFolder(path));
   const index = await indexOf(source, files, site, options);
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
@@ -126,7 +127,8 @@ async function* itemsOf(
     yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
   }
   for (const { key, name, addresses } of index.tags.values()) {
-    yield { kind: "tag", source: key, title: name, name, slug: "", isHidden: false, addresses, reasons: [] };
+    const tag = { source: key, title: name, name, slug: "", isHidden: false, addresses };
+    yield { ...tag, kind: "tag", linkAddresses: fromRoot(addresses, site), reasons: [] };
   }
   for (const { path } of files) {
     if (roleOf(path, site) !== "media") continue;

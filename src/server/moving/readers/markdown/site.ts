@@ -3,6 +3,7 @@ import { parseDocument } from "yaml";
 import type { Json } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
+import { pathOfSite, withoutEndSlashes } from "../../text/site-address.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
 import { datedName, isText } from "./paths.ts";
@@ -14,6 +15,8 @@ export interface Site {
   family: Family;
   /** Origin and path, without a slash at the end. */
   url: string | null;
+  /** Below which path all addresses of the site are: empty, or with a slash at its start and none at its end. */
+  basePath: string;
   /** Of dates without a zone; null if the site does not say. */
   timeZone: string | null;
   /** Where the texts are: empty or a path with a slash at the end. */
@@ -39,15 +42,17 @@ const configNames: Partial<Record<Family, readonly string[]>> = {
 };
 const maxConfigBytes = 1024 * 1024;
 
-/** Recognises the generator by the files that it needs. */
-export async function readSite(source: OpenSource): Promise<Site> {
+/** Recognises the generator by the files that it needs. @param given the address of the site, if a person named it */
+export async function readSite(source: OpenSource, given: string | null): Promise<Site> {
   const family = familyOf(source);
   const config = await readConfig(source, family);
+  const address = siteAddress(config, family);
   const isPostsFolder =
     family === "jekyll" && !source.files.some(({ path }) => /(?:^|\/)_(?:posts|config\.)/.test(path));
   return {
     family,
-    url: siteUrl(config, family),
+    url: isWeb(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, "") : null,
+    basePath: basePathOf(address, given),
     timeZone: knownZone(config.text("timezone")) ?? zones[family] ?? null,
     contentRoot: contentRoot(source, family),
     staticRoots: staticRoots[family],
@@ -104,16 +109,29 @@ function parseConfig(name: string, text: string): Json {
   if (name.endsWith(".toml")) return parseToml(text) as Json;
   if (name.endsWith(".json")) return JSON.parse(text);
   // A program, which is not run: only its address is read.
-  if (/\.[mc]?[jt]s$/.test(name)) return { site: /\bsite:\s*["'`](https?:[^"'`]+)/.exec(text)?.[1] };
+  if (/\.[mc]?[jt]s$/.test(name)) {
+    const [, site = ""] = /\bsite:\s*["'`](https?:[^"'`]+)/.exec(text) ?? [];
+    const [, base = ""] = /(?:^|[{,])\s*base:\s*["'`]\/?([^"'`]*)/m.exec(text) ?? [];
+    return { site: `${withoutEndSlashes(site)}/${base}` };
+  }
   return (
     parseDocument(text, { schema: "core", uniqueKeys: false, logLevel: "silent" }).toJS({ maxAliasCount: 100 }) ?? {}
   );
 }
 
-function siteUrl(config: Fields, family: Family): string | null {
-  const address =
-    family === "jekyll" ? config.text("url") + config.text("baseurl") : config.text("baseurl", "url", "site");
-  return /^https?:\/\/[^/]/.test(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, "") : null;
+const isWeb = (address: string) => /^https?:\/\/[^/]/.test(address);
+
+/** The address of the site as its settings say it, or its path alone. */
+function siteAddress(config: Fields, family: Family): string {
+  if (family !== "jekyll") return config.text("baseurl", "url", "site");
+  const url = config.text("url");
+  return (isWeb(url) ? url : "") + config.text("baseurl");
+}
+
+/** A person may name the host alone where the settings say the path alone. */
+function basePathOf(address: string, given: string | null): string {
+  const own = isWeb(address) || address.startsWith("/") ? pathOfSite(address) : "";
+  return given === null ? own : pathOfSite(given) || (isWeb(address) ? "" : own);
 }
 
 function publicCollections(config: Fields): Set<string> {
