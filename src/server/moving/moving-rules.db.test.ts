@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
@@ -13,7 +13,7 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { watchPlans } from "../../../tests/support/query-plans.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
-import { maxImageBytes } from "../../shared/limits.ts";
+import { maxAltLength, maxImageBytes } from "../../shared/limits.ts";
 import { readCommentsOpen } from "../comments/comment-opening.ts";
 import { openDatabase } from "../db/client.ts";
 import {
@@ -364,9 +364,10 @@ test("comments keep thread, date and approval, in the order of their dates", asy
 });
 
 test("images and files come from a folder; a missing one is named, and a later import with it brings it", async () => {
-  const content =
-    '<img src="https://old.example/wp-content/uploads/2020/01/hill-300x200.png" alt="Hill"> <a href="https://old.example/wp-content/uploads/2020/01/paper.pdf">paper</a>';
-  const enclosure = "https://old.example/wp-content/uploads/2020/01/talk.mp3";
+  const uploaded = "https://old.example/wp-content/uploads/2020/01";
+  const alt = `Hill ${"with trees ".repeat(60)}`;
+  const content = `<img src="${uploaded}/hill-300x200.png" alt="${alt}"> <a href="${uploaded}/paper.pdf">paper</a>`;
+  const enclosure = `${uploaded}/talk.mp3`;
   const { db, importInto, path, folder, rows } = aMove([{ id: 1, title: "Post", content, enclosure }]);
   const without = await importInto(path);
   const codes = without.items.find(({ source }) => source === "item:1")?.reasons.map(({ code }) => code);
@@ -386,8 +387,11 @@ test("images and files come from a folder; a missing one is named, and a later i
   expectAccounted(report);
   expect(check.counts).toEqual(report.counts);
   expect(statusesOf(report)["item:1"]).toBe("updated");
-  const image = db.select().from(images).where(eq(images.alt, "Hill")).get();
-  expect(rows()[0]?.description).toContain(`<img src="/images/${image?.id}-800.webp" alt="Hill"`);
+  const image = db.select().from(images).where(like(images.alt, "Hill with%")).get();
+  expect(image?.alt.length).toBeLessThanOrEqual(maxAltLength);
+  const cut = report.items.find(({ id }) => id === image?.id);
+  expect(cut?.reasons.map(({ message }) => message)).toContain("The field alt is too long and was cut.");
+  expect(rows()[0]?.description).toContain(`<img src="/images/${image?.id}-800.webp" alt="Hill with`);
   expect(rows()[0]?.description).toMatch(/<a href="\/files\/[0-9a-z]{26}\.pdf">paper<\/a>/);
   expect(rows()[0]?.description).toMatch(/<audio src="\/files\/[0-9a-z]{26}\.mp3"/);
   const again = await importInto(path, given);

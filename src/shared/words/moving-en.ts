@@ -82,6 +82,10 @@ export const importReasons = {
   "tag-missing": lost(({ name }: Named) => `The source does not hold its tag ${name}.`),
   "tags-too-many": lost(({ count }: Counted) => `${count} of its tags were left out: there are too many.`),
   "canonical-dropped": lost(({ address }: Addressed) => `The canonical address ${address} is no web address.`),
+  "feed-id-too-long": lost(
+    () => "Its id in feeds is too long and was left out, so that feed readers may show it as new.",
+  ),
+  "addresses-too-long": lost(({ count }: Counted) => `${count} of its former addresses are too long to redirect.`),
   "unknown-kept": note(({ name }: Named) => `Fields without a home here are kept as they are: ${name}.`),
 
   // Links and media
@@ -128,6 +132,7 @@ export const importReasons = {
   "same-name": note(({ name }: Named) => `${name} was here already: the two are one now.`),
   "name-cut": changed(() => "The name is too long and was cut."),
   "authors-full": lost(() => "There are too many authors in this blog."),
+  "website-dropped": lost(({ address }: Addressed) => `The website ${address} is no web address or too long.`),
   "author-image": lost(() => "The author's image is missing."),
   "redirect-taken": lost(() => "There is another redirect from this path."),
   "redirect-not-possible": lost(() => "This cannot be a redirect here."),

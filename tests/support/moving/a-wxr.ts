@@ -4,6 +4,7 @@ export interface WxrComment {
   parent?: number;
   date?: string;
   approved?: string;
+  website?: string;
   content?: string;
 }
 
@@ -66,10 +67,11 @@ function commentXml({
   parent = 0,
   date = "2020-02-01 10:00:00",
   approved = "1",
+  website = "",
   content = `Words of ${name}`,
 }: WxrComment) {
   return `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata(name)}</wp:comment_author>
-<wp:comment_date_gmt>${date}</wp:comment_date_gmt><wp:comment_content>${cdata(content)}</wp:comment_content>
+<wp:comment_author_url>${cdata(website)}</wp:comment_author_url><wp:comment_date_gmt>${date}</wp:comment_date_gmt><wp:comment_content>${cdata(content)}</wp:comment_content>
 <wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>
 `;
 }

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { ReportItem } from "../../../shared/import-report.ts";
+import { maxAltLength } from "../../../shared/limits.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { authors, tags } from "../../db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
 import type { SourceMedia } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
 import { isFileAddress } from "../text/addresses.ts";
+import { cutTo, lineOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
@@ -74,7 +77,8 @@ export class Places implements OldPlaces {
 
   async #write(item: SourceMedia): Promise<Reported> {
     const run = this.#run();
-    const { source, address, variants, fileName, alt } = item;
+    const { source, address, variants, fileName } = item;
+    const alt = lineOf(item.alt);
     const known = run.ledger.target("media", source);
     const stored =
       known === undefined
@@ -82,11 +86,12 @@ export class Places implements OldPlaces {
             seed: `${run.ledger.site} ${source}`,
             addresses: [address, ...variants],
             fileName,
-            alt,
+            alt: cutTo(alt, maxAltLength),
             createdAt: item.createdAt ?? run.now,
           })
         : { imageId: known, reasons: [] };
     const reasons = [...item.reasons, ...stored.reasons];
+    if (alt.length > maxAltLength) reasons.push(reason("field-cut", { name: "alt" }));
     if (stored.imageId === null) return leaveOut(run, item, stored.isMissing ? "skipped" : "failed", reasons);
     const { imageId } = stored;
     return settle(

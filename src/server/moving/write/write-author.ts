@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../shared/import-report.ts";
-import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength, maxUrlLength } from "../../../shared/limits.ts";
+import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength } from "../../../shared/limits.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
-import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { addAuthor, changeAuthor, listAuthors } from "../../authors/author-service.ts";
@@ -13,7 +12,8 @@ import { cutTo, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfAuthor } from "./states.ts";
-import { redirectAll } from "./write-redirect.ts";
+import { isWebsite } from "./website.ts";
+import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
 /** Stores an author. One of the same name is the same person. */
 export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reported> {
@@ -26,7 +26,8 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (bio.length > maxBioLength) reasons.push(reason("field-cut", { name: "bio" }));
   const image = item.image === undefined ? null : await places.imageAt([item.image], name);
   reasons.push(...(image?.reasons ?? []));
-  const links = item.links.filter((link) => isWebAddress(link) && link.length <= maxUrlLength);
+  reasons.push(...reportTooLong(run, item.addresses));
+  const links = item.links.filter((link) => isWebsite(link, reasons));
   if (links.length > maxAuthorLinks) reasons.push(reason("field-cut", { name: "links" }));
   const input = {
     name,

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { Reason } from "../../../shared/import-report.ts";
-import { maxCommentNameLength, maxImportedCommentLength, maxUrlLength } from "../../../shared/limits.ts";
-import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
+import { maxCommentNameLength, maxImportedCommentLength } from "../../../shared/limits.ts";
 import { statusColumns } from "../../comments/comment-status.ts";
 import { importComment, threadOf } from "../../comments/import-comment.ts";
 import { comments } from "../../db/schema.ts";
@@ -12,6 +11,7 @@ import { cutTo, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfComment } from "./states.ts";
+import { isWebsite } from "./website.ts";
 
 const statuses: Record<SourceComment["status"], CommentStatus> = {
   approved: "approved",
@@ -40,7 +40,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   if (item.parent !== null && parent === undefined) reasons.push(reason("parent-missing"));
   if (parent?.parentId) reasons.push(reason("reply-flattened"));
   const status = statuses[item.status];
-  const website = isWebAddress(item.website) && item.website.length <= maxUrlLength ? item.website : "";
+  const website = isWebsite(item.website, reasons) ? item.website : "";
   return settle(
     run,
     { ...item, reasons },

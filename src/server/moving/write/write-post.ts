@@ -44,7 +44,7 @@ import { type Publicity, publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfPost } from "./states.ts";
-import { redirectAll, redirectToDraft } from "./write-redirect.ts";
+import { redirectAll, redirectToDraft, reportTooLong } from "./write-redirect.ts";
 
 /** Stores a post or page with its text, images, tags, authors and redirects. */
 export async function writePost(run: Run, item: SourcePost): Promise<Reported> {
@@ -128,6 +128,8 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
   if (excerpt.length > maxExcerptLength) add(reason("excerpt-cut", { count: maxExcerptLength }));
   const canonicalUrl = fields.canonicalUrl.trim();
   const isCanonical = canonicalUrl === "" || (isWebAddress(canonicalUrl) && canonicalUrl.length <= maxUrlLength);
+  if (feedIdOf(item) === null) add(reason("feed-id-too-long"));
+  add(...reportTooLong(run, item.addresses));
   if (!isCanonical) add(reason("canonical-dropped", { address: canonicalUrl.slice(0, 200) }));
   return {
     ...slugIn(item, add),
@@ -205,7 +207,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const { db, now } = run;
   const { reasons, createdAt, details, ...columns } = values;
   const { takesComments } = item;
-  const feedId = feedIdOf(item);
+  const feedId = feedIdOf(item) ?? "";
   // Not before the post was written.
   const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
   const addHiddenTags = () => {
@@ -275,7 +277,8 @@ function reportTakenSlug({ kind }: SourcePost, wanted: string, given: string, re
   addReason(reasons, reason("slug-taken", { name: postAddress(kind === "page" ? `/${given}` : given) }));
 }
 
-const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? "" : lineOf(feedId));
+/** Null for one that is too long. */
+const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? null : lineOf(feedId));
 
 function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
   const address = postAddress(getPost(run.db, id, true).address);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
+import type { Reason } from "../../../shared/import-report.ts";
 import { maxUrlLength } from "../../../shared/limits.ts";
 import { redirectInput } from "../../../shared/schemas/redirect-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -30,9 +31,15 @@ export function redirectToDraft(run: Run, addresses: string[], { id, address }: 
 }
 
 const pathsOf = (run: Run, addresses: string[]): string[] =>
-  [...new Set(addresses.flatMap((address) => pathsToRedirect(address, run.plan.site)))].filter(
-    (path) => path.length <= maxUrlLength,
-  );
+  [...new Set(addresses.flatMap((address) => pathsToRedirect(address, run.plan.site)))].filter(isShort);
+
+const isShort = (path: string) => path.length <= maxUrlLength;
+
+/** Says how many old addresses are too long to redirect. */
+export function reportTooLong({ plan }: Run, addresses: string[]): Reason[] {
+  const count = addresses.filter((address) => !pathsToRedirect(address, plan.site).every(isShort)).length;
+  return count > 0 ? [reason("addresses-too-long", { count })] : [];
+}
 
 /** @returns whether the path leads there now; false when it has another redirect, or can have none */
 function add({ db, now, siteUrl }: Run, path: string, target: string | null, status: 301 | 302 | 410): boolean {

@@ -10,7 +10,7 @@ import { cutTo, lineOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfTag } from "./states.ts";
-import { redirectAll } from "./write-redirect.ts";
+import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
 /** Stores a tag. One of the same name is the same tag. */
 export function writeTag(run: Run, item: SourceTag): Reported {
@@ -20,6 +20,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   if (whole === "") return leaveOut(run, item, "failed", [reason("item-unreadable")]);
   const name = cutTo(whole, maxTagLength);
   if (name !== whole) reasons.push(reason("name-cut"));
+  reasons.push(...reportTooLong(run, item.addresses));
   const same = run.ledger.target("tag", item.source) === undefined ? findTag(db, name) : undefined;
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
