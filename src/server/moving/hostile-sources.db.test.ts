@@ -143,6 +143,58 @@ test.each([
 
 const note = (text: string) => `---\ntitle: T\n---\n${text}\n`;
 
+const cells = "<tr><td>1</td><td>2</td></tr>".repeat(60_000);
+
+test.each([
+  ["that is longer than is read", `${"word ".repeat(100_000)}\n`.repeat(36)],
+  ["of too many cells", `<table>${cells}</table>`],
+])("of an export a text %s fails alone, and so do its comments", async (_, content) => {
+  const comments = [{ id: 1, name: "Bo" }];
+  const { importInto } = anImportingBlog();
+  const xml = aWxr([
+    { id: 1, title: "Big", content, comments },
+    { id: 2, title: "Small" },
+  ]);
+  const report = await importInto(file(xml));
+  expectAccounted(report);
+  const outcome = report.items.filter(({ kind }) => kind === "post" || kind === "comment");
+  expect(outcome.map(({ source, status, reasons }) => [source, status, reasons[0]?.code])).toEqual([
+    ["item:1", "failed", "text-too-big"],
+    ["comment:1", "skipped", "post-missing"],
+    ["item:2", "imported", "sub-title-made"],
+  ]);
+});
+
+test("a note with a table of too many cells fails alone", async () => {
+  const table = `|a|b|\n|-|-|\n${"|1|2|\n".repeat(80_000)}`;
+  const { importInto } = anImportingBlog();
+  const report = await importInto(aFolder({ "2020-01-01-big.md": note(table), "2020-01-02-small.md": note("Small") }));
+  expectAccounted(report);
+  expect(report.items.map(({ status, reasons }) => [status, reasons[0]?.code])).toEqual([
+    ["failed", "text-too-big"],
+    ["imported", "sub-title-made"],
+  ]);
+});
+
+test("a comment of too many cells is plain text, and an item with too many fields keeps the first ones", async () => {
+  const { db, importInto } = anImportingBlog();
+  const comments = [{ id: 1, name: "Bo", content: cells }];
+  const big = item("Text").replace("</item>", `${"<wp:x/>".repeat(300_000)}</item>`);
+  const report = await importInto(file(wxrHead + big + wxrItem({ id: 2, title: "Two", comments }) + wxrEnd));
+  expectAccounted(report);
+  expect(report.counts).toMatchObject({ post: { imported: 2 }, comment: { imported: 1 } });
+  expect(report.items.find(({ source }) => source === "item:1")?.reasons.map(({ code }) => code)).toContain(
+    "item-too-big",
+  );
+  expect(
+    db
+      .select()
+      .from(posts)
+      .all()
+      .map(({ description }) => description),
+  ).toContain("<p>Text</p>");
+});
+
 test("a text that the parser cannot read in time fails alone", async () => {
   const folder = aFolder({ "2020-01-01-endless.md": note("[".repeat(200_000)), "2020-01-02-plain.md": note("Plain") });
   const { deps } = anImportingBlog();

@@ -45,6 +45,8 @@ export const importReasons = {
   "row-unreadable": lost(({ name, row }: Named & { row: number }) => `Row ${row} of ${name} cannot be read.`),
   "item-unreadable": lost(() => "This item cannot be read."),
   "text-too-slow": lost(() => "Its text takes too long to read. It may be damaged."),
+  "text-too-big": lost(() => "Its text is too big to be read: a post holds a megabyte."),
+  "item-too-big": lost(() => "It is too big to be read whole. Its end is missing."),
   "same-key": note(() => "The source has this item twice. The first one counts."),
 
   // What was not public

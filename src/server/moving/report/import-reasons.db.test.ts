@@ -508,6 +508,8 @@ const elsewhere: Elsewhere[] = [
   ["archive-file-unreadable", "lost", "The file a.md of the archive cannot be read.", archives, { name: "a.md" }],
   ["row-unreadable", "lost", "Row 1 of tags.json cannot be read.", archives, { name: "tags.json", row: 1 }],
   ["text-too-slow", "lost", "Its text takes too long to read. It may be damaged.", "hostile-sources.db.test.ts"],
+  ["text-too-big", "lost", "Its text is too big to be read: a post holds a megabyte.", "hostile-sources.db.test.ts"],
+  ["item-too-big", "lost", "It is too big to be read whole. Its end is missing.", "hostile-sources.db.test.ts"],
   ["row-failed", "lost", "It could not be stored: why", archives, { name: "why" }],
   ["author-image", "lost", "The author's image is missing.", archives],
   ["subscriber-address-wrong", "lost", "This is not an e-mail address.", archives],

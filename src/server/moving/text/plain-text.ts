@@ -1,5 +1,5 @@
 import { type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
-import { parseForeignHtml } from "./tree.ts";
+import { parseForPlainText } from "./tree.ts";
 
 const blocks = new Set(
   "p div blockquote pre ul ol li h1 h2 h3 h4 h5 h6 table tr hr section article dl dt dd".split(" "),
@@ -9,7 +9,7 @@ const unseen = new Set(["script", "style", "template"]);
 /** HTML as plain text for a comment: lines stay, and the address of a link stands behind its text. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
-  const text = textOf(parseForeignHtml(html));
+  const text = textOf(parseForPlainText(html));
   return text
     .split("\n")
     .map((line) => line.trimEnd())

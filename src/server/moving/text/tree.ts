@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { shapeHtml } from "../../html/normalize-html.ts";
+import { hasFewMarks, htmlMarks, maxMarks, TextTooBigError } from "./few-marks.ts";
 import { showLateImages } from "./late-images.ts";
 
 /** Depth at which HTML is flattened first: functions that walk a tree call themselves. */
@@ -9,11 +10,24 @@ const maxDepth = 400;
 /**
  * HTML of another program as a tree, with images that scripts load late. It may be of any form; nested too deep, it loses what a post
  * cannot hold anyway.
+ *
+ * @throws TextTooBigError
  */
 export function parseForeignHtml(html: string): HtmlParent {
+  if (!hasFewMarks(html, htmlMarks)) throw new TextTooBigError();
   const tree = parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
   showLateImages(tree);
   return tree;
+}
+
+/** The same for what becomes plain text: too big a text loses its tags alone. */
+export function parseForPlainText(html: string): HtmlParent {
+  try {
+    return parseForeignHtml(html);
+  } catch (error) {
+    if (!(error instanceof TextTooBigError)) throw error;
+    return { children: [html.replace(/<[^<>]*>/g, " ")] };
+  }
 }
 
 /** @returns undefined when the elements are nested too deep */
@@ -21,10 +35,15 @@ function parse(html: string): HtmlParent | undefined {
   const root: HtmlParent = { children: [] };
   const open: HtmlParent[] = [root];
   let isTooDeep = false;
+  let attributes = 0;
   const parser = new Parser({
-    onopentag: (name, attributes) => {
+    onattribute: () => {
+      attributes += 1;
+      if (attributes > maxMarks) throw new TextTooBigError();
+    },
+    onopentag: (name, given) => {
       if (isTooDeep) return;
-      const made: HtmlElement = { name, attributes, children: [] };
+      const made: HtmlElement = { name, attributes: given, children: [] };
       open.at(-1)?.children.push(made);
       open.push(made);
       if (open.length <= maxDepth) return;

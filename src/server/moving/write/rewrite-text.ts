@@ -108,10 +108,11 @@ function seenText({ children }: HtmlParent): string {
     .join("");
 }
 
-const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** Letters are compared first: where an element ends, one word may become two. */
 function lostWords(before: string, after: string): number {
-  if (count(before, /[\p{L}\p{N}]/gu) <= count(after, /[\p{L}\p{N}]/gu)) return 0;
-  return Math.max(1, count(before, /[\p{L}\p{N}]+/gu) - count(after, /[\p{L}\p{N}]+/gu));
+  if (lettersOf(before) <= lettersOf(after)) return 0;
+  return Math.max(1, wordsOf(before) - wordsOf(after));
 }

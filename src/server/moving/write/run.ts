@@ -4,6 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/client.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { TextTooBigError } from "../text/few-marks.ts";
 import { TooSlowError } from "../text/within-time.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
@@ -154,5 +155,6 @@ export function failureOf(error: unknown): Reason {
     error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
   if (isStorage) throw error;
   if (error instanceof TooSlowError) return reason("text-too-slow");
+  if (error instanceof TextTooBigError) return reason("text-too-big");
   return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });
 }

@@ -1,12 +1,14 @@
 import { Parser } from "htmlparser2";
 import type { SourceFile } from "../../source/open-source.ts";
-import { textChunks } from "../../source/read-text.ts";
+import { xmlChunks } from "../xml-chunks.ts";
 
 /** An element of Atom. Its name has the prefix of this table, whatever the file calls the namespace. */
 export interface AtomElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
+  /** The end of the text is missing. */
+  isTooLong?: true;
   children: AtomElement[];
 }
 
@@ -55,7 +57,7 @@ export async function* atomEntries(file: SourceFile, feed: AtomFeed): AsyncGener
           const known = name.startsWith("xmlns") && namespaces.find(([part]) => value.includes(part));
           if (known) prefixes.set(prefix ?? "", known[1]);
         }
-        const element = { name: nameOf(written), attributes, text: "", children: [] };
+        const element: AtomElement = { name: nameOf(written), attributes, text: "", children: [] };
         if (element.name === "feed" || depth > maxDepth) return;
         if (element.name === "entry") {
           open.length = 0;
@@ -66,7 +68,9 @@ export async function* atomEntries(file: SourceFile, feed: AtomFeed): AsyncGener
       ontext: (text) => {
         const element = open.at(-1);
         length += text.length;
-        if (element && length <= maxEntryLength && depth <= maxDepth) element.text += text;
+        if (!element || depth > maxDepth) return;
+        if (length <= maxEntryLength) element.text += text;
+        else element.isTooLong = true;
       },
       onclosetag: (written, isImplied) => {
         depth -= 1;
@@ -78,7 +82,7 @@ export async function* atomEntries(file: SourceFile, feed: AtomFeed): AsyncGener
     },
     { xmlMode: true },
   );
-  for await (const chunk of textChunks(file)) {
+  for await (const chunk of xmlChunks(file)) {
     parser.write(chunk);
     const entries = ready;
     ready = [];

@@ -1,12 +1,7 @@
 import { blockElements } from "../../../../shared/text/html-elements.ts";
-import {
-  type HtmlElement,
-  type HtmlNode,
-  type HtmlParent,
-  isElement,
-  parseHtml,
-} from "../../../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
+import { parseForeignHtml, parseForPlainText } from "../../text/tree.ts";
 import { replaceElements } from "../find-elements.ts";
 
 /** Blogger's servers of images, which make an image of the size that its address names. */
@@ -14,7 +9,7 @@ const imageHost = /^https?:\/\/(?:\d\.bp\.blogspot\.com|(?:blogger|lh\d)\.google
 
 /** The text of a post: line breaks become paragraphs, and images are those of the greatest size. */
 export function bloggerHtml(html: string): string {
-  const tree = parseHtml(html);
+  const tree = parseForeignHtml(html);
   replaceElements(tree, (element) => {
     if (element.name === "a" && element.attributes.name === "more") return [];
     if (element.name === "img") showOriginal(element);
@@ -82,7 +77,7 @@ const isBlank = (node: HtmlNode) => !isElement(node) && node.trim() === "";
 
 /** A comment as plain text: line breaks stay, and the address of a link stands behind its words. */
 export function plainComment(html: string): string {
-  return textIn(parseHtml(html))
+  return textIn(parseForPlainText(html))
     .replace(/[ \t]{2,}/g, " ")
     .trim();
 }

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlParent, isElement, parseHtml } from "../../../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../html/text-of.ts";
@@ -11,6 +11,7 @@ import {
   type SourceTag,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { parseForeignHtml } from "../../text/tree.ts";
 import { hasClass, replaceElements, withClass } from "../find-elements.ts";
 import { readDate } from "../read-date.ts";
 
@@ -22,7 +23,7 @@ export interface MediumStory {
 
 /** Reads one file of `posts/`: a story, a draft or a response. */
 export function readStory(path: string, html: string): MediumStory {
-  const tree = parseHtml(html);
+  const tree = parseForeignHtml(html);
   const one = (name: string) => withClass(tree, name)[0];
   const plain = (name: string) => textIn(one(name));
   const title = plain("p-name");

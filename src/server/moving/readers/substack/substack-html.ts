@@ -1,16 +1,17 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { type HtmlElement, type HtmlNode, parseHtml } from "../../../../shared/text/html-tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
 import { textOf } from "../../../html/text-of.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
+import { parseForeignHtml } from "../../text/tree.ts";
 import { hasClass, replaceElements } from "../find-elements.ts";
 
 /** The text of a post of Substack: what its blocks keep as data in attributes becomes text, images and links. */
 export function substackHtml(html: string, podcast: string): SourceText {
   const reasons: Reason[] = [];
-  const tree = parseHtml(html);
+  const tree = parseForeignHtml(html);
   let footnote = 0;
   replaceElements(tree, (element) => {
     const data = dataOf(element);

@@ -3,6 +3,7 @@ import { lookUp } from "../../items/look-up.ts";
 import type { CountedItem, SourceItem, SourceMedia, SourcePost, SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { stripControls } from "../../text/controls.ts";
+import { TextTooBigError } from "../../text/few-marks.ts";
 import { plainLine, plainText } from "../../text/plain-text.ts";
 import { ownFields } from "../../wordpress-names.ts";
 import { dateFrom, wordpressDate } from "./wordpress-dates.ts";
@@ -150,8 +151,9 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
     linkAddresses: site === null || id === "" ? [] : [`${site}/?p=${id}`, `${site}/?page_id=${id}`],
     reasons,
     ...(names.length > 0 && { unknown }),
-    text: () =>
-      wordpressText(
+    text: () => {
+      if (all(element, "content:encoded").some(({ isTooLong }) => isTooLong)) throw new TextTooBigError();
+      return wordpressText(
         {
           postId: id,
           html: content,
@@ -160,7 +162,8 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
           enclosures: meta.get("enclosure") ?? [],
         },
         index,
-      ),
+      );
+    },
   };
   return post;
 }

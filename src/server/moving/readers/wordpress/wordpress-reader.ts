@@ -105,7 +105,7 @@ async function* itemsOf(
 async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: string | null, isMedia: boolean) {
   let position = 0;
   for (const file of files) {
-    for await (const { element, isCut } of readWxr(file, { isComplete: false, replaced: 0 })) {
+    for await (const { element, isCut, isTooBig } of readWxr(file, { isComplete: false, replaced: 0 })) {
       if (element.name !== "item") continue;
       position += 1;
       const type = textOf(element, "wp:post_type") || "post";
@@ -118,6 +118,7 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
             ? postOf(element, { source, type, index, site })
             : countedOf(element, source, type);
       if (isCut) item.reasons.push(reason("item-cut"));
+      if (isTooBig) item.reasons.push(reason("item-too-big"));
       yield item;
       yield* commentsOf(element, source, index);
     }

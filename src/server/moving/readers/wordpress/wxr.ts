@@ -1,17 +1,22 @@
 import { Parser } from "htmlparser2";
 import type { SourceFile } from "../../source/open-source.ts";
-import { textChunks } from "../../source/read-text.ts";
+import { xmlChunks } from "../xml-chunks.ts";
 
 /** An element of an export with its text and children. Names have the usual prefix, whatever the file calls it. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
+  /** The end of the text is missing. */
+  isTooLong?: true;
   children: XmlElement[];
 }
 
-/** Characters of one element's text. Longer ones are cut: a post holds a million. */
+/** Characters of one element's text. A post holds a million. */
 const maxText = 16 * 1024 * 1024;
+/** Characters and elements of one item with its comments. */
+const maxItemText = 2 * maxText;
+const maxItemElements = 300_000;
 /** Depth of an export: rss, channel, item, comment, meta, value. Deeper elements are not read. */
 const maxDepth = 12;
 
@@ -26,6 +31,8 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
 export interface Wxr {
   /** The item is the last one and was cut off. */
   isCut: boolean;
+  /** Texts or elements of it were left out. */
+  isTooBig: boolean;
   element: XmlElement;
 }
 
@@ -45,6 +52,7 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
   const open: XmlElement[] = [];
   const known = new Map<string, string>();
   let depth = 0;
+  let [length, elements, isTooBig] = [0, 0, false];
   state.isComplete = false;
   const parser = new Parser(
     {
@@ -57,12 +65,19 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
         if (depth <= 2 || depth > maxDepth) return;
         const kept = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, owned(value)]));
         const made: XmlElement = { name: named(given, known), attributes: kept, text: "", children: [] };
-        open.at(-1)?.children.push(made);
+        if (open.length === 0) [length, elements, isTooBig] = [0, 0, false];
+        elements += 1;
+        if (elements <= maxItemElements) open.at(-1)?.children.push(made);
+        else isTooBig = true;
         open.push(made);
       },
       ontext: (text) => {
         const last = open.at(-1);
-        if (last && depth <= maxDepth && last.text.length < maxText) last.text += text;
+        if (!last || depth > maxDepth) return;
+        length += text.length;
+        if (last.isTooLong || last.text.length > maxText || length > maxItemText)
+          [last.isTooLong, isTooBig] = [true, true];
+        else last.text += text;
       },
       onclosetag: (_, isImplied) => {
         depth -= 1;
@@ -70,12 +85,12 @@ export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerato
         if (depth < 2 || depth >= maxDepth) return;
         const element = open.pop();
         if (element) element.text = owned(element.text);
-        if (element && open.length === 0) done.push({ element, isCut: isImplied });
+        if (element && open.length === 0) done.push({ element, isCut: isImplied, isTooBig });
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for await (const chunk of textChunks(file, (count) => {
+  for await (const chunk of xmlChunks(file, (count) => {
     state.replaced = count;
   })) {
     parser.write(chunk);
