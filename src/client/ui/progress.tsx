@@ -3,8 +3,9 @@ import "./progress.css";
 interface ProgressProps {
   /** The label for screen readers. */
   label: string;
-  value: number;
-  max?: number;
+  /** Undefined while it is unknown. */
+  value: number | undefined;
+  max?: number | undefined;
 }
 
 /** A progress bar, in percent unless `max` is given. */

@@ -14,6 +14,7 @@ import { readSite } from "../site/read-site.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { ImportRequest } from "./import-request.ts";
 import type { Reading } from "./items/reading.ts";
+import type { Progress } from "./progress.ts";
 import { isArchive } from "./readers/longhand/read-archive.ts";
 import { restoreArchive } from "./readers/longhand/restore-archive.ts";
 import { recognise } from "./readers/readers.ts";
@@ -39,9 +40,6 @@ export interface ImportDeps extends Pick<Deps, "db" | "settings" | "now" | "imag
 
 /** A text of the greatest length takes about a second. */
 const usualMaxTextMs = 30_000;
-
-/** How far an import is; the number of items that were written. */
-export type Progress = (items: number) => void;
 
 /**
  * Imports a source and reports what became of each of its items. An import that was killed goes on with the same call. A dry run
@@ -138,9 +136,9 @@ async function restoreFrom(
     deps,
     source,
     { isDryRun, ledger, rest: restsOf(db, isDryRun) },
-    (item) => {
+    (item, total) => {
       items.push(item);
-      progress(items.length);
+      progress(items.length, total);
     },
   );
   const reasons = [...source.notes, ...notes, ...(about.isComplete ? [] : [reason("source-cut")])];
@@ -212,12 +210,15 @@ async function write(
   plan.giveIds(db, ledger, begun.startedAt);
 
   const items: ReportItem[] = [];
-  const report = (item: ReportItem) => {
-    items.push(item);
-    progress(items.length);
+  let done = 0;
+  const add = (item: ReportItem) => void items.push(item);
+  // Images and files that texts show are further items. One that is fetched takes a while.
+  const addMedia = (item: ReportItem) => {
+    add(item);
+    progress(done, plan.size);
   };
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
-  const places: Places = new Places(reading.site, () => context, media, report);
+  const places: Places = new Places(reading.site, () => context, media, addMedia);
   const context: Run = {
     db,
     ledger,
@@ -231,7 +232,11 @@ async function write(
     category: category ?? defaultCategory(categoryNames(db)),
     redirects: [],
   };
-  await writeItems(context, reading, report);
+  await writeItems(context, reading, (item) => {
+    if (item) add(item);
+    done += 1;
+    progress(done, plan.size);
+  });
 
   const counts = countItems(items);
   const isComplete = reading.isComplete();

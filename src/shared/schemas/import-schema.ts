@@ -67,6 +67,8 @@ export const importJob = z.object({
   finishedAt: z.date().nullable(),
   /** Items so far. */
   items: z.number(),
+  /** Items of the source; null while they are not counted. Earlier versions did not store it. */
+  total: z.number().nullable().default(null),
   state: z.enum(["running", "done", "failed", "hung", "killed", "stopped"]),
   /** The message of the child process when it failed. */
   said: z.string(),

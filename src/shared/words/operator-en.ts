@@ -177,6 +177,8 @@ export const operatorEn = {
   importNotRecognised: ({ file }: OfFile) =>
     `${file} is no export that Longhand knows: WordPress or Blogger (XML), Ghost (JSON), Medium, Substack or Longhand (zip), Markdown (folder or zip)`,
   importSiteWrong: ({ site }: { site: string }) => `${site} is not an address such as https://old.example`,
+  importProgress: ({ done, total }: { done: number; total: number | null }) =>
+    total === null ? counted(done, "item", "items") : `${number(done)} of ${counted(total, "item", "items")}`,
   importCounted: ({ kind, ...count }: ImportCounts) =>
     `${kind}: ${number(count.found)} found, ${number(count.imported)} imported, ${number(count.updated)} updated, ${number(count.unchanged)} unchanged, ${number(count.skipped)} skipped, ${number(count.failed)} failed; ${number(count.changed)} changed`,
   importReason: ({ severity, kind, message, count, example }: ImportReason) =>

@@ -1,5 +1,6 @@
 import type { ImportRequest } from "../../../src/server/moving/import-request.ts";
-import { importSource, type Progress } from "../../../src/server/moving/import-source.ts";
+import { importSource } from "../../../src/server/moving/import-source.ts";
+import type { Progress } from "../../../src/server/moving/progress.ts";
 import { type TestAppOptions, testApp } from "../test-app.ts";
 
 /** An empty blog and a function that imports into it, as the command does. */

@@ -3,6 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
 import { ReportButton } from "./report-button.tsx";
 import { ReportView } from "./report-view.tsx";
 
@@ -22,15 +23,16 @@ export function JobView({ job, imports }: { job: ImportJob; imports: ImportOverv
 function Running({ job }: { job: ImportJob }) {
   const { moving: words } = useAdminWords();
   const utils = trpc.useUtils();
+  const { items, total } = job;
+  const label = words.running(job.isCheck, job.file);
   const stop = trpc.import.stop.useMutation({
     onSuccess: ({ message }) => notify.success(message),
     onSettled: () => utils.import.invalidate(),
   });
   return (
     <>
-      {/* Without a value, since the number of items is unknown. */}
-      <progress className="progress" aria-label={words.running(job.isCheck, job.file)} />
-      <p role="status">{words.itemsSoFar(job.items)}</p>
+      <Progress label={label} value={total === null ? undefined : items} max={total ?? undefined} />
+      <p role="status">{total === null ? words.itemsSoFar(items) : words.itemsOf(items, total)}</p>
       <p>
         <Button className="button" isInactive={stop.isPending} onClick={() => stop.mutate()}>
           {words.stop}

@@ -87,6 +87,7 @@ export function createImportJobs({
         startedAt: new Date(),
         finishedAt: null,
         items: 0,
+        total: null,
         state: "running",
         said: "",
         report: null,
@@ -108,7 +109,7 @@ export function createImportJobs({
       started.on("message", (news: TaskNews) => {
         clearTimeout(clock);
         clock = setTimeout(giveUp, maxSilenceMs).unref();
-        if ("items" in news) change({ items: news.items });
+        if ("items" in news) change({ items: news.items, total: news.total });
         else if ("report" in news) change({ report: news.report, state: "done" });
         else change({ said: news.failed, state: "failed" });
       });

@@ -10,8 +10,8 @@ export interface ImportTask {
 
 /** What the child process tells. */
 export type TaskNews =
-  /** How many items it has written or checked. */
-  | { items: number }
+  /** How many items it has written or checked, and how many the source has, if that is known. */
+  | { items: number; total: number | null }
   | { report: JobReport }
   /** The sentence of a foreseen failure, such as a damaged zip. */
   | { failed: string };

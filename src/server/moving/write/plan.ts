@@ -29,6 +29,7 @@ export class Plan {
   readonly #media = new Map<string, string>();
   readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
+  #size = 0;
 
   private constructor(site: string | null) {
     this.site = site;
@@ -38,6 +39,7 @@ export class Plan {
   static async of(reading: Reading): Promise<Plan> {
     const plan = new Plan(reading.site);
     for await (const item of reading.items()) {
+      plan.#size += 1;
       if (item.kind === "media") plan.#learnMedia(item.source, [item.address, ...item.variants]);
       if (item.kind === "author") plan.#learnLinks(item, item.addresses);
       if (item.kind === "tag") plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
@@ -48,6 +50,11 @@ export class Plan {
       plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
     }
     return plan;
+  }
+
+  /** How many items the source has. */
+  get size(): number {
+    return this.#size;
   }
 
   get posts(): PlannedPost[] {

@@ -22,9 +22,9 @@ const transactionMs = 8;
 /**
  * Writes all items of a source, one after the other. An item that fails does so alone.
  *
- * @param report gets every item with its outcome
+ * @param report is called behind every item, with its outcome. Images report themselves, since texts bring further ones.
  */
-export async function writeItems(run: Run, reading: Reading, report: (item: ReportItem) => void): Promise<void> {
+export async function writeItems(run: Run, reading: Reading, report: (item?: ReportItem) => void): Promise<void> {
   const seen = new Set<string>();
   const waiting: SourceComment[] = [];
   const writeSome = () => {
@@ -55,9 +55,10 @@ export async function writeItems(run: Run, reading: Reading, report: (item: Repo
     if (!isSamePost || waiting.length >= commentsAtATime) await writeWaiting();
     if (!isFirst) report(lineOf(item, { status: "skipped", reasons: [reason("same-key")] }));
     else if (item.kind === "comment") waiting.push(item);
-    // Images report themselves, since texts bring further ones.
-    else if (item.kind === "media") await run.places.writeMedia(item);
-    else report(lineOf(item, await writeOne(run, item)));
+    else if (item.kind === "media") {
+      await run.places.writeMedia(item);
+      report();
+    } else report(lineOf(item, await writeOne(run, item)));
     await run.rest();
   }
   await writeWaiting();

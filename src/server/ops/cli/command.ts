@@ -34,6 +34,8 @@ export interface Terminal {
   say(line: string): void;
   /** Prints a line to standard error. */
   complain(line: string): void;
+  /** Replaces the line of progress; an empty one removes it. Absent where no person reads, as behind a pipe. */
+  showProgress?(line: string): void;
   /** Reads a password without showing it, or a line of piped input. */
   readPassword(): Promise<string>;
 }

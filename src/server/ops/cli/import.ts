@@ -8,6 +8,7 @@ import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { reportFile } from "../../moving/import-folder.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
+import { paced } from "../../moving/progress.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -51,9 +52,11 @@ export const importCommand: Command = {
             site: values.site ?? null,
             withTrash: values["with-trash"],
           },
+          paced((done, total) => terminal.showProgress?.(serverEn.importProgress({ done, total }))),
         );
         return { report, dataDir: settings.dataDir };
       } finally {
+        terminal.showProgress?.("");
         imageWorker.stop();
       }
     });

@@ -48,5 +48,6 @@ process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
+  ...(process.stderr.isTTY && { showProgress: (line: string) => process.stderr.write(`\r\u001b[K${line}`) }),
   readPassword: () => readPassword(process.stdin, process.stderr),
 });

@@ -5,6 +5,7 @@ import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
+import { paced } from "../../moving/progress.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../platform/private-files.ts";
@@ -13,9 +14,6 @@ import { readSettings } from "../../platform/settings.ts";
 import { storageTrouble } from "../../platform/storage-trouble.ts";
 
 // The child process of src/server/moving/jobs/: it does one check or import and ends.
-
-/** Milliseconds between two messages of progress. */
-const tellEveryMs = 300;
 
 process.title = "longhand import";
 keepNewFilesPrivate();
@@ -48,16 +46,11 @@ async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
   const db = openBlogDatabase(settings, lease);
   const imageWorker = createImageWorker();
   const fetcher = createFetcher(settings.fetchOtherSites);
-  let toldAt = 0;
   try {
     const report = await importSource(
       { db, settings, imageWorker, now: () => new Date(), fetcher },
       request,
-      (items) => {
-        if (Date.now() - toldAt < tellEveryMs) return;
-        toldAt = Date.now();
-        void tell({ items });
-      },
+      paced((items, total) => void tell({ items, total })),
     );
     if (report.isDryRun) writeFileSync(reportTo, JSON.stringify(report));
     return { report: summarise(report) };

@@ -102,6 +102,7 @@ export const movingEn = {
     stop: "Stop",
     running: (isCheck: boolean, name: string) => (isCheck ? `Checking ${name}` : `Importing ${name}`),
     itemsSoFar: (count: number) => counted(count, "item so far", "items so far"),
+    itemsOf: (done: number, total: number) => `${number(done)} of ${counted(total, "item", "items")}`,
     checked: (name: string) => `Check of ${name}`,
     imported: (name: string) => `Import of ${name}`,
     checkNote: "Nothing was written yet. This is what an import would do.",

@@ -36,17 +36,19 @@ import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTa
  * @param isDryRun stores no files; the rest is written too, so that a dry run needs a copy of the database
  * @param ledger remembers what was stored, for an undo
  * @param rest leaves the write lock to others, between two things
+ * @param report also gets how many things the archive says that it has
  * @throws AppError `bad-input` when a table cannot be read; nothing was written then
  */
 export async function restoreArchive(
   deps: RestoreDeps,
   source: OpenSource,
   { isDryRun, ledger, rest }: { isDryRun: boolean; ledger: Ledger; rest: () => Promise<void> },
-  report: (item: ReportItem) => void,
+  report: (item: ReportItem, total: number | null) => void,
 ): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete" | "reasons">> {
   const { db } = deps;
   const archive = await openArchive(source);
   const { manifest } = archive;
+  const total = manifest && Object.values(manifest.counts).reduce((sum, count) => sum + count, 0);
   const [media, categories, tags, authors, redirects, site, newsletter] = await Promise.all([
     archive.table(tableNames.media, archivedMedia),
     archive.table(tableNames.categories, archivedCategory),
@@ -64,7 +66,7 @@ export async function restoreArchive(
     if (file !== undefined && compared.different.has(file) && outcome.status !== "unchanged")
       reasons.push(reason("archive-file-differs", { name: file }));
     const named = typeof key === "string" ? key : key(outcome);
-    report({ kind, source: named, ...(title && { title }), ...outcome, reasons });
+    report({ kind, source: named, ...(title && { title }), ...outcome, reasons }, total);
     await rest();
   };
   const within: Within = (thing, work) =>
