@@ -34,12 +34,12 @@ import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
 export interface ImportDeps extends Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher"> {
-  /** Milliseconds for one text. */
+  /** Milliseconds for each step of one text. */
   maxTextMs?: number;
 }
 
-/** A text of the greatest length takes about a second. */
-const usualMaxTextMs = 30_000;
+/** The longest text of a post takes about a second, and a machine may be slow, or busy with other things. */
+const usualMaxTextMs = 120_000;
 
 /**
  * Imports a source and reports what became of each of its items. An import that was killed goes on with the same call. A dry run

@@ -10,6 +10,7 @@ import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
 import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/srcset.ts";
 import { parseForeignHtml } from "../text/tree.ts";
+import { withinTime } from "../text/within-time.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Reasons about missing files that one item names one by one. */
@@ -22,9 +23,14 @@ export interface Rewritten {
   reasons: Reason[];
 }
 
-/** Makes a text of the old site one of this blog: images and files from here, links between posts, no embedded pages. */
-export async function rewriteText(html: string, around: Surroundings): Promise<Rewritten> {
-  const tree = parseForeignHtml(html);
+/**
+ * Makes a text of the old site one of this blog: images and files from here, links between posts, no embedded pages.
+ *
+ * @param maxMs milliseconds for reading the HTML, and for sanitising it
+ * @throws TooSlowError, TextTooBigError
+ */
+export async function rewriteText(html: string, around: Surroundings, maxMs: number): Promise<Rewritten> {
+  const tree = withinTime(maxMs, () => parseForeignHtml(html));
   const reasons: Reason[] = [];
   const missing: Reason[] = [];
   const before = seenText(tree);
@@ -38,11 +44,13 @@ export async function rewriteText(html: string, around: Surroundings): Promise<R
   if (missing.length > maxMissingNamed) {
     addReason(reasons, reason("media-too-many", { count: missing.length - maxMissingNamed }));
   }
-  const cleaned = cleanHtml(serializeHtml(tree));
-  const text = textOf(parseForeignHtml(cleaned));
-  const lost = lostWords(before, text);
-  if (lost > 0) addReason(reasons, reason("words-lost", { count: lost }));
-  return { html: cleaned, text, reasons };
+  return withinTime(maxMs, () => {
+    const cleaned = cleanHtml(serializeHtml(tree));
+    const text = textOf(parseForeignHtml(cleaned));
+    const lost = lostWords(before, text);
+    if (lost > 0) addReason(reasons, reason("words-lost", { count: lost }));
+    return { html: cleaned, text, reasons };
+  });
 }
 
 function elementsOf(tree: HtmlParent): HtmlElement[] {

@@ -22,7 +22,7 @@ export interface Run {
   /** Name of the category of posts whose own is not here. */
   category: string;
   withTrash: boolean;
-  /** Milliseconds for one text. */
+  /** Milliseconds for each step of one text: reading, sanitising. */
   maxTextMs: number;
   /** Leaves the write lock to others. Called between two items. */
   rest: () => Promise<void>;

@@ -72,7 +72,7 @@ async function valuesOf(run: Run, item: SourcePost) {
     for (const it of more) addReason(reasons, it);
   };
   add(...source.reasons);
-  const rewritten = await rewriteText(source.html, places);
+  const rewritten = await rewriteText(source.html, places, run.maxTextMs);
   add(...rewritten.reasons);
   const publicity = ranHere(run, item) ?? publicityOf(item, run.now);
   add(...publicity.reasons);
