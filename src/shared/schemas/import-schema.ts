@@ -69,8 +69,9 @@ export const importJob = z.object({
   items: z.number(),
   /** Items of the source; null while they are not counted. Earlier versions did not store it. */
   total: z.number().nullable().default(null),
-  state: z.enum(["running", "done", "failed", "hung", "killed", "stopped"]),
-  /** The message of the child process when it failed. */
+  /** `failed`: the source cannot be imported. `interrupted`: this blog could not store it, as on a full disk. */
+  state: z.enum(["running", "done", "failed", "interrupted", "hung", "killed", "stopped"]),
+  /** The message of the child process when it failed or was interrupted. */
   said: z.string(),
   report: jobReport.nullable(),
 });

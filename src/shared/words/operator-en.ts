@@ -194,6 +194,7 @@ export const operatorEn = {
   importCut: "The source ends too early: the report has what was read.",
   importChecked: "Nothing was written. Without --dry-run the import does what the report says.",
   importDone: "Imported. A second import of the same source changes only what changed there.",
+  importInterrupted: "The import was interrupted. What it stored stays; the same command goes on where it ended.",
   importFileMissing: ({ file }: OfFile) => `The file or folder ${file} does not exist`,
   importFileUnreadable: ({ file, code }: OfFile & { code: string }) => `${file} cannot be read (${code})`,
   importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,

@@ -45,7 +45,7 @@ function Running({ job }: { job: ImportJob }) {
 function Outcome({ job, isUndone }: { job: ImportJob; isUndone: boolean }) {
   const { moving: words } = useAdminWords();
   const { state, report, isCheck } = job;
-  if (state === "failed") return <p role="alert">{words.states.failed(job.said)}</p>;
+  if (state === "failed" || state === "interrupted") return <p role="alert">{words.states[state](job.said)}</p>;
   if (state === "hung" || state === "killed" || state === "stopped") return <p role="alert">{words.states[state]}</p>;
   if (!report) return null;
   return (

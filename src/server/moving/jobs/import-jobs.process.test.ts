@@ -65,7 +65,7 @@ test("a source that cannot be read fails with a sentence, and the next job runs"
   expect(jobs.current()?.state).toBe("done");
 });
 
-test("with a damaged database, and with one that cannot be opened, a job fails with a sentence", async () => {
+test("with a damaged database, and with one that cannot be opened, a job ends with a sentence", async () => {
   const { dataDir, db, jobs, over } = aBlog();
   db.$client.close();
   const start = async (isCheck: boolean) => {
@@ -74,10 +74,10 @@ test("with a damaged database, and with one that cannot be opened, a job fails w
     return [jobs.current()?.state, jobs.current()?.said];
   };
   writeFileSync(databaseFile(dataDir), "This is no database. ".repeat(1000));
-  expect(await start(false)).toEqual(["failed", "Part of the blog cannot be read at the moment."]);
+  expect(await start(false)).toEqual(["interrupted", "Part of the blog cannot be read at the moment."]);
   rmSync(databaseFile(dataDir));
   mkdirSync(databaseFile(dataDir));
-  expect(await start(true)).toEqual(["failed", expect.stringMatching(/^The blog cannot store anything/)]);
+  expect(await start(true)).toEqual(["interrupted", expect.stringMatching(/^The blog cannot store anything/)]);
 });
 
 test("a stopped import goes on as the same one when it is started again", async () => {

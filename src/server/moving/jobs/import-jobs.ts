@@ -111,7 +111,8 @@ export function createImportJobs({
         clock = setTimeout(giveUp, maxSilenceMs).unref();
         if ("items" in news) change({ items: news.items, total: news.total });
         else if ("report" in news) change({ report: news.report, state: "done" });
-        else change({ said: news.failed, state: "failed" });
+        else if ("failed" in news) change({ said: news.failed, state: "failed" });
+        else change({ said: news.interrupted, state: "interrupted" });
       });
       let isOver = false;
       const end = () => {

@@ -14,4 +14,6 @@ export type TaskNews =
   | { items: number; total: number | null }
   | { report: JobReport }
   /** The sentence of a foreseen failure, such as a damaged zip. */
-  | { failed: string };
+  | { failed: string }
+  /** The sentence of trouble that passes, such as a full disk. */
+  | { interrupted: string };

@@ -22,6 +22,7 @@ import type { FindMedia } from "../source/find-media.ts";
 import { atMost, fileLimit, imageLimit, type MediaLimit, requireSize } from "../source/media-limits.ts";
 import type { SourceFile } from "../source/open-source.ts";
 import { candidatesOf, isSizedCopy } from "../text/addresses.ts";
+import { isOfBlog } from "./run.ts";
 
 /** A file of the old site as it is wanted here. */
 export interface WantedMedia {
@@ -80,7 +81,7 @@ export class MediaStore {
       if (isAnimated(await headOf(found.bytes))) reasons.push(reason("media-still", { address: shown }));
       return { imageId, reasons };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isOfBlog(error)) throw error;
       return { imageId: null, isMissing: false, reasons: [reason("media-unreadable", { address: shown })] };
     }
   }
@@ -121,7 +122,7 @@ export class MediaStore {
       await this.#copy(found.bytes, path, limit);
       return { id: (await storeFile(this.#deps, { path, fileName })).fileId, reasons: [] };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isOfBlog(error)) throw error;
       return lost(reason("file-refused", { address, name: error.message }));
     } finally {
       await rm(path, { force: true });

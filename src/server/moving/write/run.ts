@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/client.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError } from "../text/few-marks.ts";
@@ -149,11 +150,15 @@ export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed
   });
 }
 
+/** Whether an error is trouble of this blog and not the fault of an item: its disk, its database, its bucket. */
+export function isOfBlog(error: unknown): boolean {
+  if (error instanceof AppError) return error.kind === "unavailable";
+  return error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
+}
+
 /** The sentence of a failure that concerns one item alone. Others end the import, which then goes on where it ended. */
 export function failureOf(error: unknown): Reason {
-  const isStorage =
-    error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
-  if (isStorage) throw error;
+  if (isOfBlog(error)) throw error;
   if (error instanceof TooSlowError) return reason("text-too-slow");
   if (error instanceof TextTooBigError) return reason("text-too-big");
   return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });

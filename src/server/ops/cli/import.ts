@@ -9,6 +9,7 @@ import { reportFile } from "../../moving/import-folder.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import { paced } from "../../moving/progress.ts";
+import { isOfBlog } from "../../moving/write/run.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -39,6 +40,7 @@ export const importCommand: Command = {
     if (values.report !== undefined) await requireWritable(values.report);
     const { report, dataDir } = await withBlog(terminal, async (db, settings) => {
       const imageWorker = createImageWorker();
+      const isDryRun = values["dry-run"];
       try {
         const report = await importSource(
           { db, settings, imageWorker, now: () => new Date(), fetcher: createFetcher(settings.fetchOtherSites) },
@@ -47,7 +49,7 @@ export const importCommand: Command = {
             from,
             media: values.media ?? null,
             fetches: values.fetch,
-            isDryRun: values["dry-run"],
+            isDryRun,
             category: values.category ?? null,
             site: values.site ?? null,
             withTrash: values["with-trash"],
@@ -55,6 +57,9 @@ export const importCommand: Command = {
           paced((done, total) => terminal.showProgress?.(serverEn.importProgress({ done, total }))),
         );
         return { report, dataDir: settings.dataDir };
+      } catch (error) {
+        if (!isDryRun && isOfBlog(error)) terminal.complain(serverEn.importInterrupted);
+        throw error;
       } finally {
         terminal.showProgress?.("");
         imageWorker.stop();

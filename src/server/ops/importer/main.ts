@@ -7,6 +7,7 @@ import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
 import { paced } from "../../moving/progress.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
+import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../platform/private-files.ts";
 import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
@@ -31,8 +32,11 @@ process.once("message", async (task: ImportTask) => {
 
 /** @throws an unexpected error */
 function failure(error: unknown): TaskNews {
+  if (error instanceof AppError)
+    return error.kind === "unavailable" ? { interrupted: error.message } : { failed: error.message };
   const trouble = storageTrouble(error);
-  const failed = trouble ? inWords(serverEn, trouble.sentence) : startFailure(error, startedWith(process.env));
+  if (trouble) return { interrupted: inWords(serverEn, trouble.sentence) };
+  const failed = startFailure(error, startedWith(process.env));
   if (failed === null) throw error;
   return { failed };
 }

@@ -108,6 +108,8 @@ export const movingEn = {
     checkNote: "Nothing was written yet. This is what an import would do.",
     states: {
       failed: (said: string) => `It cannot be imported: ${said}.`,
+      interrupted: (said: string) =>
+        `It was interrupted. ${said} You can start it again; an import goes on where it ended.`,
       hung: "It stopped answering and was ended. You can start it again; an import goes on where it ended.",
       killed: "It was interrupted. You can start it again; an import goes on where it ended.",
       stopped: "It was stopped. You can start it again; an import goes on where it ended.",

@@ -19,6 +19,7 @@ import { fromArchive } from "../../archive/media-addresses.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import type { Ledger } from "../../write/ledger.ts";
+import { isOfBlog } from "../../write/run.ts";
 import { type Comparison, compareChecksums } from "./compare-checksums.ts";
 import type { Outcome, RestoreDeps } from "./outcome.ts";
 import { type Archive, type ArchivedReaders, openArchive, type Rows } from "./read-archive.ts";
@@ -255,8 +256,8 @@ async function attempt(db: Db, work: () => Outcome | Promise<Outcome>): Promise<
   try {
     return await work();
   } catch (error) {
+    if (isOfBlog(error) || !db.$client.open) throw error;
     const { code = "" } = error as { code?: string };
-    if (/^(?:SQLITE_(?!CONSTRAINT)|E[A-Z]+$)/.test(code) || !db.$client.open) throw error;
     const name = error instanceof AppError ? error.message : code || "its fields cannot be read";
     return { status: "failed", reasons: [reason("row-failed", { name })] };
   }
