@@ -55,13 +55,12 @@ export const importCommand: Command = {
             withTrash: values["with-trash"],
           },
           paced((done, total) => terminal.showProgress?.(serverEn.importProgress({ done, total }))),
-        );
+        ).finally(() => terminal.showProgress?.(""));
         return { report, dataDir: settings.dataDir };
       } catch (error) {
         if (!isDryRun && isOfBlog(error)) terminal.complain(serverEn.importInterrupted);
         throw error;
       } finally {
-        terminal.showProgress?.("");
         imageWorker.stop();
       }
     });
