@@ -64,7 +64,7 @@ export const movingEn = {
       },
       {
         name: "Ghost",
-        how: "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,post_revisions,redirects.",
+        how: "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,post_revisions,redirects. For the images, name the old site and fetch them, or put the export and the folder content/images into one zip.",
       },
       {
         name: "Markdown",
@@ -74,7 +74,10 @@ export const movingEn = {
         name: "Medium",
         how: "Settings → Security and apps → Download your information. The zip holds no images: fetch them from Medium.",
       },
-      { name: "Substack", how: "Settings → Exports → Create new export." },
+      {
+        name: "Substack",
+        how: "Settings → Exports → Create new export. Images are not in it: fetch them from Substack.",
+      },
       { name: "Blogger", how: "Google Takeout with Blogger alone, or Settings → Back up content." },
     ],
     upload: "Upload an export",
