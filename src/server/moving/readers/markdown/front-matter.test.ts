@@ -32,6 +32,13 @@ test.each([
   expect(readFrontMatter(text)).toMatchObject({ fields, body });
 });
 
+test.each(["---\ndraft: true\n", '{ "draft": true, "more": "', "+++\ndraft = true\n"])(
+  "%j with more behind it than front matter may have makes no post public",
+  (begin) => {
+    expect(readFrontMatter(begin + "x\n".repeat(200_000))).toMatchObject({ kind: "none", fault: expect.any(String) });
+  },
+);
+
 test("front matter that cannot be read is kept, and the text behind it too", () => {
   expect(readFrontMatter("---\nbad yaml: [\n---\nText")).toMatchObject({
     fields: {},

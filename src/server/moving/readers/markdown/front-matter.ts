@@ -2,7 +2,7 @@ import { parse as parseToml, TomlDate } from "smol-toml";
 import { parseDocument } from "yaml";
 import type { Json } from "../../items/source-item.ts";
 
-/** How far front matter may reach, in characters. Longer text is not front matter. */
+/** How far front matter may reach, in characters. */
 const maxFrontMatter = 256 * 1024;
 /** Nested values of front matter that are kept. */
 const maxDepth = 20;
@@ -33,7 +33,7 @@ function readBlock(text: string, kind: "yaml" | "toml", from: number): FrontMatt
   const end = kind === "yaml" ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : /^\+\+\+[ \t]*(?:\n|$)/m;
   const found = end.exec(text.slice(from, from + maxFrontMatter));
   // A line of dashes that is never repeated is a rule of Markdown.
-  if (!found) return { fields: {}, body: text, kind: "none", ...(kind === "toml" ? { fault: "it does not end" } : {}) };
+  if (!found) return withoutFields(text, kind === "toml" || text.length > maxFrontMatter);
   const raw = text.slice(from, from + found.index);
   const body = text.slice(from + found.index + found[0].length);
   try {
@@ -41,6 +41,11 @@ function readBlock(text: string, kind: "yaml" | "toml", from: number): FrontMatt
   } catch (error) {
     return { fields: {}, body, kind, raw, fault: firstLine(error) };
   }
+}
+
+/** A text that has no front matter, or one whose front matter has no end and may say that the text is a draft. */
+function withoutFields(text: string, hasNoEnd: boolean): FrontMatter {
+  return { fields: {}, body: text, kind: "none", ...(hasNoEnd && { fault: "it does not end" }) };
 }
 
 function readYaml(raw: string): Json {
@@ -53,7 +58,7 @@ function readYaml(raw: string): Json {
 
 function readJson(text: string): FrontMatter {
   const end = endOfObject(text.slice(0, maxFrontMatter));
-  if (end === -1) return { fields: {}, body: text, kind: "none" };
+  if (end === -1) return withoutFields(text, text.length > maxFrontMatter);
   try {
     return {
       fields: plainFields(JSON.parse(text.slice(0, end))),
