@@ -14,7 +14,13 @@ try {
   const bundle = await rolldown({
     input,
     platform: "node",
-    transform: { define: { "import.meta.dirname": JSON.stringify(dirname(input)) } },
+    // Code that asks where it is finds the sources, and so the children that they start.
+    transform: {
+      define: {
+        "import.meta.dirname": JSON.stringify(dirname(input)),
+        "import.meta.url": JSON.stringify(pathToFileURL(input).href),
+      },
+    },
     plugins: [
       {
         // As Vite does.
