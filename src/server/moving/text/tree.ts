@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { shapeHtml } from "../../html/normalize-html.ts";
-import { hasFewMarks, htmlMarks, maxMarks, TextTooBigError } from "./few-marks.ts";
 import { showLateImages } from "./late-images.ts";
+import { htmlMarks, isReadable, maxMarks, TextTooBigError } from "./readable.ts";
 
 /** Depth at which HTML is flattened first: functions that walk a tree call themselves. */
 const maxDepth = 400;
@@ -14,7 +14,7 @@ const maxDepth = 400;
  * @throws TextTooBigError
  */
 export function parseForeignHtml(html: string): HtmlParent {
-  if (!hasFewMarks(html, htmlMarks)) throw new TextTooBigError();
+  if (!isReadable(html, htmlMarks)) throw new TextTooBigError();
   const tree = parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
   showLateImages(tree);
   return tree;

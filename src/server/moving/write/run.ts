@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { TextTooBigError } from "../text/few-marks.ts";
+import { TextTooBigError } from "../text/readable.ts";
 import { TooSlowError } from "../text/within-time.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";

@@ -13,7 +13,7 @@ import { maxNesting } from "../../../html/clean-html-vocabulary.ts";
 import { textOf } from "../../../html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { hasFewMarks, htmlMarks, markdownMarks, TextTooBigError } from "../../text/few-marks.ts";
+import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/readable.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import type { Links } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";
@@ -69,7 +69,7 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
   // What is held may stand for something that was held before.
   const release = (it: string): string => it.replace(/\ue000(\d+)\ue001/g, (_, at) => release(held[Number(at)] ?? ""));
   const written = release(text);
-  if (!hasFewMarks(written, isPlainHtml ? htmlMarks : markdownMarks)) throw new TextTooBigError();
+  if (!isReadable(written, isPlainHtml ? htmlMarks : markdownMarks)) throw new TextTooBigError();
   const tree = parseForeignHtml(isPlainHtml ? bodyOf(written) : markdown.parse(written, { async: false }));
 
   removeRepeatedTitle(tree, page.title);

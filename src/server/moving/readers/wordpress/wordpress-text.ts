@@ -8,6 +8,7 @@ import { addReason, reason } from "../../report/reason.ts";
 import { autop } from "../../text/autop.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { htmlMarks, isReadable, TextTooBigError } from "../../text/readable.ts";
 import { resolveAddresses } from "../../text/resolve.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
 import { element, hasClass, parseForeignHtml, replaceElements } from "../../text/tree.ts";
@@ -63,6 +64,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const reasons: Reason[] = [];
   const hasBlocks = content.html.includes("<!-- wp:");
   const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
+  if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
   const html = replaceShortcodes(whole, names, (found) => shortcode(found, content, library, reasons));
   const tree = parseForeignHtml(hasBlocks ? html : autop(html));
   replaceElements(tree, (found) => blockOf(found, reasons));
