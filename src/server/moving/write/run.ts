@@ -152,7 +152,8 @@ export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed
 
 /** Whether an error is trouble of this blog and not the fault of an item: its disk, its database, its bucket. */
 export function isOfBlog(error: unknown): boolean {
-  if (error instanceof AppError) return error.kind === "unavailable";
+  // Trying again makes sense.
+  if (error instanceof AppError) return error.retryAfterSeconds !== undefined;
   return error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
 }
 

@@ -6,6 +6,7 @@ import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
 import { paced } from "../../moving/progress.ts";
+import { isOfBlog } from "../../moving/write/run.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createFetcher } from "../../platform/fetch/fetcher.ts";
@@ -32,8 +33,7 @@ process.once("message", async (task: ImportTask) => {
 
 /** @throws an unexpected error */
 function failure(error: unknown): TaskNews {
-  if (error instanceof AppError)
-    return error.kind === "unavailable" ? { interrupted: error.message } : { failed: error.message };
+  if (error instanceof AppError) return isOfBlog(error) ? { interrupted: error.message } : { failed: error.message };
   const trouble = storageTrouble(error);
   if (trouble) return { interrupted: inWords(serverEn, trouble.sentence) };
   const failed = startFailure(error, startedWith(process.env));
