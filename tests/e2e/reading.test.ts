@@ -223,14 +223,17 @@ test("a printed page shows the article without menus, in dark ink, with the addr
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
 
-test("printed comments show their date", async ({ page, blog }) => {
+test("printed comments show their date and no link to answer them", async ({ page, blog }) => {
   const post = await blog.aPost();
   await blog.aComment(post._id, "It sings.");
   await page.goto(`/blog/${post._id}`);
   const time = page.getByRole("region", { name: /^Comments/ }).locator("time");
   await time.scrollIntoViewIfNeeded();
   await expect(time).toHaveText("just now");
+  const reply = page.getByRole("link", { name: "Reply to Ada" });
+  await expect(reply).toBeVisible();
   await page.emulateMedia({ media: "print" });
+  await expect(reply).toBeHidden();
   const day = await time.getAttribute("title");
   expect(day).toMatch(/^\w+ \d+\w\w, \d{4}$/);
   // The page that is printed is the one on the screen: what it says there makes room.
