@@ -211,7 +211,7 @@ test("axe-core finds no violation in the admin area", async ({ openPage, signedI
   await holdUpReplacement(blog, post.imageId);
   await page.goto("/admin/media");
   await expect(page.getByRole("progressbar", { name: "Replacing hills.jpg" })).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "tries again" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "retries every half minute" })).toBeVisible();
   await expectNoObjections(page, "a replacement that is held up", fewLooks);
   await page.getByRole("button", { name: /^hills\.jpg/ }).click();
   await expect(page.getByRole("dialog").getByRole("progressbar")).toBeVisible();
