@@ -117,7 +117,7 @@ test("a server that sees a higher epoch writes no more, even when the bucket for
   expect(oldLeaseMs).toBeGreaterThan(leaseMs);
 });
 
-test("after a promotion a shared cache keeps the pages of the former server for seconds, those too that were rendered before", async () => {
+test("after a promotion a shared cache keeps pages of the former server for seconds, also pages rendered before", async () => {
   const { bucket, lease, origin } = await aLeasedBlog({
     SHARED_CACHE: "varnish",
     SHARED_CACHE_URL: "http://127.0.0.1:6081",

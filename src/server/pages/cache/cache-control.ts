@@ -16,9 +16,9 @@ interface CachingDeps {
 const formerSeconds = 10;
 
 /**
- * Says who may keep a response. Browsers revalidate at every use. A shared cache may reuse what the page cache keeps too, if its status
- * is 200: for SHARED_CACHE_SECONDS, or until a purge where SHARED_CACHE names its kind. What a former primary or a standby sends is
- * kept for some seconds: it gets no more changes, and cannot purge.
+ * The Cache-Control header of a response. Browsers revalidate at every use. A shared cache may reuse responses with status 200 that
+ * the page cache stores too: for SHARED_CACHE_SECONDS, or until a purge if SHARED_CACHE is set. It may keep the pages of a former
+ * primary or a standby for some seconds only, because these servers get no changes and cannot purge.
  *
  * @param url path and query as they came
  */

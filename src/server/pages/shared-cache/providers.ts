@@ -15,9 +15,9 @@ interface Provider {
   api: string[];
   /** The request that removes the pages. A soft purge keeps them for the time when the blog does not answer. */
   purge: (cache: SharedCacheSettings) => PurgeRequest;
-  /** Whether the body of a response of 2xx says that the pages were purged. Without it the status says so. */
+  /** Whether the body of a 2xx response confirms the purge. Without this function, the status confirms it. */
   isDone?: (body: string) => boolean;
-  /** What the provider allows, or less: so many purges at once, then one in so many milliseconds. */
+  /** A rate within the provider's limit: the size of a burst of purges, and the milliseconds for each further one. */
   limit: { burst: number; everyMs: number };
 }
 
@@ -32,7 +32,7 @@ function fieldOf(body: string, name: string): unknown {
   }
 }
 
-/** How to tell each kind of cache what changed. */
+/** How each kind of cache is purged. */
 export const providers: Record<SharedCacheSettings["kind"], Provider> = {
   /** @see deploy/varnish.vcl, and vmod_xkey(3) */
   varnish: {

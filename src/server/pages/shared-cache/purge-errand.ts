@@ -30,7 +30,7 @@ const maxRetryAfterSeconds = 60 * 60;
 /** Characters of a response that are read. */
 const maxBodyLength = 64 * 1024;
 
-/** Milliseconds before a request is repeated that the database refused. */
+/** Milliseconds before the request of a purge is retried when the database refused it. */
 const storeAgainAfterMs = 1_000;
 
 /**
@@ -81,7 +81,7 @@ export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "sett
   return errandKind(z.object({ changedAt: z.number() }), {
     concurrency: purges.size,
     afterCrash: "again",
-    // The address may be of an earlier setting.
+    // The errand may have been requested with another address in the settings.
     run: async (errand, signal) => purges.get(errand.key)?.(errand, signal) ?? "done",
   });
 }
