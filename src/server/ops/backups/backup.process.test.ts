@@ -308,7 +308,7 @@ test("a restore refuses a folder that has files or a running server", async () =
   onTestFinished(lockDataFolder(served));
   expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is already in use by another Longhand");
   expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("does not exist");
-  expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
+  expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toMatchObject({
     code: 1,
     said: `${folder} is a folder, not a backup; nothing was restored`,
   });
@@ -318,7 +318,7 @@ test("the second of two restores into one folder is refused, and the first succe
   const { file, folder, dataDir } = await aBackup();
   const env = { DATA_DIR: join(folder, "restored") };
   const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
-  expect(second).toEqual({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is already in use by another Longhand` });
+  expect(second).toMatchObject({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is already in use by another Longhand` });
   expect(first.code).toBe(0);
   expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
 });
