@@ -165,6 +165,17 @@ test.each([
   ]);
 });
 
+test("an export of Ghost is read up to a row of 40 million characters, and the report says that it ends there", async () => {
+  const row = (id: number, html: string) =>
+    `{"id":"${id}","title":"T","slug":"t${id}","html":"${html}","status":"published"}`;
+  const rows = [row(1, "<p>x</p>"), row(2, "word ".repeat(8_000_000)), row(3, "<p>x</p>")];
+  const { importInto } = anImportingBlog();
+  const report = await importInto(file(`{"db":[{"meta":{"version":"5"},"data":{"posts":[${rows}]}}]}`, "export.json"));
+  expectAccounted(report);
+  expect(report.items.map(({ source, status }) => [source, status])).toEqual([["posts:1", "imported"]]);
+  expect(report.source.isComplete).toBe(false);
+});
+
 test("a note with a table of too many cells fails alone", async () => {
   const table = `|a|b|\n|-|-|\n${"|1|2|\n".repeat(80_000)}`;
   const { importInto } = anImportingBlog();

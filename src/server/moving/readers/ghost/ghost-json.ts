@@ -19,12 +19,17 @@ export interface GhostState {
 /** Exports have one list of databases; the first ones had none. */
 const paths = ["$.db.*.data.*.*", "$.db.*.meta", "$.data.*.*", "$.meta"];
 
-/** The rows of an export, table after table in the order of the file, one in memory at a time. Its head is the table `meta`. */
+/** Characters of one row. The parser holds a row in memory until its end. */
+const maxRow = 32 * 1024 * 1024;
+
+/** The rows of an export, table after table in the order of the file, one in memory at a time. Its head is the table `meta`. Ends at a row that is too long. */
 export async function* readGhost(file: SourceFile, state: GhostState): AsyncGenerator<GhostRow> {
   const done: GhostRow[] = [];
   const parser = new JSONParser({ paths, keepStack: false });
   state.isComplete = false;
+  let length = 0;
   parser.onValue = ({ value, key, stack }) => {
+    length = 0;
     const table = key === "meta" && stack.length < 4 ? "meta" : stack.at(-1)?.key;
     if (typeof table === "string" && isRow(value)) done.push({ table, row: value });
   };
@@ -38,7 +43,8 @@ export async function* readGhost(file: SourceFile, state: GhostState): AsyncGene
   for await (const chunk of textChunks(file)) {
     if (isReadable && !parser.isEnded) parser.write(chunk);
     yield* done.splice(0);
-    if (!isReadable) return;
+    length += chunk.length;
+    if (!isReadable || length > maxRow) return;
   }
 }
 
