@@ -97,11 +97,11 @@ test("waiting events are discarded when the reader leaves the page", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
 });
 
-test("a page that Back restores shows that the reader has signed in, with and without the application", async ({
-  page,
-  blog,
-}) => {
-  for (const isRunning of [false, true]) {
+for (const isRunning of [false, true]) {
+  test(`a page that Back restores shows that the reader has signed in, ${isRunning ? "with" : "without"} the application`, async ({
+    page,
+    blog,
+  }) => {
     await page.goto("/", { waitUntil: "networkidle" });
     if (isRunning) await startApplication(page);
     await page.evaluate((token) => {
@@ -109,9 +109,8 @@ test("a page that Back restores shows that the reader has signed in, with and wi
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }, blog.token);
     await expect(banner(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-  }
-});
+  });
+}
 
 test("the start of the application moves neither the focus nor the scroll position, also on the form of a reply", async ({
   page,
