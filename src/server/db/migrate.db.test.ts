@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aComment, aPost, countRows } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
 import { readCommentRules } from "../comments/comment-rules-service.ts";
+import { projectRoot } from "../platform/project-root.ts";
 import { listPosts } from "../posts/list/post-list.ts";
 import { indexWaitingTexts } from "../search/text-index.ts";
 import { searchTexts } from "../search/text-search.ts";
@@ -11,6 +15,19 @@ import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { comments, posts, postTextWaiting, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
+
+const oneSpace = (sql: string) => sql.replace(/\s+/g, " ").trim();
+
+test("drizzle/triggers.sql shows exactly the triggers that the migrations leave", () => {
+  const text = readFileSync(join(projectRoot, "drizzle/triggers.sql"), "utf8").replace(/^--.*$/gm, "");
+  const written = text.split(/(?<=^END);$/m).map(oneSpace);
+  const run = emptyDatabase()
+    .$client.prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger'")
+    .pluck()
+    .all()
+    .map((sql) => oneSpace(String(sql)));
+  expect(written.filter((sql) => sql !== "").sort()).toEqual(run.sort());
+});
 
 test("rebuilding the table of posts keeps all comments and search results", async () => {
   const db = openDatabase(":memory:");

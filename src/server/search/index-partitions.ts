@@ -12,7 +12,7 @@ const partitionQueries = preparedOnce((db) => ({
   written: db.$client.prepare("SELECT max(rowid) FROM blogs").pluck(),
 }));
 
-/** The same number as in drizzle/0019_part_search_index.sql. */
+/** The same number as in drizzle/triggers.sql. */
 const postsPerPartition = 131_072;
 
 /** With fewer posts than this the newest partition is searched together with the one before. */

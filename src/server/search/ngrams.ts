@@ -17,7 +17,7 @@ const manyNgrams = 12;
  * @param part partition of the index: see index-partitions.ts
  * @param term folded, not empty
  * @param category all by default; each post is indexed under its category and under none
- * @see drizzle/0020_index_all_categories.sql, which writes the same tokens
+ * @see drizzle/triggers.sql, where `blogSearchText_insert` writes the same tokens
  */
 export function searchExpression(part: number, term: string, category?: CategoryId): string {
   return allOf(part, category ?? "", ngramsOf(term, manyNgrams));

@@ -8,7 +8,7 @@ import { type CategoryId, images, posts } from "../db/schema.ts";
 import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 
-/** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
+/** The FTS5 table that the triggers of drizzle/triggers.sql fill; its rowid is the post's feedKey. */
 const postSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * Totals for the dashboard and menus, in one row that triggers maintain (drizzle/0003_keep_totals.sql). Counting a million rows
+ * Totals for the dashboard and menus, in one row that triggers maintain (drizzle/triggers.sql). Counting a million rows
  * would block every other request.
  */
 export const totals = sqliteTable("totals", {
