@@ -11,7 +11,7 @@ export default defineConfig({
       "tests/support/no-stray-errors.ts",
       "tests/support/seeded.ts",
       "tests/support/cheap-scrypt.ts",
-      "tests/support/strict-matches.ts",
+      "tests/support/match-strictly.ts",
     ],
     // In `npm test` the browser tests run at the same time; each worker loads the modules once more.
     maxWorkers: 2,

@@ -89,7 +89,7 @@ test("while the bucket is away, cached files are served and uploads are refused;
   bucket.requests.length = 0;
 
   const refused = await uploadImage();
-  expect(refused).toMatchObject({
+  expect(refused).toMatchStrictly({
     status: 503,
     retryAfter: "10",
     message: /^The storage of images and files does not/,
@@ -130,7 +130,7 @@ test("in an hour without the bucket reading works and each upload fails with a s
     expect((await get(url)).status).toBe(200);
     expect((await get(`/blog/${postId}`)).status).toBe(200);
     await asAdmin.post.update({ postId, title: `Minute ${minute}` });
-    expect(await uploadFile()).toMatchObject({
+    expect(await uploadFile()).toMatchStrictly({
       status: 503,
       message: /storage of images and files (?:does not|refuses)/,
     });
@@ -146,7 +146,7 @@ test("in an hour without the bucket reading works and each upload fails with a s
 test("an upload that the bucket refuses fails with a sentence, and leaves nothing behind", async () => {
   const { bucket, cached, uploadImage } = await aBlog();
   bucket.behave("refuses");
-  expect(await uploadImage()).toMatchObject({ status: 503, message: /refuses the blog/ });
+  expect(await uploadImage()).toMatchStrictly({ status: 503, message: /refuses the blog/ });
   bucket.behave("well");
   expect([cached(), bucket.objects.size]).toEqual([[], 0]);
   expect((await uploadImage()).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
 test("without any setting the blog listens on this machine only", () => {
-  expect(readSettings({})).toMatchObject({
+  expect(readSettings({})).toMatchStrictly({
     port: 3000,
     host: "127.0.0.1",
     siteUrl: "http://localhost:3000",

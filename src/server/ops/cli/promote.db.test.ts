@@ -9,11 +9,11 @@ test("a promotion asks to be repeated where the bucket is away, and not where an
   onTestFinished(stop);
   const run = () => runCli(promote, [], { ...env, DATA_DIR: aFolder() });
   state.isAway = true;
-  expect(await run()).toMatchObject({ code: 75, said: /^STANDBY_BUCKET cannot be used: / });
+  expect(await run()).toMatchStrictly({ code: 75, said: /^STANDBY_BUCKET cannot be used: / });
   state.isAway = false;
   const changedAt = new Date();
   for (const epoch of ["00000001", "00000002"])
     objects.set(`standby/epochs/${epoch}`, { bytes: Buffer.from('{"id":"a","host":"b","at":"now"}'), changedAt });
   objects.set("standby/replica/00000001/generations/0/snapshots/0.lz4", { bytes: Buffer.from("x"), changedAt });
-  expect(await run()).toMatchObject({ code: 1, said: /^Epoch 2 has no copy/ });
+  expect(await run()).toMatchStrictly({ code: 1, said: /^Epoch 2 has no copy/ });
 });

@@ -81,7 +81,7 @@ test("a refusal is reported with the server's reason, without a key, and is not 
   expect(server.requests).toHaveLength(1);
   server.behave("well");
   const elsewhere = await openBucket({ ...settings, bucket: "other" }, quick);
-  await expect(elsewhere.get("a", 10)).rejects.toMatchObject({ failure: "refused", message: /NoSuchBucket/ });
+  await expect(elsewhere.get("a", 10)).rejects.toMatchStrictly({ failure: "refused", message: /NoSuchBucket/ });
   const stranger = await openBucket({ ...settings, accessKeyId: "stranger" }, quick);
   await expect(stranger.get("a", 10)).rejects.toMatchObject({ failure: "refused" });
 });
@@ -104,7 +104,7 @@ test("a web page from a console or proxy is not taken for an object, for the con
   await expect(collect(bucket.list())).rejects.toMatchObject(refused);
   expect(existsSync(path)).toBe(false);
   server.behave("shows no page");
-  await expect(bucket.get("a", 1_000)).rejects.toMatchObject({ failure: "refused", message: /refuses GET: 404$/ });
+  await expect(bucket.get("a", 1_000)).rejects.toMatchStrictly({ failure: "refused", message: /refuses GET: 404$/ });
 });
 
 test("an object with other bytes than were stored leaves no file", async () => {
