@@ -23,7 +23,7 @@ import { createImageUploads, type ImageSource, ImageUploadsContext } from "./ima
 import { LinkedImages } from "./images/linked-images.tsx";
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
-import { registerCards } from "./paste/fetch-card.ts";
+import { registerCards } from "./paste/paste-address.ts";
 import { postExtension } from "./post-extension.ts";
 import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
 import { SourceNotes } from "./source/source-notes.tsx";

@@ -11,9 +11,8 @@ import { cleanHtml } from "../../../server/html/clean-html.ts";
 import { editorHandle } from "./editor-handle.ts";
 import { postExtension } from "./post-extension.ts";
 import { asPost } from "./post-markdown.ts";
-import { imageSizes } from "./source/image-sizes.ts";
-import { sourceHtml, writeSource } from "./source/markdown-source.ts";
-import { sourceText } from "./source/source-piece.ts";
+import { imageSizes, sourceHtml, writeSource } from "./source/markdown-source.ts";
+import { sourceText } from "./source/source-pieces.ts";
 
 const blocks = everyBlock.map(({ name, html, markdown }) => [name, html, markdown] as const);
 

@@ -6,15 +6,18 @@ import {
   $isHeadingNode,
   $isQuoteNode,
   type HeadingTagType,
+  type QuoteNode,
 } from "@lexical/rich-text";
 import { $setBlocksType } from "@lexical/selection";
 import { $findMatchingParent } from "@lexical/utils";
 import {
   $createParagraphNode,
   $getSelection,
+  $getState,
   $isElementNode,
   $isRangeSelection,
   $isRootOrShadowRoot,
+  $setState,
   type BaseSelection,
   type ElementNode,
   type LexicalEditor,
@@ -22,6 +25,8 @@ import {
   OUTDENT_CONTENT_COMMAND,
   type RangeSelection,
 } from "lexical";
+import type { Callout } from "../../../../shared/text/callout.ts";
+import { calloutState } from "../nodes/callout.ts";
 
 /** The type of the block at the cursor. */
 export type BlockType = "paragraph" | HeadingTagType | "code";
@@ -117,4 +122,28 @@ export function $toggleQuote(): void {
   const created = $createQuoteNode({ shadowRoot: true });
   first.insertBefore(created);
   created.append(...blocks);
+}
+
+/** The quotation that the cursor is in. */
+function $quoteAtCursor(): QuoteNode | null {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isQuoteNode) : null;
+}
+
+/** The kind of the callout that the cursor is in. */
+export function $calloutAtCursor(): Callout | null {
+  const quote = $quoteAtCursor();
+  return quote && $getState(quote, calloutState);
+}
+
+/** Wraps the selected blocks into a callout, or unwraps the callout at the cursor. A quotation becomes a callout. */
+export function $toggleCallout(): void {
+  if (!$quoteAtCursor() || $calloutAtCursor()) $toggleQuote();
+  $setCallout("note");
+}
+
+/** Changes the kind of the quotation at the cursor; null for an ordinary quotation. */
+export function $setCallout(kind: Callout | null): void {
+  const quote = $quoteAtCursor();
+  if (quote) $setState(quote, calloutState, kind);
 }

@@ -1,15 +1,20 @@
+import { $isCodeNode } from "@lexical/code";
 import { $isListItemNode } from "@lexical/list";
-import { $insertNodeToNearestRoot } from "@lexical/utils";
+import { $findMatchingParent, $insertNodeToNearestRoot } from "@lexical/utils";
 import {
   $createParagraphNode,
+  $createTextNode,
   $getEditor,
   $getRoot,
   $getSelection,
   $isParagraphNode,
   $isRangeSelection,
+  type LexicalEditor,
   type LexicalNode,
 } from "lexical";
-import { $leaveList } from "./block-types.ts";
+import { footnoteMark } from "../../../../shared/text/footnotes.ts";
+import { $createDetailsNode } from "../nodes/details-node.ts";
+import { $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
 
 /** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it. */
 export function $insertBlock(node: LexicalNode): void {
@@ -37,4 +42,48 @@ export function $leaveEmptyItem(): void {
 function $lineAtCursor(): LexicalNode | null {
   const selection = $getSelection();
   return $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode() : null;
+}
+
+/** Inserts a toggle and moves the cursor to its summary. Selected blocks become its content. */
+export function $insertDetails(): void {
+  const selection = $getSelection();
+  const blocks = $isRangeSelection(selection) && !selection.isCollapsed() ? $selectedBlocks() : [];
+  const details = $createDetailsNode();
+  const [first] = blocks;
+  if (first) {
+    first.insertBefore(details);
+    details.getLastChild()?.remove();
+    details.append(...blocks);
+  } else $insertBlock(details);
+  details.getFirstChild()?.selectEnd();
+}
+
+/** Inserts the mark of a footnote at the cursor and its note at the end of the text, and moves the cursor to the note. */
+export function $insertFootnote(): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || $isInCode(selection)) return;
+  const root = $getRoot();
+  const names = new Set(
+    root
+      .getTextContent()
+      .split(footnoteMark)
+      .filter((_, at) => at % 2 === 1),
+  );
+  let number = 1;
+  while (names.has(String(number))) number++;
+  // Inserted after the selected words, which stay.
+  if (selection.isBackward()) selection.focus.set(selection.anchor.key, selection.anchor.offset, selection.anchor.type);
+  else selection.anchor.set(selection.focus.key, selection.focus.offset, selection.focus.type);
+  selection.insertNodes([$createTextNode(`[^${number}]`)]);
+  const note = $createParagraphNode().append($createTextNode(`[^${number}]: `));
+  root.append(note);
+  note.selectEnd();
+}
+
+/** Makes the line a formula, or begins one after what is in it: a block of code in the language of TeX. */
+export function $insertFormula(editor: LexicalEditor): void {
+  $setLineType(editor, "code");
+  const selection = $getSelection();
+  const code = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+  if (code) code.setLanguage("math");
 }

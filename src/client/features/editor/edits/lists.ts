@@ -1,4 +1,5 @@
 import {
+  $isListItemNode,
   $isListNode,
   INSERT_CHECK_LIST_COMMAND,
   INSERT_ORDERED_LIST_COMMAND,
@@ -7,7 +8,14 @@ import {
   REMOVE_LIST_COMMAND,
 } from "@lexical/list";
 import { $findMatchingParent } from "@lexical/utils";
-import { $getSelection, $isRangeSelection, type LexicalCommand, type LexicalEditor } from "lexical";
+import {
+  $getSelection,
+  $isRangeSelection,
+  INDENT_CONTENT_COMMAND,
+  type LexicalCommand,
+  type LexicalEditor,
+  OUTDENT_CONTENT_COMMAND,
+} from "lexical";
 
 interface ListKind {
   type: ListType;
@@ -46,4 +54,18 @@ export function $toggleList(editor: LexicalEditor, { type, command }: ListKind):
   if (!$isRangeSelection(selection)) return;
   const list = $findMatchingParent(selection.anchor.getNode(), $isListNode);
   editor.dispatchCommand(list?.getListType() === type ? REMOVE_LIST_COMMAND : command, undefined);
+}
+
+/** Maximum depth of lists. The server's sanitizer flattens deeper ones. */
+const maxListDepth = 8;
+
+/** Indents or outdents the selected list items. @returns whether the selection is in a list */
+export function $indentList(editor: LexicalEditor, direction: "in" | "out"): boolean {
+  const selection = $getSelection();
+  const item = $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isListItemNode) : null;
+  if (!item) return false;
+  const depth = item.getParents().filter($isListNode).length;
+  if (direction === "out") editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
+  else if (depth < maxListDepth) editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);
+  return true;
 }

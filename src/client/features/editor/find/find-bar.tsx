@@ -1,7 +1,58 @@
-import { type ButtonHTMLAttributes, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { COMMAND_PRIORITY_NORMAL, createCommand, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
+import { type ButtonHTMLAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { isShortcut } from "../../../lib/shortcuts.ts";
 import { useFind } from "./use-find.ts";
 import "./find-bar.css";
+
+/** Opens the bar that finds and replaces. */
+export const OPEN_FIND_COMMAND = createCommand<void>("OPEN_FIND_COMMAND");
+
+/** A longer selection is not used as the search text. */
+const maxInitialLength = 100;
+
+interface FindToolProps {
+  /** The text is shown as Markdown source, in which the browser's own search works. */
+  isSource: boolean;
+  isReadOnly: boolean;
+}
+
+/** Opens the bar that finds and replaces, by Ctrl or ⌘ and F in the text or by a button. The same keys in its fields are the browser's. */
+export function FindTool({ isSource, isReadOnly }: FindToolProps) {
+  const [editor] = useLexicalComposerContext();
+  const [opened, setOpened] = useState<{ times: number; initial: string } | null>(null);
+  useEffect(() => {
+    const open = () => {
+      const selected = getSelection()?.toString() ?? "";
+      const initial = selected.length <= maxInitialLength && !selected.includes("\n") ? selected : "";
+      setOpened((before) => ({ times: (before?.times ?? 0) + 1, initial }));
+      return true;
+    };
+    return mergeRegister(
+      editor.registerCommand(OPEN_FIND_COMMAND, open, COMMAND_PRIORITY_NORMAL),
+      editor.registerCommand(
+        KEY_DOWN_COMMAND,
+        (event) => {
+          if (!isShortcut(event, "f")) return false;
+          event.preventDefault();
+          return open();
+        },
+        COMMAND_PRIORITY_NORMAL,
+      ),
+    );
+  }, [editor]);
+  if (!opened || isSource) return null;
+  return (
+    <FindBar
+      // Pressed in the text again, the keys begin a new search.
+      key={opened.times}
+      initial={opened.initial}
+      isReadOnly={isReadOnly}
+      onClose={() => setOpened(null)}
+    />
+  );
+}
 
 interface FindBarProps {
   /** The text that was selected. */

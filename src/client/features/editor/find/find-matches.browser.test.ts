@@ -3,8 +3,7 @@ import { HISTORY_PUSH_TAG, UNDO_COMMAND } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $findMatches, $replaceMatch } from "./find-matches.ts";
-import { type FindOptions, findPattern } from "./find-pattern.ts";
+import { $findMatches, $replaceMatch, type FindOptions, findPattern } from "./find-matches.ts";
 
 const loosely = { isCaseSensitive: false, isWholeWord: false };
 

@@ -1,8 +1,14 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { HISTORY_PUSH_TAG, SKIP_DOM_SELECTION_TAG } from "lexical";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { $findMatches, $replaceMatch, $selectMatch, type Match } from "./find-matches.ts";
-import { type FindOptions, findPattern } from "./find-pattern.ts";
+import {
+  $findMatches,
+  $replaceMatch,
+  $selectMatch,
+  type FindOptions,
+  findPattern,
+  type Match,
+} from "./find-matches.ts";
 import { firstFrom, markMatches, removeMarks, showMatch } from "./match-marks.ts";
 
 /** Milliseconds between a change of the text and the search, so that it never delays a key. */

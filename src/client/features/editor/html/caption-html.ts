@@ -2,8 +2,7 @@ import { $generateDOMFromRoot, $generateNodesFromDOM } from "@lexical/html";
 import { $createParagraphNode, $getDocument, $getEditor } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { parseCaption } from "../nodes/table-caption.ts";
-import { normalizeExport } from "./normalize-export.ts";
-import { writeHtml } from "./write-html.ts";
+import { normalizeExport, writeHtml } from "./write-html.ts";
 
 /** The HTML of a caption, written as the editor writes a paragraph. */
 export function $normalizeCaption(html: string): string {

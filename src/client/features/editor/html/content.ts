@@ -14,9 +14,8 @@ import {
   type RootNode,
 } from "lexical";
 import { $keepListsApart } from "../nodes/list-merge.ts";
-import { normalizeExport } from "./normalize-export.ts";
 import { parsePostHtml } from "./parse-post-html.ts";
-import { writeHtml } from "./write-html.ts";
+import { normalizeExport, writeHtml } from "./write-html.ts";
 
 /** Imports HTML as nodes, whether it is loaded, pasted or generated. */
 export function $nodesFromHtml(editor: LexicalEditor, html: string): LexicalNode[] {

@@ -1,5 +1,5 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
-import { externalImageLabel } from "../images/external-images.ts";
+import { externalImageLabel } from "../images/image-addresses.ts";
 import { isCellAlign } from "../nodes/cell-align.ts";
 
 /** Replaces links with unsafe addresses by their text. */

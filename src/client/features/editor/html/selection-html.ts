@@ -21,8 +21,7 @@ import {
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { PendingImageNode } from "../images/pending-image-node.tsx";
 import { $nodesFromHtml } from "./content.ts";
-import { normalizeExport, removeTrailingEmptyLines } from "./normalize-export.ts";
-import { writeHtml } from "./write-html.ts";
+import { normalizeExport, removeTrailingEmptyLines, writeHtml } from "./write-html.ts";
 
 /** The selected part of a text. */
 export interface SelectedHtml {

@@ -7,8 +7,7 @@ import { postExtension } from "../post-extension.ts";
 import { insertImages, registerImageFiles, registerLinkedImages } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
 import { $replaceLinks } from "./linked-images.tsx";
-import { $pendingImages, PendingImageNode } from "./pending-image-node.tsx";
-import { $replacePendingImage } from "./replace-pending-image.ts";
+import { $pendingImages, $replacePendingImage, PendingImageNode } from "./pending-image-node.tsx";
 
 // jsdom has neither class. The editor checks their names.
 class PastingEvent extends Event {}

@@ -1,5 +1,10 @@
+import { $createLinkNode } from "@lexical/link";
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
 import {
+  $createParagraphNode,
+  $createTextNode,
+  $getSelection,
+  $isRangeSelection,
   COMMAND_PRIORITY_LOW,
   COMMAND_PRIORITY_NORMAL,
   createCommand,
@@ -7,15 +12,17 @@ import {
   mergeRegister,
   PASTE_COMMAND,
 } from "lexical";
+import { playerOf } from "../../../../shared/text/post-html.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
+import { $createPlayerNode } from "../nodes/player-node.ts";
 import { $insertBetween, registerFileDrop } from "./file-drop.ts";
-import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
-import { localImagePath } from "./local-image-path.ts";
+import { localImagePath } from "./image-addresses.ts";
+import type { ImageUploads, LibraryFile, StoredImageFile } from "./image-uploads.ts";
 import { $createPendingImageNode } from "./pending-image-node.tsx";
 
 /**
@@ -139,4 +146,16 @@ export function registerImageFiles(
       COMMAND_PRIORITY_LOW,
     ),
   );
+}
+
+/** Inserts a file at the cursor: a player for sound and video, a link to any other file. */
+export function insertFile(editor: LexicalEditor, { url, fileName }: LibraryFile): void {
+  editor.update(() => {
+    if (playerOf(url)) return $insertBlock($createPlayerNode({ src: url, title: fileName }));
+    const selection = $getSelection();
+    const link = $createLinkNode(url).append($createTextNode(fileName));
+    if ($isRangeSelection(selection)) selection.insertNodes([link, $createTextNode(" ")]);
+    else $insertBlock($createParagraphNode().append(link));
+  });
+  editor.focus();
 }

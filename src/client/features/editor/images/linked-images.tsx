@@ -6,7 +6,7 @@ import { useContext, useEffect, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
-import { externalImageLabel, sitesOf } from "./external-images.ts";
+import { externalImageLabel, sitesOf } from "./image-addresses.ts";
 import { registerLinkedImages } from "./image-files.ts";
 import { ImageUploadsContext, type StoredImageFile } from "./image-uploads.ts";
 

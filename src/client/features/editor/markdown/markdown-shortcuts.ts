@@ -21,9 +21,9 @@ import {
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
 import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister, safeCast } from "lexical";
+import { isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
 import { typedEmoji } from "../typing/emoji.ts";
-import { smartPunctuation } from "../typing/smart-punctuation.ts";
-import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
+import { $isInOpenCode, $textBefore, registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
 /** `#` makes an h1, as in Markdown that is pasted or typed as source. */
 const heading: ElementTransformer = {
@@ -115,3 +115,25 @@ export const MarkdownShortcutsExtension = defineExtension({
       ]),
     ),
 });
+
+/**
+ * Replaces straight quotes and double hyphens as they are typed. One undo restores the typed sign. Code and addresses
+ * keep typed signs.
+ *
+ * @param readLanguage returns the BCP 47 tag of the text; null keeps signs as they are typed
+ */
+export function smartPunctuation(readLanguage: () => string | null): TextMatchTransformer[] {
+  return typedEnds.map(({ last, end, write }) => ({
+    type: "text-match",
+    dependencies: [],
+    trigger: last,
+    regExp: end,
+    replace: (sign) => {
+      const language = readLanguage();
+      const before = $textBefore(sign);
+      const typed = sign.getTextContent();
+      if (language === null || sign.hasFormat("code") || isInAddress(typed, before) || $isInOpenCode(sign, 0)) return;
+      sign.setTextContent(write(typed, before, language));
+    },
+  }));
+}

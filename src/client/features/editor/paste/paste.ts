@@ -20,10 +20,8 @@ import { $mergeContinuedLists } from "../nodes/list-merge.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
 import { $pasteAddress, $pasteVideo } from "./paste-address.ts";
-import { readCells } from "./pasted-cells.ts";
 import { uploadPastedImages } from "./pasted-images.ts";
-import { isMarkdown } from "./pasted-markdown.ts";
-import { hasEmptyLine, paragraphsOf, tableOf } from "./plain-text-html.ts";
+import { hasEmptyLine, isMarkdown, paragraphsOf, readCells, tableOf } from "./plain-text.ts";
 
 /** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";

@@ -1,8 +1,7 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { externalImageLabel } from "../images/external-images.ts";
+import { externalImageLabel, localImagePath } from "../images/image-addresses.ts";
 import { type PastedImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
-import { localImagePath } from "../images/local-image-path.ts";
 
 /** Addresses that only the source program can read. */
 const unreachable = /^(?:file|blob|cid|webkit-fake-url):/i;

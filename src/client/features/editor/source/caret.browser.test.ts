@@ -6,7 +6,7 @@ import { $selectNode } from "../nodes/object-selection.ts";
 import { postExtension } from "../post-extension.ts";
 import { $caretInSource, $moveCaret, $readCaretPlace, $selectCaretPlace } from "./caret.ts";
 import { readSource, writeSource } from "./markdown-source.ts";
-import { sourceText } from "./source-piece.ts";
+import { sourceText } from "./source-pieces.ts";
 
 test.each([
   "Wor¦d",

@@ -11,7 +11,7 @@ import {
   type TextNode,
 } from "lexical";
 import { $isObject, $selectNode } from "../nodes/object-selection.ts";
-import type { SourcePiece } from "./source-piece.ts";
+import type { SourcePiece } from "./source-pieces.ts";
 
 /** Blanks in place of the addresses of links and images, which the text does not show. */
 const withoutAddresses = (source: string) =>

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../../../../../tests/support/generated-post.ts";
-import { imageSizes } from "./image-sizes.ts";
-import { readSource, sourceHtml, writeSource } from "./markdown-source.ts";
-import { sourceText } from "./source-piece.ts";
+import { imageSizes, readSource, sourceHtml, writeSource } from "./markdown-source.ts";
+import { sourceText } from "./source-pieces.ts";
 
 const markdownSource = (html: string) => sourceText(writeSource(html));
 const sourceAsPost = (source: string, html: string) => sourceHtml(source, imageSizes(html));

@@ -1,11 +1,9 @@
+import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { writeHtml } from "../html/write-html.ts";
 import { markdownBlocks, markdownToHtml } from "../markdown/markdown-to-html.ts";
 import { asPost } from "../post-markdown.ts";
-import { type ImageSizes, imageSizes, withImageSizes } from "./image-sizes.ts";
-import { reusePieces } from "./reuse-pieces.ts";
-import { type SourcePiece, sourceText } from "./source-piece.ts";
-import { writeBlock } from "./write-block.ts";
+import { reusePieces, type SourcePiece, sourceText } from "./source-pieces.ts";
 
 /** The HTML of a Markdown source, as the editor writes it. */
 export const sourceHtml = (source: string, sizes: ImageSizes): string =>
@@ -100,4 +98,77 @@ function endLines(pieces: readonly SourcePiece[], remembered: readonly SourcePie
     const isAsBefore = here !== undefined && remembered[here + 1] === next;
     return isAsBefore ? piece : { ...piece, text: piece.text.replace(/(?<!\n)\n+$/, "") + (next ? "\n\n" : "") };
   });
+}
+
+/** Width and height of stored images by address, as attributes. Markdown cannot express them. */
+export type ImageSizes = ReadonlyMap<string, string>;
+
+export function imageSizes(html: string): ImageSizes {
+  const images = parseInert(html).querySelectorAll("img[width][height]");
+  return new Map(
+    [...images].map((image) => [
+      image.getAttribute("src") ?? "",
+      ` width="${image.getAttribute("width")}" height="${image.getAttribute("height")}"`,
+    ]),
+  );
+}
+
+/** Adds the sizes to the images of HTML that was made from Markdown. */
+export function withImageSizes(html: string, sizes: ImageSizes): string {
+  return html.replace(/<img src="([^"]*)" alt="[^"]*">/g, (image, src: string) => {
+    return `${image.slice(0, -1)}${sizes.get(src) ?? ""}>`;
+  });
+}
+
+/**
+ * A block of a post as Markdown that the editor reads: like `/blog/{id}.md`, with the editor's own meaning of captions,
+ * of two line breaks and of marks without a footnote.
+ */
+export function writeBlock(html: string): string {
+  const { body } = parseInert(`<!doctype html><body>${html}`);
+  const block = body.firstElementChild;
+  if (block?.tagName === "FIGURE") captionToTitle(block);
+  for (const item of body.querySelectorAll("li")) wrapParagraphs(item);
+  if (block?.tagName !== "P" || !/^\[\^[^\]\s]+\]:/.test(block.textContent ?? "")) return written(body.innerHTML);
+  wrapParagraphs(block);
+  const lines = block.firstElementChild?.tagName === "P" ? [...block.children] : [block];
+  return lines.map((line) => written(`<p>${line.innerHTML}</p>`).replaceAll("\n", "\n    ")).join("\n\n    ");
+}
+
+/** In the editor, the mark of a footnote stays text with or without its note. Elsewhere a parser could read a link. */
+const written = (html: string) =>
+  markdownOf(html).replace(/\\\[\^(?:[^\]\s<>&\\]|\\[^<>&]){1,40}?\\\]/g, (mark) => mark.replace(/\\(.)/g, "$1"));
+
+/** The caption of an image is its title, when it has no formats. */
+function captionToTitle(figure: Element): void {
+  const caption = figure.querySelector("figcaption:not(:has(*))");
+  const image = figure.querySelector("img");
+  if (!caption || !image) return;
+  image.setAttribute("title", caption.textContent ?? "");
+  caption.remove();
+}
+
+/** Turns lines that two line breaks separate into paragraphs. */
+function wrapParagraphs(parent: Element): void {
+  const isBreak = (node: ChildNode | null | undefined) => node?.nodeName === "BR";
+  const end = [...parent.childNodes].findIndex((node) =>
+    /^(?:UL|OL|PRE|BLOCKQUOTE|TABLE|H\d|HR|FIGURE)$/.test(node.nodeName),
+  );
+  const inline = [...parent.childNodes].slice(0, end === -1 ? undefined : end);
+  const lines: ChildNode[][] = [[]];
+  for (let at = 0; at < inline.length; at++) {
+    const node = inline[at];
+    if (isBreak(node) && isBreak(inline[at + 1])) {
+      lines.push([]);
+      at++;
+    } else if (node) lines.at(-1)?.push(node);
+  }
+  if (lines.length === 1) return;
+  const paragraphs = lines.map((nodes) => {
+    const paragraph = parent.ownerDocument.createElement("p");
+    paragraph.append(...nodes);
+    return paragraph;
+  });
+  for (const node of inline) if (node.parentNode === parent) node.remove();
+  parent.prepend(...paragraphs);
 }

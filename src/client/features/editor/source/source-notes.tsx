@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from "react";
+import { safeHref } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { externalImages, sitesOf } from "../images/external-images.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { externalImages, sitesOf } from "../images/image-addresses.ts";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
-import { lostInPost } from "./lost-in-post.ts";
 
 /** Below a Markdown source: what happens to its images of other sites, and which links and comments a saved post loses. */
 export function SourceNotes({ source }: { source: string }) {
@@ -27,4 +28,17 @@ export function SourceNotes({ source }: { source: string }) {
       ))}
     </div>
   );
+}
+
+/**
+ * The parts of a Markdown source's HTML that the saved post will not contain: the addresses of links, and the number of
+ * comments.
+ */
+export function lostInPost(html: string): { links: string[]; comments: number } {
+  const { body } = parseInert(`<!doctype html><body>${html}`);
+  const addresses = [...body.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  let comments = 0;
+  while (walker.nextNode()) comments++;
+  return { links: [...new Set(addresses)].filter((href) => safeHref(href) === undefined), comments };
 }

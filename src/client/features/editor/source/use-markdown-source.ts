@@ -2,9 +2,8 @@ import type { LexicalEditor } from "lexical";
 import { useState } from "react";
 import type { EditorHandle } from "../editor-handle.ts";
 import { $caretInSource, $moveCaret } from "./caret.ts";
-import { imageSizes } from "./image-sizes.ts";
-import { readSource, sourceHtml, writeSource } from "./markdown-source.ts";
-import { type SourcePiece, sourceText } from "./source-piece.ts";
+import { imageSizes, readSource, sourceHtml, writeSource } from "./markdown-source.ts";
+import { type SourcePiece, sourceText } from "./source-pieces.ts";
 
 /**
  * Shows the text as Markdown source. The editor's text is updated from the source when the returned handle is used, so

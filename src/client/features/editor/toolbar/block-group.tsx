@@ -1,9 +1,7 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
-import { $setCallout, $toggleCallout } from "../edits/callouts.ts";
-import { $insertBlock } from "../edits/insert-block.ts";
-import { $insertDetails } from "../edits/insert-details.ts";
+import { $setBlockType, $setCallout, $toggleCallout, $toggleQuote } from "../edits/block-types.ts";
+import { $insertBlock, $insertDetails } from "../edits/insert-block.ts";
 import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";

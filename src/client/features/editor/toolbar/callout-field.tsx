@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type Callout, callouts } from "../../../../shared/text/callout.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $setCallout } from "../edits/callouts.ts";
+import { $setCallout } from "../edits/block-types.ts";
 import { useChange } from "./use-change.ts";
 
 /** The kind of the callout at the cursor. */

@@ -1,8 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { useId } from "react";
+import type { LexicalEditor } from "lexical";
+import { type KeyboardEvent, useId } from "react";
 import { countCharacters } from "../../../../shared/text/characters.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { leaveField } from "../typing/leave-field.ts";
 
 interface EditorFieldProps {
   label: string;
@@ -42,4 +42,12 @@ export function EditorField({ label, value, advised, isLong = false, onWrite, ..
       )}
     </>
   );
+}
+
+/** Enter and Escape in a field about the selection return the focus to the text. */
+export function leaveField(event: KeyboardEvent, editor: LexicalEditor): void {
+  // Enter ends the composition of a Japanese word, for example.
+  if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+  event.preventDefault();
+  editor.focus();
 }

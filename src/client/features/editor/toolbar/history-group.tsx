@@ -3,7 +3,7 @@ import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue"
 import { IS_APPLE, REDO_COMMAND, UNDO_COMMAND } from "lexical";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../../../lib/shortcuts.ts";
-import { $clearFormatting } from "../edits/clear-formatting.ts";
+import { $clearFormatting } from "../edits/inline-formats.ts";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
 import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import { useChange } from "./use-change.ts";

@@ -1,9 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useContext } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $insertFootnote } from "../edits/insert-footnote.ts";
-import { $insertFormula } from "../edits/insert-formula.ts";
-import { $insertTable } from "../edits/insert-table.ts";
+import { $insertFootnote, $insertFormula } from "../edits/insert-block.ts";
+import { $insertTable } from "../edits/tables.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
 import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";

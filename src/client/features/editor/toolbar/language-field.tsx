@@ -5,7 +5,7 @@ import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { leaveField } from "../typing/leave-field.ts";
+import { leaveField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 
 const common =

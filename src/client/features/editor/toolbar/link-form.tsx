@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
-import { $applyLink, $removeLink } from "../edits/links.ts";
+import { $applyLink, $removeLink } from "../edits/inline-formats.ts";
 import { ToolRow, useToolEnd } from "./tool-row.tsx";
 import { readTypedLink } from "./typed-link.ts";
 

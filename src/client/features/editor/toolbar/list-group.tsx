@@ -1,8 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../../../lib/shortcuts.ts";
-import { $indentList } from "../edits/list-indent.ts";
-import { $toggleList, lists } from "../edits/lists.ts";
+import { $indentList, $toggleList, lists } from "../edits/lists.ts";
 import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";

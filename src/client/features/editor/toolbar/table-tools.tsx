@@ -12,7 +12,7 @@ import {
 import { $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setState, type ElementNode } from "lexical";
 import { useId, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $alignColumn, $setColumnWidth, $toggleHeaderColumn } from "../edits/table-columns.ts";
+import { $alignColumn, $setColumnWidth, $toggleHeaderColumn } from "../edits/tables.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
 import { isCellAlign } from "../nodes/cell-align.ts";
 import { columnWidths } from "../nodes/cell-width.ts";

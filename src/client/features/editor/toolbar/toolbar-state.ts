@@ -15,12 +15,10 @@ import {
 } from "lexical";
 import type { Callout } from "../../../../shared/text/callout.ts";
 import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
-import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
-import { $calloutAtCursor } from "../edits/callouts.ts";
-import { $readColumn } from "../edits/table-columns.ts";
+import { $blockTypeOf, $calloutAtCursor, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
+import { $readColumn } from "../edits/tables.ts";
 import { $isCardNode, type ShownCard } from "../nodes/card-node.ts";
-import { $layoutOf } from "../nodes/figure-layout.ts";
-import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
+import { $captionOf, $imageIn, $isFigureNode, $layoutOf } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
 import { $isVideoNode } from "../nodes/video-node.ts";

@@ -2,8 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { useRef } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../../../lib/shortcuts.ts";
-import { OPEN_FIND_COMMAND } from "../find/find-command.ts";
-import { FindTool } from "../find/find-tool.tsx";
+import { FindTool, OPEN_FIND_COMMAND } from "../find/find-bar.tsx";
 import { BlockGroup } from "./block-group.tsx";
 import { BlockSelect } from "./block-select.tsx";
 import { FormatGroup } from "./format-group.tsx";

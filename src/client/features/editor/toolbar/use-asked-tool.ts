@@ -4,10 +4,9 @@ import { type RefObject, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isShortcut } from "../../../lib/shortcuts.ts";
 import { $indentCode } from "../edits/code-indent.ts";
-import { $indentList } from "../edits/list-indent.ts";
-import { insertStoredImage } from "../images/image-files.ts";
+import { $indentList } from "../edits/lists.ts";
+import { insertFile, insertStoredImage } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
-import { insertFile } from "../images/insert-file.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 
 /**

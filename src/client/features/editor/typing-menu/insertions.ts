@@ -3,14 +3,10 @@ import type { ListType } from "@lexical/list";
 import { $onUpdate, type LexicalEditor } from "lexical";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
-import { $setLineType, $toggleQuote } from "../edits/block-types.ts";
-import { $toggleCallout } from "../edits/callouts.ts";
-import { $insertBlock } from "../edits/insert-block.ts";
-import { $insertDetails } from "../edits/insert-details.ts";
-import { $insertFootnote } from "../edits/insert-footnote.ts";
-import { $insertFormula } from "../edits/insert-formula.ts";
-import { $insertTable, $isInTable } from "../edits/insert-table.ts";
+import { $setLineType, $toggleCallout, $toggleQuote } from "../edits/block-types.ts";
+import { $insertBlock, $insertDetails, $insertFootnote, $insertFormula } from "../edits/insert-block.ts";
 import { lists } from "../edits/lists.ts";
+import { $insertTable, $isInTable } from "../edits/tables.ts";
 import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 

@@ -4,7 +4,7 @@ import { $getSelection, type LexicalEditor } from "lexical";
 import { useMemo } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
-import { $applyLink } from "../edits/links.ts";
+import { $applyLink } from "../edits/inline-formats.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 import { emojiFor, loadEmoji } from "../typing/emoji.ts";
 import { $insertionsFor, labelOf } from "./insertions.ts";

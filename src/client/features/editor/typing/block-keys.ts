@@ -24,7 +24,7 @@ import {
   mergeRegister,
 } from "lexical";
 import { $indentCode, $insertCodeLine } from "../edits/code-indent.ts";
-import { $indentList } from "../edits/list-indent.ts";
+import { $indentList } from "../edits/lists.ts";
 import { $moveBlocks } from "../edits/move-block.ts";
 
 /**

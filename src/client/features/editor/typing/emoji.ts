@@ -1,8 +1,7 @@
 import type { TextMatchTransformer } from "@lexical/markdown";
 import type { Gemoji } from "gemoji";
 import { $getEditor, $getSelection, $isRangeSelection, $isTextNode, HISTORY_PUSH_TAG } from "lexical";
-import { $textBefore } from "./text-before.ts";
-import { $isInOpenCode } from "./typed-address.ts";
+import { $isInOpenCode, $textBefore } from "./typed-address.ts";
 
 /** Maximum number of lines in the menu. */
 const maxShown = 8;

@@ -7,7 +7,7 @@ import {
   type LexicalEditor,
 } from "lexical";
 import { $blockTypeOf, $selectedBlocks, $setBlockType, type BlockType } from "../edits/block-types.ts";
-import { $clearFormatting } from "../edits/clear-formatting.ts";
+import { $clearFormatting } from "../edits/inline-formats.ts";
 import { $toggleList, lists } from "../edits/lists.ts";
 
 const $isInCode = () => $blockTypeOf($selectedBlocks()[0]) === "code";

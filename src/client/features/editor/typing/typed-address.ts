@@ -77,3 +77,10 @@ export function registerAddressOnEnter(editor: LexicalEditor): () => void {
     editor.registerCommand(INSERT_LINE_BREAK_COMMAND, $endLine, COMMAND_PRIORITY_LOW),
   );
 }
+
+/** The text of the line before a text node, in any format. */
+export const $textBefore = (text: TextNode): string =>
+  text
+    .getPreviousSiblings()
+    .map((node) => node.getTextContent())
+    .join("");

@@ -5,8 +5,7 @@ import { $getRoot, $getSelection } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { registerCards } from "./fetch-card.ts";
-import { $insertCard, $insertVideo } from "./paste-address.ts";
+import { $insertCard, $insertVideo, registerCards } from "./paste-address.ts";
 
 const address = "https://example.com/a";
 const link = `<a href="${address}" rel="noopener">${address}</a>`;

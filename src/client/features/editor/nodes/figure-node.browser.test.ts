@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $setLayout } from "./figure-layout.ts";
+import { $setLayout } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 
 const image = (alt: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
-import { lostInPost } from "./lost-in-post.ts";
+import { lostInPost } from "./source-notes.tsx";
 
 test("links and comments that a saved post cannot contain are named", () => {
   const source =

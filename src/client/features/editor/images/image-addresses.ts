@@ -1,6 +1,5 @@
 import { isExternal, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { localImagePath } from "./local-image-path.ts";
 
 /** Addresses of the images of other sites in HTML. A post shows them as links. */
 export function externalImages(html: string): string[] {
@@ -16,3 +15,9 @@ export const sitesOf = (addresses: readonly string[]): string =>
 /** The text of a link to an image without a description. */
 export const externalImageLabel = (address: string): string =>
   URL.canParse(address) ? `Image on ${sitesOf([address])}` : "Image";
+
+/** The path of an image of this site, from a relative or absolute address; null for an image of another site. */
+export function localImagePath(src: string): string | null {
+  const path = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : src;
+  return path.startsWith("/images/") ? path : null;
+}

@@ -4,7 +4,7 @@ import { $getRoot } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $alignColumn, $readColumn, $setColumnWidth, $toggleHeaderColumn } from "./table-columns.ts";
+import { $alignColumn, $readColumn, $setColumnWidth, $toggleHeaderColumn } from "./tables.ts";
 
 const plain = "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>";
 

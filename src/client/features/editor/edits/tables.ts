@@ -3,14 +3,18 @@ import {
   $getTableCellNodeFromLexicalNode,
   $getTableNodeFromLexicalNodeOrThrow,
   $isTableCellNode,
+  $isTableNode,
   $setTableColumnIsHeader,
+  INSERT_TABLE_COMMAND,
   TableCellHeaderStates,
   type TableCellNode,
   type TableNode,
 } from "@lexical/table";
-import { $getSelection, $getState, $isRangeSelection, $setState } from "lexical";
+import { $findMatchingParent } from "@lexical/utils";
+import { $getSelection, $getState, $isParagraphNode, $isRangeSelection, $setState, type LexicalEditor } from "lexical";
 import { isCellAlign } from "../nodes/cell-align.ts";
 import { widthState } from "../nodes/cell-width.ts";
+import { $leaveEmptyItem } from "./insert-block.ts";
 
 type CellAlign = "left" | "center" | "right";
 
@@ -65,4 +69,24 @@ export function $setColumnWidth(percent: number | null): void {
   for (const cell of cells) $setState(cell, widthState, null);
   const first = cells.find((cell) => cell.getColSpan() === 1) ?? cells[0];
   if (first) $setState(first, widthState, percent);
+}
+
+/** Inserts a table of three rows and three columns with a header row, which Lexical does not insert into another table. Call it inside an update. */
+export function $insertTable(editor: LexicalEditor): void {
+  $leaveEmptyItem();
+  editor.dispatchCommand(INSERT_TABLE_COMMAND, {
+    rows: "3",
+    columns: "3",
+    includeHeaders: { rows: true, columns: false },
+  });
+  const before = $tableAtCursor()?.getPreviousSibling();
+  // The table replaces an empty line: the writer chose that place for it.
+  if ($isParagraphNode(before) && before.isEmpty()) before.remove();
+}
+
+export const $isInTable = (): boolean => $tableAtCursor() !== null;
+
+function $tableAtCursor(): TableNode | null {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isTableNode) : null;
 }

@@ -1,6 +1,15 @@
 import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
+import { $isHeadingNode } from "@lexical/rich-text";
 import { $findMatchingParent } from "@lexical/utils";
-import { $createTextNode, $getSelection, $insertNodes, $isNodeSelection, $isRangeSelection } from "lexical";
+import {
+  $createTextNode,
+  $getSelection,
+  $insertNodes,
+  $isNodeSelection,
+  $isRangeSelection,
+  $isTextNode,
+} from "lexical";
+import { $selectedBlocks, $setBlockType } from "./block-types.ts";
 
 /**
  * Links the selected text or image, changes the link at the cursor, or inserts a link.
@@ -19,4 +28,17 @@ export function $applyLink(href: string, text = href.replace(/^(https?:\/\/|mail
 
 export function $removeLink(): void {
   $toggleLink(null);
+}
+
+/** Removes formats, links and headings from the selected text. Lists and quotations stay. */
+export function $clearFormatting(): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  if (selection.isCollapsed()) {
+    selection.setFormat(0);
+  } else {
+    for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0).setStyle("");
+    $toggleLink(null);
+  }
+  if ($selectedBlocks().some($isHeadingNode)) $setBlockType("paragraph");
 }

@@ -3,7 +3,7 @@ import { $getRoot, $getSelection } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $insertFootnote } from "./insert-footnote.ts";
+import { $insertFootnote } from "./insert-block.ts";
 
 /** The text after a footnote was inserted behind the first paragraph, and its note was written. */
 function withFootnote(html: string): string {

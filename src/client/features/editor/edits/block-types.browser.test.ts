@@ -3,8 +3,8 @@ import { $getRoot, $getSelection, $isRangeSelection, INSERT_PARAGRAPH_COMMAND, t
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $setCallout, $toggleCallout } from "./callouts.ts";
-import { $insertDetails } from "./insert-details.ts";
+import { $setCallout, $toggleCallout } from "./block-types.ts";
+import { $insertDetails } from "./insert-block.ts";
 
 // The editor shows the selection. jsdom has no layout.
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
