@@ -68,7 +68,7 @@ async function builtBy(files: ReadonlySet<string>): Promise<Found[]> {
   // Its patterns are those of the routes, which this file makes.
   await import(join(source, "server/pages/find-route.ts"));
   // It makes one from what a writer types.
-  const { findPattern } = await import(join(source, "client/features/editor/find/find-pattern.ts"));
+  const { findPattern } = await import(join(source, "client/features/editor/find/find-matches.ts"));
   findPattern(`It's "so" (a+)+$`, { isCaseSensitive: false, isWholeWord: true });
   vi.unstubAllGlobals();
   return built;
