@@ -25,19 +25,15 @@ import { importRules } from "./html/import-rules.ts";
 import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { LateTypingExtension } from "./lexical-internals/late-typing.ts";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
-import { CalloutExtension } from "./nodes/callout.ts";
 import { CardNode } from "./nodes/card-node.ts";
-import { CellWidthExtension } from "./nodes/cell-width.ts";
 import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
 import { DrawnFormulaExtension } from "./nodes/drawn-formula.ts";
-import { FigcaptionNode, FigureLayoutExtension, FigureNode } from "./nodes/figure-node.ts";
+import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
-import { ListMergeExtension } from "./nodes/list-merge.ts";
-import { LongNumbersExtension } from "./nodes/long-numbers.ts";
+import { ListsExtension } from "./nodes/list-nodes.ts";
+import { ShownStatesExtension } from "./nodes/node-states.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
 import { PlayerNode } from "./nodes/player-node.ts";
-import { TableCaptionExtension } from "./nodes/table-caption.ts";
-import { TaskRolesExtension } from "./nodes/task-roles.ts";
 import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
@@ -52,6 +48,9 @@ interface PostExtensionOptions {
   now?: () => number;
 }
 
+/** Objects that are blocks, and so never inside a line. */
+const blockObjects = [VideoNode, CardNode, PlayerNode, PendingImageNode];
+
 /** The nodes and behaviour of the editor, without its user interface. */
 export function postExtension({
   initialHtml,
@@ -64,7 +63,7 @@ export function postExtension({
     dependencies: [
       RichTextExtension,
       CheckListExtension,
-      ListMergeExtension,
+      ListsExtension,
       CodeExtension,
       HorizontalRuleExtension,
       // Pasting an address over selected text links the text.
@@ -75,13 +74,8 @@ export function postExtension({
       // Its Tab adds no row.
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
-      TableCaptionExtension,
-      CalloutExtension,
-      TaskRolesExtension,
-      CellWidthExtension,
+      ShownStatesExtension,
       DrawnFormulaExtension,
-      FigureLayoutExtension,
-      LongNumbersExtension,
       PasteExtension,
       configExtension(MarkdownShortcutsExtension, { readLanguage }),
       FormatKeysExtension,
@@ -93,17 +87,7 @@ export function postExtension({
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
-    nodes: [
-      ImageNode,
-      FigureNode,
-      FigcaptionNode,
-      DetailsNode,
-      SummaryNode,
-      VideoNode,
-      CardNode,
-      PlayerNode,
-      PendingImageNode,
-    ],
+    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, ...blockObjects],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {
@@ -128,11 +112,9 @@ export function postExtension({
     },
     register: (editor) =>
       mergeRegister(
-        editor.registerNodeTransform(HorizontalRuleNode, $moveOutOfParagraph),
-        editor.registerNodeTransform(VideoNode, $moveOutOfParagraph),
-        editor.registerNodeTransform(CardNode, $moveOutOfParagraph),
-        editor.registerNodeTransform(PlayerNode, $moveOutOfParagraph),
-        editor.registerNodeTransform(PendingImageNode, $moveOutOfParagraph),
+        ...[HorizontalRuleNode, ...blockObjects].map((klass) =>
+          editor.registerNodeTransform<LexicalNode>(klass, $moveOutOfParagraph),
+        ),
       ),
   });
 }

@@ -1,12 +1,11 @@
 import { $createCodeNode, $isCodeNode } from "@lexical/code";
-import { $isListItemNode, $isListNode, $removeList, type ListItemNode } from "@lexical/list";
+import { $isListItemNode, $isListNode, $removeList } from "@lexical/list";
 import {
   $createHeadingNode,
   $createQuoteNode,
   $isHeadingNode,
   $isQuoteNode,
   type HeadingTagType,
-  type QuoteNode,
 } from "@lexical/rich-text";
 import { $setBlocksType } from "@lexical/selection";
 import { $findMatchingParent } from "@lexical/utils";
@@ -26,10 +25,18 @@ import {
   type RangeSelection,
 } from "lexical";
 import type { Callout } from "../../../../shared/text/callout.ts";
-import { calloutState } from "../nodes/callout.ts";
+import { calloutState } from "../nodes/node-states.ts";
 
 /** The type of the block at the cursor. */
 export type BlockType = "paragraph" | HeadingTagType | "code";
+
+/** The innermost node of a kind that the cursor is in. */
+export function $findAtCursor<Node extends LexicalNode>(
+  isWanted: (node: LexicalNode | null | undefined) => node is Node,
+): Node | null {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), isWanted) : null;
+}
 
 /** The selected blocks: children of the root, of a quotation or of a table cell. */
 export function $selectedBlocks(): LexicalNode[] {
@@ -66,7 +73,7 @@ export function $setLineType(editor: LexicalEditor, type: BlockType): void {
 
 /** Makes the list item at the cursor a paragraph. The items after it are a list of their own. */
 export function $leaveList(editor: LexicalEditor): void {
-  for (let item = $itemAtCursor(); item; item = $itemAtCursor()) {
+  for (let item = $findAtCursor($isListItemNode); item; item = $findAtCursor($isListItemNode)) {
     if ($isListItemNode(item.getParent()?.getParent())) editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
     else item.replace($createParagraphNode(), true);
   }
@@ -74,11 +81,6 @@ export function $leaveList(editor: LexicalEditor): void {
 
 const $lineAtCursor = (selection: RangeSelection) =>
   $findMatchingParent(selection.anchor.getNode(), (node) => $isElementNode(node) && !node.isInline());
-
-function $itemAtCursor(): ListItemNode | null {
-  const selection = $getSelection();
-  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isListItemNode) : null;
-}
 
 function $createBlock(type: Exclude<BlockType, "code">): ElementNode {
   return type === "paragraph" ? $createParagraphNode() : $createHeadingNode(type);
@@ -101,16 +103,11 @@ export function $isInCode(selection: BaseSelection): boolean {
   return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode) !== null;
 }
 
-export function $isInQuote(): boolean {
-  const selection = $getSelection();
-  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isQuoteNode) !== null;
-}
+export const $isInQuote = (): boolean => $findAtCursor($isQuoteNode) !== null;
 
 /** Wraps the selected blocks into a quotation, or unwraps the quotation at the cursor. */
 export function $toggleQuote(): void {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return;
-  const quote = $findMatchingParent(selection.anchor.getNode(), $isQuoteNode);
+  const quote = $findAtCursor($isQuoteNode);
   if (quote) {
     for (const child of quote.getChildren()) quote.insertBefore(child);
     quote.remove();
@@ -124,26 +121,20 @@ export function $toggleQuote(): void {
   created.append(...blocks);
 }
 
-/** The quotation that the cursor is in. */
-function $quoteAtCursor(): QuoteNode | null {
-  const selection = $getSelection();
-  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isQuoteNode) : null;
-}
-
 /** The kind of the callout that the cursor is in. */
 export function $calloutAtCursor(): Callout | null {
-  const quote = $quoteAtCursor();
+  const quote = $findAtCursor($isQuoteNode);
   return quote && $getState(quote, calloutState);
 }
 
 /** Wraps the selected blocks into a callout, or unwraps the callout at the cursor. A quotation becomes a callout. */
 export function $toggleCallout(): void {
-  if (!$quoteAtCursor() || $calloutAtCursor()) $toggleQuote();
+  if (!$isInQuote() || $calloutAtCursor()) $toggleQuote();
   $setCallout("note");
 }
 
 /** Changes the kind of the quotation at the cursor; null for an ordinary quotation. */
 export function $setCallout(kind: Callout | null): void {
-  const quote = $quoteAtCursor();
+  const quote = $findAtCursor($isQuoteNode);
   if (quote) $setState(quote, calloutState, kind);
 }

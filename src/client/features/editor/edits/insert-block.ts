@@ -1,6 +1,6 @@
 import { $isCodeNode } from "@lexical/code";
 import { $isListItemNode } from "@lexical/list";
-import { $findMatchingParent, $insertNodeToNearestRoot } from "@lexical/utils";
+import { $insertNodeToNearestRoot } from "@lexical/utils";
 import {
   $createParagraphNode,
   $createTextNode,
@@ -14,7 +14,7 @@ import {
 } from "lexical";
 import { footnoteMark } from "../../../../shared/text/footnotes.ts";
 import { $createDetailsNode } from "../nodes/details-node.ts";
-import { $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
+import { $findAtCursor, $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
 
 /** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it. */
 export function $insertBlock(node: LexicalNode): void {
@@ -83,7 +83,5 @@ export function $insertFootnote(): void {
 /** Makes the line a formula, or begins one after what is in it: a block of code in the language of TeX. */
 export function $insertFormula(editor: LexicalEditor): void {
   $setLineType(editor, "code");
-  const selection = $getSelection();
-  const code = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
-  if (code) code.setLanguage("math");
+  $findAtCursor($isCodeNode)?.setLanguage("math");
 }

@@ -7,7 +7,6 @@ import {
   type ListType,
   REMOVE_LIST_COMMAND,
 } from "@lexical/list";
-import { $findMatchingParent } from "@lexical/utils";
 import {
   $getSelection,
   $isRangeSelection,
@@ -16,6 +15,7 @@ import {
   type LexicalEditor,
   OUTDENT_CONTENT_COMMAND,
 } from "lexical";
+import { $findAtCursor } from "./block-types.ts";
 
 interface ListKind {
   type: ListType;
@@ -50,10 +50,9 @@ export const lists = {
 
 /** Turns the selected blocks into a list of this kind, or such a list into paragraphs. Call it inside an update. */
 export function $toggleList(editor: LexicalEditor, { type, command }: ListKind): void {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return;
-  const list = $findMatchingParent(selection.anchor.getNode(), $isListNode);
-  editor.dispatchCommand(list?.getListType() === type ? REMOVE_LIST_COMMAND : command, undefined);
+  if (!$isRangeSelection($getSelection())) return;
+  const isSame = $findAtCursor($isListNode)?.getListType() === type;
+  editor.dispatchCommand(isSame ? REMOVE_LIST_COMMAND : command, undefined);
 }
 
 /** Maximum depth of lists. The server's sanitizer flattens deeper ones. */
@@ -61,8 +60,7 @@ const maxListDepth = 8;
 
 /** Indents or outdents the selected list items. @returns whether the selection is in a list */
 export function $indentList(editor: LexicalEditor, direction: "in" | "out"): boolean {
-  const selection = $getSelection();
-  const item = $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isListItemNode) : null;
+  const item = $findAtCursor($isListItemNode);
   if (!item) return false;
   const depth = item.getParents().filter($isListNode).length;
   if (direction === "out") editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);

@@ -1,6 +1,5 @@
 import {
   $computeTableMapSkipCellCheck,
-  $getTableCellNodeFromLexicalNode,
   $getTableNodeFromLexicalNodeOrThrow,
   $isTableCellNode,
   $isTableNode,
@@ -10,13 +9,10 @@ import {
   type TableCellNode,
   type TableNode,
 } from "@lexical/table";
-import { $findMatchingParent } from "@lexical/utils";
-import { $getSelection, $getState, $isParagraphNode, $isRangeSelection, $setState, type LexicalEditor } from "lexical";
-import { isCellAlign } from "../nodes/cell-align.ts";
-import { widthState } from "../nodes/cell-width.ts";
+import { $getState, $isParagraphNode, $setState, type LexicalEditor } from "lexical";
+import { type CellAlign, isCellAlign, widthState } from "../nodes/node-states.ts";
+import { $findAtCursor } from "./block-types.ts";
 import { $leaveEmptyItem } from "./insert-block.ts";
-
-type CellAlign = "left" | "center" | "right";
 
 interface Column {
   table: TableNode;
@@ -26,9 +22,8 @@ interface Column {
 
 /** The column that the cursor is in. */
 function $columnAtCursor(): Column | null {
-  const selection = $getSelection();
-  const cell = $isRangeSelection(selection) ? $getTableCellNodeFromLexicalNode(selection.anchor.getNode()) : null;
-  if (!$isTableCellNode(cell)) return null;
+  const cell = $findAtCursor($isTableCellNode);
+  if (!cell) return null;
   const table = $getTableNodeFromLexicalNodeOrThrow(cell);
   const [map, place] = $computeTableMapSkipCellCheck(table, cell, cell);
   const column = place?.startColumn ?? 0;
@@ -79,14 +74,9 @@ export function $insertTable(editor: LexicalEditor): void {
     columns: "3",
     includeHeaders: { rows: true, columns: false },
   });
-  const before = $tableAtCursor()?.getPreviousSibling();
+  const before = $findAtCursor($isTableNode)?.getPreviousSibling();
   // The table replaces an empty line: the writer chose that place for it.
   if ($isParagraphNode(before) && before.isEmpty()) before.remove();
 }
 
-export const $isInTable = (): boolean => $tableAtCursor() !== null;
-
-function $tableAtCursor(): TableNode | null {
-  const selection = $getSelection();
-  return $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isTableNode) : null;
-}
+export const $isInTable = (): boolean => $findAtCursor($isTableNode) !== null;

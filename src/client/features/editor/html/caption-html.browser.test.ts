@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionText } from "../nodes/table-caption.ts";
+import { captionText } from "../nodes/node-states.ts";
 import { changeCaptionText } from "./caption-html.ts";
 
 const caption = 'From <a href="/x">the <strong>office</strong></a><br>in <em>May</em> &amp; June';

@@ -1,7 +1,7 @@
 import { $generateDOMFromRoot, $generateNodesFromDOM } from "@lexical/html";
 import { $createParagraphNode, $getDocument, $getEditor } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { parseCaption } from "../nodes/table-caption.ts";
+import { parseCaption } from "../nodes/node-states.ts";
 import { normalizeExport, writeHtml } from "./write-html.ts";
 
 /** The HTML of a caption, written as the editor writes a paragraph. */

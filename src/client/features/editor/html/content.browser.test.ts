@@ -8,6 +8,7 @@ import {
   $getRoot,
   $isElementNode,
   $isTextNode,
+  $setState,
   type LexicalEditor,
   type LexicalNode,
   REDO_COMMAND,
@@ -15,7 +16,7 @@ import {
 } from "lexical";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
-import { $isImageNode } from "../nodes/image-node.ts";
+import { $isImageNode, imageState } from "../nodes/image-node.ts";
 import { postExtension } from "../post-extension.ts";
 import { $readHtml } from "./content.ts";
 
@@ -45,7 +46,7 @@ const edits: Record<string, (node: LexicalNode, editor: LexicalEditor) => void> 
     if (block && first && !block.is(first)) first.insertBefore(block);
   },
   into: (node) => void ($isElementNode(node) && $isListItemNode(node) && node.append($createTextNode("more"))),
-  describe: (node) => void ($isImageNode(node) && node.setImage({ ...node.getImage(), alt: "B" })),
+  describe: (node) => void ($isImageNode(node) && $setState(node, imageState, (image) => ({ ...image, alt: "B" }))),
   undo: (_node, editor) => void editor.dispatchCommand(UNDO_COMMAND, undefined),
   redo: (_node, editor) => void editor.dispatchCommand(REDO_COMMAND, undefined),
 };

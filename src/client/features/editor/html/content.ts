@@ -13,7 +13,7 @@ import {
   type NodeKey,
   type RootNode,
 } from "lexical";
-import { $keepListsApart } from "../nodes/list-merge.ts";
+import { $keepListsApart } from "../nodes/list-nodes.ts";
 import { parsePostHtml } from "./parse-post-html.ts";
 import { normalizeExport, writeHtml } from "./write-html.ts";
 

@@ -18,13 +18,9 @@ import {
 } from "lexical";
 import { codeInfo, codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { calloutState } from "../nodes/callout.ts";
-import { isCellAlign } from "../nodes/cell-align.ts";
-import { widthState } from "../nodes/cell-width.ts";
-import { codeInfoState } from "../nodes/code-info.ts";
 import { DetailsNode, SummaryNode } from "../nodes/details-node.ts";
 import { FigcaptionNode, FigureNode, layoutState } from "../nodes/figure-node.ts";
-import { captionState } from "../nodes/table-caption.ts";
+import { calloutState, captionState, codeInfoState, isCellAlign, widthState } from "../nodes/node-states.ts";
 
 /** The elements of the text formats, outermost first. A fixed order gives the same text the same HTML. */
 const formatTags: readonly (readonly [TextFormatType, string])[] = [

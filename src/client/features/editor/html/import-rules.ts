@@ -11,11 +11,7 @@ import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
 import { codeInfo } from "../../../../shared/text/post-html.ts";
-import { calloutState } from "../nodes/callout.ts";
-import { isCellAlign } from "../nodes/cell-align.ts";
-import { percentOf, widthState } from "../nodes/cell-width.ts";
-import { codeInfoState } from "../nodes/code-info.ts";
-import { captionState } from "../nodes/table-caption.ts";
+import { calloutState, captionState, codeInfoState, isCellAlign, percentOf, widthState } from "../nodes/node-states.ts";
 import { $normalizeCaption } from "./caption-html.ts";
 
 /**

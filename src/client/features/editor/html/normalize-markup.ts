@@ -1,6 +1,6 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { externalImageLabel } from "../images/image-addresses.ts";
-import { isCellAlign } from "../nodes/cell-align.ts";
+import { isCellAlign } from "../nodes/node-states.ts";
 
 /** Replaces links with unsafe addresses by their text. */
 export function normalizeLinks(root: Element): void {

@@ -1,13 +1,13 @@
 import { ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
-import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
+import { $getRoot, $getSelection, $getState, PASTE_COMMAND } from "lexical";
 import { beforeEach, expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 import { insertImages, registerImageFiles, registerLinkedImages } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
 import { $replaceLinks } from "./linked-images.tsx";
-import { $pendingImages, $replacePendingImage, PendingImageNode } from "./pending-image-node.tsx";
+import { $pendingImages, $replacePendingImage, PendingImageNode, uploadState } from "./pending-image-node.tsx";
 
 // jsdom has neither class. The editor checks their names.
 class PastingEvent extends Event {}
@@ -195,7 +195,7 @@ test("images that are inserted as a gallery become one without an image that was
       () => {
         const pending = $getRoot()
           .getChildren()
-          .find((node) => node instanceof PendingImageNode && node.getUploadId() === ids[at]);
+          .find((node) => node instanceof PendingImageNode && $getState(node, uploadState) === ids[at]);
         const src = `/images/${"abc".charAt(at).repeat(26)}-800.webp`;
         const gallery = uploads.galleryOf(ids[at] ?? "");
         if (pending) $replacePendingImage(pending.getKey(), { src, width: 8, height: 6, alt: "A hill" }, gallery);

@@ -9,6 +9,7 @@ import {
   $isParagraphNode,
   $isRangeSelection,
   $isRootOrShadowRoot,
+  $setState,
   buildImportMap,
   DecoratorNode,
   type DOMExportOutput,
@@ -18,57 +19,26 @@ import {
 import { type JSX, useContext, useEffect, useSyncExternalStore } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $createFigureNode, $imagesIn, $setLayout, type FigureNode, layoutState } from "../nodes/figure-node.ts";
-import { $createImageNode } from "../nodes/image-node.ts";
+import { $createImageNode, imageState } from "../nodes/image-node.ts";
+import { importObject, objectState } from "../nodes/object-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
 import { ImageUploadsContext, type StoredImageFile } from "./image-uploads.ts";
 import "./pending-image.css";
 
+/** The id of the upload of a placeholder. */
+export const uploadState = objectState("uploadId", "", () => true);
+
 /** The placeholder of an image that is being uploaded. It is not exported to HTML. */
 export class PendingImageNode extends DecoratorNode<JSX.Element> {
-  __uploadId = "";
-
   override $config() {
     return this.config("pending-image", {
       extends: DecoratorNode,
+      stateConfigs: [{ flat: true, stateConfig: uploadState }],
       importDOM: buildImportMap({
         // Written by `uploadPastedImages`. A placeholder without an upload removes itself.
-        span: (dom) =>
-          dom.hasAttribute("data-upload")
-            ? {
-                conversion: () => ({
-                  node: $createPendingImageNode(dom.getAttribute("data-upload") ?? ""),
-                  after: () => [],
-                }),
-                priority: 2,
-              }
-            : null,
+        span: importObject("data-upload", (dom) => $createPendingImageNode(dom.getAttribute("data-upload") ?? "")),
       }),
     });
-  }
-
-  override afterCloneFrom(original: this) {
-    super.afterCloneFrom(original);
-    this.__uploadId = original.__uploadId;
-  }
-
-  override exportJSON() {
-    return { ...super.exportJSON(), uploadId: this.getUploadId() };
-  }
-
-  override updateFromJSON(
-    json: Parameters<DecoratorNode<JSX.Element>["updateFromJSON"]>[0] & { uploadId?: string },
-  ): this {
-    return super.updateFromJSON(json).setUploadId(json.uploadId ?? "");
-  }
-
-  getUploadId(): string {
-    return this.getLatest().__uploadId;
-  }
-
-  setUploadId(uploadId: string): this {
-    const writable = this.getWritable();
-    writable.__uploadId = uploadId;
-    return writable;
   }
 
   override isInline(): false {
@@ -88,17 +58,17 @@ export class PendingImageNode extends DecoratorNode<JSX.Element> {
   }
 
   override decorate(): JSX.Element {
-    return <PendingImage nodeKey={this.getKey() as NodeKey} uploadId={this.__uploadId} />;
+    return <PendingImage nodeKey={this.getKey()} uploadId={$getState(this, uploadState)} />;
   }
 }
 
 export function $createPendingImageNode(uploadId: string): PendingImageNode {
-  return $create(PendingImageNode).setUploadId(uploadId);
+  return $setState($create(PendingImageNode), uploadState, uploadId);
 }
 
 /** Ids of the uploads that have a placeholder in the text. */
 export function $pendingImages(): string[] {
-  return $dfs().flatMap(({ node }) => (node instanceof PendingImageNode ? [node.getUploadId()] : []));
+  return $dfs().flatMap(({ node }) => (node instanceof PendingImageNode ? [$getState(node, uploadState)] : []));
 }
 
 /** The progress of an upload, in the place of its image. The stored image replaces it. */
@@ -184,4 +154,5 @@ export function $replacePendingImage(
 
 /** False for images that the writer inserted before, or has moved out of the gallery meanwhile. */
 const $isPartOf = (gallery: ReadonlySet<string>, figure: FigureNode) =>
-  $getState(figure, layoutState) === "gallery" && $imagesIn(figure).some((image) => gallery.has(image.getImage().src));
+  $getState(figure, layoutState) === "gallery" &&
+  $imagesIn(figure).some((image) => gallery.has($getState(image, imageState).src));

@@ -1,5 +1,16 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
-import { isExternal, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
+import {
+  $create,
+  $getDocument,
+  $getState,
+  $getStateChange,
+  $setState,
+  buildImportMap,
+  DecoratorNode,
+  type DOMExportOutput,
+  type LexicalNode,
+} from "lexical";
+import { isExternal, safeHref } from "../../../../shared/text/post-html.ts";
+import { exportMarkedLink, importObject, objectState } from "./object-node.ts";
 
 export interface ShownCard {
   address: string;
@@ -12,44 +23,20 @@ export interface ShownCard {
 /** Recommended maximum length of a card's description, in characters. */
 export const advisedCardLength = 300;
 
+export const cardState = objectState<"card", ShownCard>(
+  "card",
+  { address: "", title: "", description: "", site: "" },
+  ({ address }) => isExternal(safeHref(address) ?? ""),
+);
+
 /** A page of another site, shown as a card. It is exported as a marked link in a paragraph. */
 export class CardNode extends DecoratorNode<null> {
-  __card: ShownCard = { address: "", title: "", description: "", site: "" };
-
   override $config() {
     return this.config("card", {
       extends: DecoratorNode,
-      importDOM: buildImportMap({
-        figure: (dom) =>
-          dom.hasAttribute("data-card")
-            ? { conversion: () => ({ node: $createCardNode(cardOf(dom)), after: () => [] }), priority: 2 }
-            : null,
-      }),
+      stateConfigs: [{ flat: true, stateConfig: cardState }],
+      importDOM: buildImportMap({ figure: importObject("data-card", (dom) => $createCardNode(cardOf(dom))) }),
     });
-  }
-
-  override afterCloneFrom(original: this) {
-    super.afterCloneFrom(original);
-    this.__card = original.__card;
-  }
-
-  override exportJSON() {
-    return { ...super.exportJSON(), card: this.getCard() };
-  }
-
-  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { card?: ShownCard }): this {
-    const node = super.updateFromJSON(json);
-    return json.card && isExternal(safeHref(json.card.address) ?? "") ? node.setCard(json.card) : node;
-  }
-
-  getCard(): ShownCard {
-    return this.getLatest().__card;
-  }
-
-  setCard(card: ShownCard): this {
-    const writable = this.getWritable();
-    writable.__card = card;
-    return writable;
   }
 
   override isInline(): false {
@@ -57,11 +44,11 @@ export class CardNode extends DecoratorNode<null> {
   }
 
   override getTextContent(): string {
-    return this.getCard().title;
+    return $getState(this, cardState).title;
   }
 
   override createDOM(): HTMLElement {
-    const { title, description, site } = this.__card;
+    const { title, description, site } = $getState(this, cardState);
     const create = (tag: string, text = "") => Object.assign($getDocument().createElement(tag), { textContent: text });
     const card = create("div");
     card.className = "editor-card";
@@ -71,24 +58,14 @@ export class CardNode extends DecoratorNode<null> {
   }
 
   override updateDOM(previous: this): boolean {
-    return previous.__card !== this.__card;
+    return $getStateChange(this, previous, cardState) !== null;
   }
 
   override exportDOM(): DOMExportOutput {
-    const { address, title, description, site } = this.__card;
-    const paragraph = $getDocument().createElement("p");
-    const link = $getDocument().createElement("a");
-    link.setAttribute("href", address);
-    if (description) link.setAttribute("title", description);
-    link.setAttribute("data-card", site);
-    link.setAttribute("rel", linkRel(address, null) ?? "");
-    link.textContent = title;
-    paragraph.append(link);
-    return { element: paragraph };
-  }
-
-  override decorate(): null {
-    return null;
+    const { address, title, description, site } = $getState(this, cardState);
+    return {
+      element: exportMarkedLink(address, title, { ...(description && { title: description }), "data-card": site }),
+    };
   }
 }
 
@@ -100,7 +77,7 @@ const cardOf = (dom: HTMLElement): ShownCard => ({
 });
 
 export function $createCardNode(card: ShownCard): CardNode {
-  return $create(CardNode).setCard(card);
+  return $setState($create(CardNode), cardState, card);
 }
 
 export function $isCardNode(node: LexicalNode | null | undefined): node is CardNode {

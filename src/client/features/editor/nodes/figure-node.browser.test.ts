@@ -1,11 +1,12 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $dfs } from "@lexical/utils";
+import { $getState } from "lexical";
 import { expect, test } from "vitest";
 import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 import { $setLayout } from "./figure-node.ts";
-import { $isImageNode } from "./image-node.ts";
+import { $isImageNode, imageState } from "./image-node.ts";
 
 const image = (alt: string) =>
   `<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="${alt}" loading="lazy" decoding="async">`;
@@ -18,7 +19,7 @@ function placed(html: string, ...steps: [alt: string, layout: FigureLayout | nul
     editor.update(
       () => {
         const images = $dfs().map(({ node }) => node);
-        const chosen = images.filter($isImageNode).find((node) => node.getImage().alt === alt);
+        const chosen = images.filter($isImageNode).find((node) => $getState(node, imageState).alt === alt);
         if (chosen) $setLayout(chosen, layout);
       },
       { discrete: true },

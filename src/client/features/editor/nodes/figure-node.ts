@@ -10,13 +10,11 @@ import {
   $setState,
   buildImportMap,
   createState,
-  defineExtension,
   ElementNode,
   type LexicalNode,
 } from "lexical";
 import { type FigureLayout, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
-import { showState } from "./shown-state.ts";
 
 /**
  * An image with a caption, or a gallery. Its children are images, each of which may be inside a link, and a
@@ -183,12 +181,6 @@ export function $moveIntoFigure(image: LexicalNode): FigureNode | undefined {
   if (line.isEmpty()) line.remove();
   return figure;
 }
-
-/** Shows figures in their layout. */
-export const FigureLayoutExtension = defineExtension({
-  name: "longhand/figure-layout",
-  register: (editor) => showState(editor, FigureNode, "data-layout", (figure) => $getState(figure, layoutState)),
-});
 
 /** The layout of the figure that contains an image. */
 export function $layoutOf(image: LexicalNode): FigureLayout | null {

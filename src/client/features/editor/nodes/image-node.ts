@@ -1,5 +1,16 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
+import {
+  $create,
+  $getDocument,
+  $getState,
+  $getStateChange,
+  $setState,
+  buildImportMap,
+  DecoratorNode,
+  type DOMExportOutput,
+  type LexicalNode,
+} from "lexical";
 import { isStoredImage } from "../../../../shared/text/post-html.ts";
+import { importObject, objectState } from "./object-node.ts";
 
 interface Image {
   /** Site-relative address of a stored image. */
@@ -10,44 +21,16 @@ interface Image {
   height?: number | undefined;
 }
 
+export const imageState = objectState<"image", Image>("image", { src: "", alt: "" }, ({ src }) => isStoredImage(src));
+
 /** A stored image, inline. A {@link FigureNode} around it adds the caption. */
 export class ImageNode extends DecoratorNode<null> {
-  __image: Image = { src: "", alt: "" };
-
   override $config() {
     return this.config("image", {
       extends: DecoratorNode,
-      importDOM: buildImportMap({
-        span: (dom) =>
-          dom.hasAttribute("data-image")
-            ? { conversion: () => ({ node: $createImageNode(imageOf(dom)) }), priority: 1 }
-            : null,
-      }),
+      stateConfigs: [{ flat: true, stateConfig: imageState }],
+      importDOM: buildImportMap({ span: importObject("data-image", (dom) => $createImageNode(imageOf(dom))) }),
     });
-  }
-
-  override afterCloneFrom(original: this) {
-    super.afterCloneFrom(original);
-    this.__image = original.__image;
-  }
-
-  override exportJSON() {
-    return { ...super.exportJSON(), image: this.getImage() };
-  }
-
-  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { image?: Image }): this {
-    const node = super.updateFromJSON(json);
-    return json.image && isStoredImage(json.image.src) ? node.setImage(json.image) : node;
-  }
-
-  getImage(): Image {
-    return this.getLatest().__image;
-  }
-
-  setImage(image: Image): this {
-    const writable = this.getWritable();
-    writable.__image = image;
-    return writable;
   }
 
   override isInline(): true {
@@ -55,7 +38,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override createDOM(): HTMLElement {
-    const { src, alt, width, height } = this.__image;
+    const { src, alt, width, height } = $getState(this, imageState);
     const dom = $getDocument().createElement("img");
     dom.src = src;
     dom.alt = alt;
@@ -66,11 +49,11 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override updateDOM(previous: this): boolean {
-    return previous.__image !== this.__image;
+    return $getStateChange(this, previous, imageState) !== null;
   }
 
   override exportDOM(): DOMExportOutput {
-    const { src, alt, width, height } = this.__image;
+    const { src, alt, width, height } = $getState(this, imageState);
     const element = $getDocument().createElement("img");
     element.setAttribute("src", src);
     element.setAttribute("alt", alt);
@@ -80,14 +63,10 @@ export class ImageNode extends DecoratorNode<null> {
     element.setAttribute("decoding", "async");
     return { element };
   }
-
-  override decorate(): null {
-    return null;
-  }
 }
 
 export function $createImageNode(image: Image): ImageNode {
-  return $create(ImageNode).setImage(image);
+  return $setState($create(ImageNode), imageState, image);
 }
 
 export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {

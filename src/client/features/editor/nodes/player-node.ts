@@ -1,5 +1,17 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
+import {
+  $create,
+  $getDocument,
+  $getState,
+  $getStateChange,
+  $setState,
+  buildImportMap,
+  DecoratorNode,
+  type DOMConversion,
+  type DOMExportOutput,
+  type LexicalNode,
+} from "lexical";
 import { playerOf } from "../../../../shared/text/post-html.ts";
+import { objectState } from "./object-node.ts";
 
 interface Player {
   /** Site-relative address of a stored sound or video. */
@@ -8,47 +20,27 @@ interface Player {
   title: string;
 }
 
-const rule = (dom: HTMLElement) =>
-  playerOf(dom.getAttribute("src") ?? "") === dom.tagName.toLowerCase()
-    ? {
-        conversion: () => ({
-          node: $createPlayerNode({ src: dom.getAttribute("src") ?? "", title: dom.getAttribute("title") ?? "" }),
-          after: () => [],
-        }),
-        priority: 1 as const,
-      }
+const playerState = objectState<"player", Player>(
+  "player",
+  { src: "", title: "" },
+  ({ src }) => playerOf(src) !== undefined,
+);
+
+const importPlayer = (dom: HTMLElement): DOMConversion | null => {
+  const player = { src: dom.getAttribute("src") ?? "", title: dom.getAttribute("title") ?? "" };
+  return playerOf(player.src) === dom.tagName.toLowerCase()
+    ? { conversion: () => ({ node: $createPlayerNode(player), after: () => [] }), priority: 1 }
     : null;
+};
 
 /** A player of a file of the library. */
 export class PlayerNode extends DecoratorNode<null> {
-  __player: Player = { src: "", title: "" };
-
   override $config() {
-    return this.config("player", { extends: DecoratorNode, importDOM: buildImportMap({ audio: rule, video: rule }) });
-  }
-
-  override afterCloneFrom(original: this) {
-    super.afterCloneFrom(original);
-    this.__player = original.__player;
-  }
-
-  override exportJSON() {
-    return { ...super.exportJSON(), player: this.getPlayer() };
-  }
-
-  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { player?: Player }): this {
-    const node = super.updateFromJSON(json);
-    return json.player && playerOf(json.player.src) ? node.setPlayer(json.player) : node;
-  }
-
-  getPlayer(): Player {
-    return this.getLatest().__player;
-  }
-
-  setPlayer(player: Player): this {
-    const writable = this.getWritable();
-    writable.__player = player;
-    return writable;
+    return this.config("player", {
+      extends: DecoratorNode,
+      stateConfigs: [{ flat: true, stateConfig: playerState }],
+      importDOM: buildImportMap({ audio: importPlayer, video: importPlayer }),
+    });
   }
 
   override isInline(): false {
@@ -56,30 +48,27 @@ export class PlayerNode extends DecoratorNode<null> {
   }
 
   override getTextContent(): string {
-    return this.getPlayer().title;
+    return $getState(this, playerState).title;
   }
 
   override createDOM(): HTMLElement {
+    const player = $getState(this, playerState);
     const card = $getDocument().createElement("div");
     card.className = "editor-player";
-    const element = createPlayer(this.__player);
+    const element = createPlayer(player);
     if (element) card.append(element);
     const name = $getDocument().createElement("span");
-    name.textContent = this.__player.title;
+    name.textContent = player.title;
     card.append(name);
     return card;
   }
 
   override updateDOM(previous: this): boolean {
-    return previous.__player !== this.__player;
+    return $getStateChange(this, previous, playerState) !== null;
   }
 
   override exportDOM(): DOMExportOutput {
-    return { element: createPlayer(this.__player) };
-  }
-
-  override decorate(): null {
-    return null;
+    return { element: createPlayer($getState(this, playerState)) };
   }
 }
 
@@ -96,7 +85,7 @@ function createPlayer({ src, title }: Player): HTMLElement | null {
 }
 
 export function $createPlayerNode(player: Player): PlayerNode {
-  return $create(PlayerNode).setPlayer(player);
+  return $setState($create(PlayerNode), playerState, player);
 }
 
 export function $isPlayerNode(node: LexicalNode | null | undefined): node is PlayerNode {

@@ -1,6 +1,16 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
-import { linkRel } from "../../../../shared/text/post-html.ts";
+import {
+  $create,
+  $getDocument,
+  $getState,
+  $getStateChange,
+  $setState,
+  buildImportMap,
+  DecoratorNode,
+  type DOMExportOutput,
+  type LexicalNode,
+} from "lexical";
 import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
+import { exportMarkedLink, importObject, objectState } from "./object-node.ts";
 
 interface ShownVideo {
   /** Address of the video's page. */
@@ -12,50 +22,24 @@ interface ShownVideo {
 /** Recommended maximum length of a video's title, in characters. */
 export const advisedVideoTitleLength = 200;
 
+export const videoState = objectState<"video", ShownVideo>(
+  "video",
+  { address: "", title: "" },
+  ({ address }) => videoOf(address) !== undefined,
+);
+
 /** A video of another site, shown as a card. It is exported as a marked link in a paragraph. */
 export class VideoNode extends DecoratorNode<null> {
-  __video: ShownVideo = { address: "", title: "" };
-
   override $config() {
     return this.config("video", {
       extends: DecoratorNode,
+      stateConfigs: [{ flat: true, stateConfig: videoState }],
       importDOM: buildImportMap({
-        figure: (dom) =>
-          dom.hasAttribute("data-video")
-            ? {
-                conversion: () => ({
-                  node: $createVideoNode(dom.getAttribute("data-video") ?? "", dom.textContent ?? ""),
-                  after: () => [],
-                }),
-                priority: 2,
-              }
-            : null,
+        figure: importObject("data-video", (dom) =>
+          $createVideoNode(dom.getAttribute("data-video") ?? "", dom.textContent ?? ""),
+        ),
       }),
     });
-  }
-
-  override afterCloneFrom(original: this) {
-    super.afterCloneFrom(original);
-    this.__video = original.__video;
-  }
-
-  override exportJSON() {
-    return { ...super.exportJSON(), video: this.getVideo() };
-  }
-
-  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { video?: ShownVideo }): this {
-    const node = super.updateFromJSON(json);
-    return json.video && videoOf(json.video.address) ? node.setVideo(json.video) : node;
-  }
-
-  getVideo(): ShownVideo {
-    return this.getLatest().__video;
-  }
-
-  setVideo(video: ShownVideo): this {
-    const writable = this.getWritable();
-    writable.__video = video;
-    return writable;
   }
 
   override isInline(): false {
@@ -63,11 +47,11 @@ export class VideoNode extends DecoratorNode<null> {
   }
 
   override getTextContent(): string {
-    return this.getVideo().title;
+    return $getState(this, videoState).title;
   }
 
   override createDOM(): HTMLElement {
-    const { address, title } = this.__video;
+    const { address, title } = $getState(this, videoState);
     const card = $getDocument().createElement("div");
     card.className = "editor-video";
     card.dataset.video = videoOf(address)?.service ?? "";
@@ -76,31 +60,20 @@ export class VideoNode extends DecoratorNode<null> {
   }
 
   override updateDOM(previous: this): boolean {
-    return previous.__video !== this.__video;
+    return $getStateChange(this, previous, videoState) !== null;
   }
 
   override exportDOM(): DOMExportOutput {
-    const { address, title } = this.__video;
+    const { address, title } = $getState(this, videoState);
     const video = videoOf(address);
-    if (!video) return { element: null };
-    const paragraph = $getDocument().createElement("p");
-    const link = $getDocument().createElement("a");
-    link.setAttribute("href", video.pageUrl);
-    link.setAttribute("data-video", video.service);
-    link.setAttribute("rel", linkRel(video.pageUrl, null) ?? "");
-    link.textContent = title;
-    paragraph.append(link);
-    return { element: paragraph };
-  }
-
-  override decorate(): null {
-    return null;
+    return { element: video ? exportMarkedLink(video.pageUrl, title, { "data-video": video.service }) : null };
   }
 }
 
 /** @param address an address that `videoOf` recognizes */
 export function $createVideoNode(address: string, title: string): VideoNode {
-  return $create(VideoNode).setVideo({ address: videoOf(address)?.pageUrl ?? address, title: titleOf(address, title) });
+  const video = { address: videoOf(address)?.pageUrl ?? address, title: titleOf(address, title) };
+  return $setState($create(VideoNode), videoState, video);
 }
 
 /** The title of a video: the typed one, or a default that names the service. */

@@ -1,7 +1,7 @@
 import { $isHeadingNode } from "@lexical/rich-text";
-import { $getRoot, $isElementNode, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
+import { $getRoot, $getState, $isElementNode, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
 import { measureText, minutesToRead, type TextLength } from "../../../../shared/text/reading-time.ts";
-import { $isImageNode } from "../nodes/image-node.ts";
+import { $isImageNode, imageState } from "../nodes/image-node.ts";
 
 export interface HeadingFact {
   key: NodeKey;
@@ -82,6 +82,6 @@ function $factsOf(block: LexicalNode): BlockFacts {
 }
 
 function $countUndescribed(node: LexicalNode): number {
-  if ($isImageNode(node)) return node.getImage().alt === "" ? 1 : 0;
+  if ($isImageNode(node)) return $getState(node, imageState).alt === "" ? 1 : 0;
   return $isElementNode(node) ? node.getChildren().reduce((sum, child) => sum + $countUndescribed(child), 0) : 0;
 }

@@ -4,10 +4,12 @@ import {
   $createTextNode,
   $getEditor,
   $getNodeByKey,
+  $getState,
   $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
   $onUpdate,
+  $setState,
   type BaseSelection,
   COMMAND_PRIORITY_LOW,
   createCommand,
@@ -22,7 +24,7 @@ import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import type { FetchedCard, ImageSource } from "../images/image-uploads.ts";
 import { $createCardNode } from "../nodes/card-node.ts";
-import { $createVideoNode, $isVideoNode, titleOf } from "../nodes/video-node.ts";
+import { $createVideoNode, $isVideoNode, titleOf, videoState } from "../nodes/video-node.ts";
 import { $isInOpenCode } from "../typing/typed-address.ts";
 
 /**
@@ -137,8 +139,8 @@ export function registerCards(
 function $showCard(key: NodeKey, card: FetchedCard & { address: string }): void {
   const node = $getNodeByKey(key);
   if ($isVideoNode(node)) {
-    const video = node.getVideo();
-    if (video.title === titleOf(video.address, "")) node.setVideo({ ...video, title: card.title });
+    const video = $getState(node, videoState);
+    if (video.title === titleOf(video.address, "")) $setState(node, videoState, { ...video, title: card.title });
   } else if ($isParagraphNode(node) && node.getTextContent() === card.address) {
     const hadCursor = node.isSelected() || node.getChildren().some((child) => child.isSelected());
     const shown = $createCardNode(card);

@@ -16,7 +16,7 @@ import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
-import { $mergeContinuedLists } from "../nodes/list-merge.ts";
+import { $mergeContinuedLists } from "../nodes/list-nodes.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
 import { $pasteAddress, $pasteVideo } from "./paste-address.ts";

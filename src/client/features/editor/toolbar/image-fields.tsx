@@ -1,11 +1,11 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { $getNodeByKey, type NodeKey } from "lexical";
+import { $getNodeByKey, $setState, type NodeKey } from "lexical";
 import { type ReactNode, useId, useState } from "react";
 import { maxAltLength } from "../../../../shared/limits.ts";
 import { type FigureLayout, figureLayouts, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $addCaption, $isFigureNode, $removeCaption, $setLayout } from "../nodes/figure-node.ts";
-import { $isImageNode } from "../nodes/image-node.ts";
+import { $isImageNode, imageState } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
@@ -35,7 +35,7 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
   const write = (text: string) => {
     setTyped(text);
     $change((node) => {
-      if ($isImageNode(node)) node.setImage({ ...node.getImage(), alt: text.trim() });
+      if ($isImageNode(node)) $setState(node, imageState, (image) => ({ ...image, alt: text.trim() }));
     });
   };
   return (

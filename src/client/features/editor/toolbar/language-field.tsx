@@ -1,10 +1,9 @@
 import { $isCodeNode } from "@lexical/code";
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { $findMatchingParent } from "@lexical/utils";
-import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $findAtCursor } from "../edits/block-types.ts";
 import { leaveField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -22,11 +21,7 @@ export function LanguageField({ language }: { language: string }) {
 
   const write = (text: string) => {
     setTyped(text);
-    change(() => {
-      const selection = $getSelection();
-      const code = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
-      if (code) code.setLanguage(codeLanguage(text));
-    });
+    change(() => void $findAtCursor($isCodeNode)?.setLanguage(codeLanguage(text)));
   };
 
   return (

@@ -17,11 +17,11 @@ import type { Callout } from "../../../../shared/text/callout.ts";
 import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $blockTypeOf, $calloutAtCursor, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
 import { $readColumn } from "../edits/tables.ts";
-import { $isCardNode, type ShownCard } from "../nodes/card-node.ts";
+import { $isCardNode, cardState, type ShownCard } from "../nodes/card-node.ts";
 import { $captionOf, $imageIn, $isFigureNode, $layoutOf } from "../nodes/figure-node.ts";
-import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
-import { captionState, captionText } from "../nodes/table-caption.ts";
-import { $isVideoNode } from "../nodes/video-node.ts";
+import { $isImageNode, type ImageNode, imageState } from "../nodes/image-node.ts";
+import { captionState, captionText } from "../nodes/node-states.ts";
+import { $isVideoNode, videoState } from "../nodes/video-node.ts";
 
 /** What the toolbar shows about the selection. */
 export interface ToolbarState {
@@ -87,8 +87,9 @@ export function $readToolbarState(): ToolbarState | undefined {
     const [object] = selected;
     if (!object || selected.length > 1) return emptyToolbarState;
     if ($isImageNode(object)) return { ...emptyToolbarState, image: $readImage(object), link: $linkOf(object) };
-    if ($isCardNode(object)) return { ...emptyToolbarState, card: { key: object.getKey(), ...object.getCard() } };
-    return { ...emptyToolbarState, video: { key: object.getKey(), ...object.getVideo() } };
+    if ($isCardNode(object))
+      return { ...emptyToolbarState, card: { key: object.getKey(), ...$getState(object, cardState) } };
+    return { ...emptyToolbarState, video: { key: object.getKey(), ...$getState(object, videoState) } };
   }
   // There is no selection while a field of the toolbar has the focus.
   if (!$isRangeSelection(selection)) return undefined;
@@ -124,7 +125,7 @@ export function $readToolbarState(): ToolbarState | undefined {
 const $linkOf = (node: LexicalNode) => $findMatchingParent(node, $isLinkNode)?.getURL();
 
 function $readImage(image: ImageNode): NonNullable<ToolbarState["image"]> {
-  const { src, alt } = image.getImage();
+  const { src, alt } = $getState(image, imageState);
   return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined, layout: $layoutOf(image) };
 }
 

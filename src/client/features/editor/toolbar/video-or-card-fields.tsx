@@ -1,8 +1,8 @@
-import { $getNodeByKey, type NodeKey } from "lexical";
+import { $getNodeByKey, $setState, type NodeKey } from "lexical";
 import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $isCardNode, advisedCardLength, type ShownCard } from "../nodes/card-node.ts";
-import { $isVideoNode, advisedVideoTitleLength, titleOf } from "../nodes/video-node.ts";
+import { $isCardNode, advisedCardLength, cardState, type ShownCard } from "../nodes/card-node.ts";
+import { $isVideoNode, advisedVideoTitleLength, titleOf, videoState } from "../nodes/video-node.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -21,7 +21,7 @@ export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
     setTyped(text);
     change(() => {
       const node = $getNodeByKey(videoKey);
-      if ($isVideoNode(node)) node.setVideo({ ...node.getVideo(), title: titleOf(address, text) });
+      if ($isVideoNode(node)) $setState(node, videoState, (video) => ({ ...video, title: titleOf(address, text) }));
     });
   };
   return (
@@ -47,7 +47,7 @@ export function CardFields({ cardKey, card }: { cardKey: NodeKey; card: ShownCar
     change(() => {
       const node = $getNodeByKey(cardKey);
       const changed = more.title === undefined || more.title.trim() ? more : { title: card.address };
-      if ($isCardNode(node)) node.setCard({ ...node.getCard(), ...changed });
+      if ($isCardNode(node)) $setState(node, cardState, (now) => ({ ...now, ...changed }));
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { $isListItemNode, $isListNode, ListNode } from "@lexical/list";
 import {
+  $getNodeByKey,
   $getState,
   $isElementNode,
   $setState,
@@ -19,10 +20,11 @@ const apartState = createState("apart", { parse: (value) => value === true, rese
 
 /**
  * Merges two lists of one kind when the block between them is deleted, as word processors do. Lists that are adjacent
- * in the loaded HTML stay apart, because each may start at its own number.
+ * in the loaded HTML stay apart, because each may start at its own number. Lists that start with a long number get a
+ * wider margin, as on the page.
  */
-export const ListMergeExtension = defineExtension({
-  name: "longhand/list-merge",
+export const ListsExtension = defineExtension({
+  name: "longhand/lists",
   register: (editor) =>
     mergeRegister(
       // Lexical's own transform merges all lists that touch.
@@ -31,6 +33,15 @@ export const ListMergeExtension = defineExtension({
         const next = list.getNextSibling();
         if ($isSameKind(list, next) && !$getState(next, apartState)) $merge(list, next);
         $setNumbers(list);
+      }),
+      editor.registerMutationListener(ListNode, (mutations) => {
+        editor.read(() => {
+          for (const key of mutations.keys()) {
+            const list = $getNodeByKey(key);
+            if (!$isListNode(list)) continue;
+            editor.getElementByKey(key)?.classList.toggle("long-numbers", String(list.getStart()).length > 4);
+          }
+        });
       }),
     ),
 });
@@ -44,8 +55,8 @@ export function $keepListsApart(nodes: readonly LexicalNode[]): void {
 export function $mergeContinuedLists(nodes: readonly LexicalNode[]): void {
   for (const { before, list } of $adjacentLists(nodes)) {
     const items = before.getChildren().filter((item) => $isListItemNode(item) && !$isListNode(item.getFirstChild()));
-    const goesOn = list.getListType() !== "number" || list.getStart() === before.getStart() + items.length;
-    if (goesOn) $setState(list, apartState, false);
+    const isContinued = list.getListType() !== "number" || list.getStart() === before.getStart() + items.length;
+    if (isContinued) $setState(list, apartState, false);
   }
 }
 
