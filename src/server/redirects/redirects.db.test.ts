@@ -6,7 +6,11 @@ import { missingPaths, redirects } from "../db/schema.ts";
 import { listMissing } from "./redirect-service.ts";
 import { countMissing, writeCounts } from "./request-counts.ts";
 
-const browser = { "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0", accept: "text/html,*/*" };
+const browser = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  accept: "text/html,*/*",
+  "accept-language": "en",
+};
 
 test("a redirect answers only where there is no page, and its hits are counted without a write each", async () => {
   const { db, asAdmin, origin } = await servedApp();
@@ -224,8 +228,12 @@ test("missing paths that readers requested are listed without tracking parameter
     "/wp-login.php",
   ];
   for (const path of paths) await fetch(origin + path, { headers: browser });
-  const bot = { ...browser, "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
-  for (const headers of [bot, { ...browser, "user-agent": "curl/8" }, { ...browser, accept: "image/*" }])
+  const programs = ["Mozilla/5.0 (compatible; Googlebot/2.1)", "curl/8", `${browser["user-agent"]} Chrome-Lighthouse`];
+  for (const agent of programs) await fetch(`${origin}/by-a-program`, { headers: { ...browser, "user-agent": agent } });
+  for (const headers of [
+    { ...browser, accept: "image/*" },
+    { ...browser, purpose: "prefetch" },
+  ])
     await fetch(`${origin}/by-a-program`, { headers });
   await fetch(`${origin}/posted`, { method: "POST", headers: browser });
   writeCounts(db);
@@ -269,8 +277,7 @@ test("a path that was missed before its redirect was added is not kept", async (
 
 test("invented paths never displace those that readers request often", () => {
   const { db } = testApp();
-  const miss = (path: string) =>
-    countMissing(db, path, (name) => (name === "sec-purpose" ? undefined : browser[name]), new Date());
+  const miss = (path: string) => countMissing(db, path, (name) => browser[name as keyof typeof browser], new Date());
   for (let times = 0; times < 3; times++) miss("/often");
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < maxMissingPaths + 50; at++) miss(`/made-up-${round}-${at}`);

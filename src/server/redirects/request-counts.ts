@@ -5,6 +5,7 @@ import { missingPaths, redirects } from "../db/schema.ts";
 import { mayWrite } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { isReader, type ReadHeader } from "../views/is-reader.ts";
 import { findRedirect } from "./find-redirect.ts";
 import { usualPath, withoutNoise } from "./usual-path.ts";
 
@@ -43,17 +44,12 @@ export const countRedirect = (db: Db, path: string, now: Date): void => count(co
 /** Paths that are not recorded: secret or private addresses, and those that only programs request. */
 const unlisted =
   /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|^\/newsletter\/(?:test|confirm|leave)\/|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
-const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http|python|curl|wget|java\//i;
-
-type ReadHeader = (name: "user-agent" | "accept" | "sec-purpose") => string | string[] | undefined;
 
 /** Records the path of a page that a reader did not find, unless a program or a prefetch asked. @param target with query */
 export function countMissing(db: Db, target: string, header: ReadHeader, now: Date): void {
-  const userAgent = `${header("user-agent") ?? ""}`;
-  const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent);
-  const asksForPage = `${header("accept")}`.includes("text/html") && header("sec-purpose") === undefined;
+  if (!`${header("accept")}`.includes("text/html") || !isReader(header)) return;
   const path = withoutNoise(target);
-  if (!isReader || !asksForPage || path.length > maxPathLength || unlisted.test(path)) return;
+  if (path.length > maxPathLength || unlisted.test(path)) return;
   count(countsOf(db).missing, usualPath(path), now);
 }
 

@@ -45,6 +45,7 @@ test("programs, prefetches and the blog's own links are left out", () => {
   const { db, deps } = testApp();
   for (const header of [
     { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    { "user-agent": "Mozilla/5.0 (Java/21.0.1)" },
     { "user-agent": "curl/8.5" },
     { "user-agent": "" },
     { "accept-language": undefined },

@@ -2,10 +2,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { maxReferrersPerDay } from "../../shared/limits.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { referrers, views } from "../db/schema.ts";
-
-type HeaderName = "user-agent" | "accept-language" | "sec-purpose" | "purpose" | "referer" | "host";
-/** Reads a request header by its name in lower case. */
-export type ReadHeader = (name: HeaderName) => string | string[] | undefined;
+import { isReader, type ReadHeader } from "./is-reader.ts";
 
 export interface ViewCounter {
   /** Counts a view of a post, or of a list with an empty id, unless the request looks like a program's or a prefetch. Writes nothing. */
@@ -29,10 +26,6 @@ const maxSiteLength = 260;
 
 /** The row of `referrers` for sites beyond the limit of a day. No host has this name. */
 export const otherHosts = "other";
-
-/** Words in the User-Agent of programs. Browsers send `Mozilla/5.0 (…) …` and none of these. */
-const program =
-  /bot|crawl|spider|slurp|preview|fetch|monitor|scan|archive|headless|lighthouse|externalhit|https?:|python|curl|wget/i;
 
 /** Collects views in memory, so that a cached page is sent without a write. */
 export function createViewCounter(): ViewCounter {
@@ -59,13 +52,6 @@ export function createViewCounter(): ViewCounter {
     },
     drop,
   };
-}
-
-function isReader(header: ReadHeader): boolean {
-  const agent = header("user-agent");
-  if (typeof agent !== "string" || !agent.startsWith("Mozilla/") || program.test(agent)) return false;
-  if (header("accept-language") === undefined) return false;
-  return !`${header("sec-purpose")}${header("purpose")}`.includes("prefetch");
 }
 
 /** The part of a Referer before the path, not parsed: most come from a few sites. */

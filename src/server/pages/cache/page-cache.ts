@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import type { ReadHeader } from "../../views/is-reader.ts";
 import { isShown } from "../is-shown.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -11,9 +12,6 @@ interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
-
-/** Reads a request header by its name in lower case. */
-export type ReadHeader = (name: string) => string | string[] | undefined;
 
 /** Called when the cache answers a GET, because such requests never reach the application. */
 export interface CountRequests {
