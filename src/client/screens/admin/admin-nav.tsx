@@ -4,39 +4,34 @@ import { useCommentsWaiting } from "../../features/comments/use-comments-waiting
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { adminScreens, commentsPath } from "./admin-screens.ts";
 import "./admin-nav.css";
-
-const commentsHref = "/admin/comments";
-
-export const adminEntries = [
-  { href: "/admin", name: "dashboard", icon: "dashboard" },
-  { href: "/admin/addBlog", name: "addPost", icon: "add" },
-  { href: "/admin/listBlog", name: "listPosts", icon: "list" },
-  { href: commentsHref, name: "comments", icon: "comments" },
-  { href: "/admin/media", name: "media", icon: "image" },
-] as const;
 
 /** The largest number of waiting comments that the entry shows; more are `99+`. */
 const maxShown = 99;
 
+const entries = adminScreens.flatMap((screen) =>
+  "title" in screen && screen.icon ? [{ path: screen.path, title: screen.title, icon: screen.icon }] : [],
+);
+
 /** A sidebar; on tablets a row of tabs, on phones a bar at the bottom. */
 export function AdminNav() {
   const words = useAdminWords();
-  const [path] = useLocation();
+  const [address] = useLocation();
   const waiting = useCommentsWaiting();
   return (
     <nav className="admin-nav" aria-label={words.area.name}>
       <ul className="plain">
-        {adminEntries.map(({ href, name, icon }) => (
-          <li key={href}>
+        {entries.map(({ path, title, icon }) => (
+          <li key={path}>
             <Link
-              href={href}
+              href={path}
               className="admin-nav-link"
-              aria-current={path === href ? "page" : undefined}
-              {...(href === commentsHref && waiting > 0 && waitingBadge(words, waiting))}
+              aria-current={address === path ? "page" : undefined}
+              {...(path === commentsPath && waiting > 0 && waitingBadge(words, waiting))}
             >
               <Icon name={icon} />
-              {words.navigation[name]}
+              {title(words)}
             </Link>
           </li>
         ))}

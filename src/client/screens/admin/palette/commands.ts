@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
-import { adminEntries } from "../admin-nav.tsx";
-import { settingsSections } from "../settings/settings-page.tsx";
+import { adminScreens } from "../admin-screens.ts";
 
 /** A line of the palette: it opens an address or does something. */
 export interface Command {
@@ -15,26 +14,13 @@ export interface Command {
 
 /** The screens of the admin area. */
 export function screenCommands(words: AdminWords, open: (href: string) => void): Command[] {
-  const { navigation, settings, comments, palette } = words;
-  const { within } = palette;
-  const screens = [
-    ...adminEntries.map(({ href, name }) => ({ href, name: navigation[name] })),
-    { href: "/admin/pages", name: words.pages.title },
-    { href: "/admin/export", name: words.exporting.title },
-    { href: "/admin/media/files", name: words.files.title },
-    { href: "/admin/drafts", name: words.drafts.title },
-    { href: "/admin/trash", name: words.trash.title },
-    { href: "/admin/import", name: words.moving.title },
-    { href: "/admin/comments/rules", name: within(comments.rules, navigation.comments) },
-    { href: "/admin/subscribers", name: words.subscribers.title },
-    { href: "/admin/newsletter", name: words.mailings.title },
-    { href: "/admin/account", name: navigation.account },
-    ...settingsSections.map(({ href, name }) => ({
-      href,
-      name: within(settings.sections[name], settings.title),
-    })),
-  ];
-  return screens.map(({ href, name }) => ({ id: href, name, run: () => open(href) }));
+  const { settings, palette } = words;
+  return adminScreens.flatMap((screen) => {
+    const { path } = screen;
+    if (path.includes(":") || ("title" in screen && screen.isAction)) return [];
+    const name = "tab" in screen ? palette.within(settings.sections[screen.tab], settings.title) : screen.title(words);
+    return [{ id: path, name, run: () => open(path) }];
+  });
 }
 
 /** Actions that an administrator can start on every screen. */

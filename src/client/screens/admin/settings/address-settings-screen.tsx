@@ -1,24 +1,21 @@
 import { ChoiceSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { SettingsPage } from "./settings-page.tsx";
 
 /** The choice between the two addresses of a post. The other one redirects. */
 export default function AddressSettingsScreen() {
   const words = useAdminWords().settings;
   return (
-    <SettingsPage section="addresses">
-      <SettingsForm>
-        {(form) => (
-          <ChoiceSetting
-            form={form}
-            field="postAddress"
-            label={words.postAddress}
-            hint={words.postAddressHint}
-            choices={{ id: words.byId, title: words.byTitle }}
-          />
-        )}
-      </SettingsForm>
-    </SettingsPage>
+    <SettingsForm>
+      {(form) => (
+        <ChoiceSetting
+          form={form}
+          field="postAddress"
+          label={words.postAddress}
+          hint={words.postAddressHint}
+          choices={{ id: words.byId, title: words.byTitle }}
+        />
+      )}
+    </SettingsForm>
   );
 }

@@ -6,13 +6,12 @@ import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { AiNote } from "../writing/ai-parts.ts";
-import { SettingsPage } from "./settings-page.tsx";
 
 /** Copies of images for wide screens, and the codes by which other sites recognise the owner. */
 export default function AdvancedSettingsScreen() {
   const { settings: words, moving, exporting } = useAdminWords();
   return (
-    <SettingsPage section="advanced">
+    <>
       <SettingsForm>
         {(form) => (
           <>
@@ -36,7 +35,7 @@ export default function AdvancedSettingsScreen() {
           {exporting.title}
         </Link>
       </p>
-    </SettingsPage>
+    </>
   );
 }
 

@@ -1,14 +1,13 @@
 import { AuthorList } from "../../../features/authors/author-list.tsx";
 import { useImageChoice } from "../../../features/images/use-image-choice.ts";
-import { SettingsPage } from "./settings-page.tsx";
 
 /** The authors whom posts can name. */
 export default function AuthorsScreen() {
   const library = useImageChoice();
   return (
-    <SettingsPage section="authors">
+    <>
       <AuthorList chooseImage={async () => (await library.choose())?._id ?? null} />
       {library.dialog}
-    </SettingsPage>
+    </>
   );
 }

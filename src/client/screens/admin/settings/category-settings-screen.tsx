@@ -3,18 +3,17 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 
 /** Adds, renames, orders, describes and deletes categories. */
 export default function CategorySettingsScreen() {
   const words = useAdminWords();
   const list = trpc.category.list.useQuery();
   return (
-    <SettingsPage section="categories">
+    <>
       <p>{words.categories.note}</p>
       {list.data && <CategoryList rows={list.data} />}
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label={words.settings.loading} />}
-    </SettingsPage>
+    </>
   );
 }

@@ -12,7 +12,6 @@ import { trpc } from "../../../lib/calls/trpc.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../ui/rows.css";
 
@@ -21,7 +20,7 @@ export default function MailSettingsScreen() {
   const { mail: words, subscribers } = useAdminWords();
   const mail = trpc.mail.current.useQuery();
   return (
-    <SettingsPage section="mail">
+    <>
       {mail.isLoadingError && <LoadFailed query={mail} />}
       {mail.isPending && <Spinner label={words.loading} />}
       {mail.data && <MailState mail={mail.data} />}
@@ -66,6 +65,6 @@ export default function MailSettingsScreen() {
           <DkimKey dkim={mail.data.dkim} />
         </>
       )}
-    </SettingsPage>
+    </>
   );
 }

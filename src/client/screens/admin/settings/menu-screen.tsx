@@ -5,7 +5,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 import "../../../features/settings/settings-form.css";
 
 /** The links in the header and the footer of every page. */
@@ -16,7 +15,7 @@ export default function MenuScreen() {
   // The form keeps its entries when a later request returns others, because they may be unsaved.
   if (menu.isFetchedAfterMount && menu.data && !opened) setOpened(menu.data);
   return (
-    <SettingsPage section="menu">
+    <>
       {opened ? (
         <MenuForm initial={opened} />
       ) : menu.isError ? (
@@ -24,6 +23,6 @@ export default function MenuScreen() {
       ) : (
         <Spinner label={words.loading} />
       )}
-    </SettingsPage>
+    </>
   );
 }

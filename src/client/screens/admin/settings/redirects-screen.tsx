@@ -2,7 +2,6 @@ import { useState } from "react";
 import { MissingList } from "../../../features/redirects/missing-list.tsx";
 import { RedirectForm } from "../../../features/redirects/redirect-form.tsx";
 import { RedirectList } from "../../../features/redirects/redirect-list.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 import "../../../features/settings/settings-form.css";
 
 /** The redirects of addresses without a page, and the missing addresses that readers request. */
@@ -12,10 +11,10 @@ export default function RedirectsScreen() {
   const open = (values: Partial<typeof start>) =>
     setStart(({ number }) => ({ former: null, path: "", target: "", status: 301, ...values, number: number + 1 }));
   return (
-    <SettingsPage section="redirects">
+    <>
       <RedirectForm key={start.number} start={start} takesFocus={start.number > 0} onDone={() => open({})} />
       <RedirectList onEdit={({ path, target, status }) => open({ former: path, path, target: target ?? "", status })} />
       <MissingList onRedirect={(path) => open({ path })} />
-    </SettingsPage>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useCurrentInSight } from "../../../lib/hooks/use-current-in-sight.ts";
 import { useHead } from "../../../lib/page/head.ts";
@@ -7,38 +8,33 @@ import { Link } from "../../../ui/link.tsx";
 import "../../../ui/scrolling-tabs.css";
 import "./settings-page.css";
 
-/** The screens of the settings, in the order of the tabs. */
-export const settingsSections = [
-  { name: "blog", href: "/admin/settings" },
-  { name: "look", href: "/admin/settings/look" },
-  { name: "authors", href: "/admin/settings/authors" },
-  { name: "menu", href: "/admin/settings/menu" },
-  { name: "addresses", href: "/admin/settings/addresses" },
-  { name: "redirects", href: "/admin/settings/redirects" },
-  { name: "categories", href: "/admin/settings/categories" },
-  { name: "tags", href: "/admin/settings/tags" },
-  { name: "time", href: "/admin/settings/time" },
-  { name: "mail", href: "/admin/settings/mail" },
-  { name: "advanced", href: "/admin/settings/advanced" },
-] as const;
-type Section = (typeof settingsSections)[number]["name"];
+export interface SettingsTab {
+  name: keyof AdminWords["settings"]["sections"];
+  path: string;
+}
+
+interface SettingsPageProps {
+  tab: SettingsTab["name"];
+  tabs: readonly SettingsTab[];
+  children: ReactNode;
+}
 
 /** The frame of every screen of the settings. */
-export function SettingsPage({ section, children }: { section: Section; children: ReactNode }) {
+export function SettingsPage({ tab, tabs, children }: SettingsPageProps) {
   const words = useAdminWords().settings;
-  const [path] = useLocation();
-  const tabs = useCurrentInSight();
-  useHead({ title: words.sections[section], description: words.description, isPrivate: true });
+  const [address] = useLocation();
+  const list = useCurrentInSight();
+  useHead({ title: words.sections[tab], description: words.description, isPrivate: true });
   return (
     <div className="settings">
       <div className="admin-head">
         <h1>{words.title}</h1>
       </div>
       <nav className="settings-sections" aria-label={words.title}>
-        <ul ref={tabs} className="plain settings-tabs">
-          {settingsSections.map(({ name, href }) => (
+        <ul ref={list} className="plain settings-tabs">
+          {tabs.map(({ name, path }) => (
             <li key={name}>
-              <Link href={href} className="settings-section" aria-current={path === href ? "page" : undefined}>
+              <Link href={path} className="settings-section" aria-current={address === path ? "page" : undefined}>
                 {words.sections[name]}
               </Link>
             </li>
@@ -46,7 +42,7 @@ export function SettingsPage({ section, children }: { section: Section; children
         </ul>
       </nav>
       <section aria-labelledby="settings-section">
-        <h2 id="settings-section">{words.sections[section]}</h2>
+        <h2 id="settings-section">{words.sections[tab]}</h2>
         {children}
       </section>
     </div>

@@ -7,7 +7,6 @@ import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { SearchBox } from "../../../ui/search/search-box.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { SettingsPage } from "./settings-page.tsx";
 
 /** Up to this number, all tags fit on one screen of a phone, and need no search. */
 const fewTags = 10;
@@ -22,7 +21,7 @@ export default function TagSettingsScreen() {
   );
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <SettingsPage section="tags">
+    <>
       <p>{words.note}</p>
       {(rows.length > fewTags || search !== "") && (
         <SearchBox term={search} label={words.searchLabel} action={words.search} onSearch={setSearch} />
@@ -32,6 +31,6 @@ export default function TagSettingsScreen() {
       {list.data && rows.length === 0 && <p>{search === "" ? words.none : words.nothingFound}</p>}
       <TagList rows={rows} />
       {list.data && <LoadMore list={list} />}
-    </SettingsPage>
+    </>
   );
 }
