@@ -2,19 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
+import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
+import { LoginForm } from "../../features/auth/login-form.tsx";
+import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
+import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useHead } from "../../lib/page/head.ts";
 import { currentToken, keepToken, useToken } from "../../lib/session/session-token.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
 import { loadForm } from "./load-form.ts";
-import { LoginScreen } from "./login-screen.tsx";
 import { useLook } from "./settings/use-look.ts";
-import { UnreachableScreen } from "./unreachable-screen.tsx";
 // Loaded before the first toast, which may have to say that the network is gone.
 import "../../lib/toasts/toaster.tsx";
+import "./admin-area.css";
+import "./admin-message.css";
 
 /**
  * Shows the login screen without a token, and the admin screens with a token that the server accepts. When the session
@@ -72,4 +77,36 @@ function useSessionChanges(setWasAccepted: (wasAccepted: boolean) => void) {
       navigate("/admin");
     },
   };
+}
+
+function LoginScreen({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+  const words = useAdminWords();
+  useHead({ title: words.signIn.title, description: words.signIn.description, isPrivate: true });
+  return (
+    <main id="main" tabIndex={-1} className="login-screen">
+      <Wordmark />
+      <div className="login-card">
+        <h1>{words.signIn.title}</h1>
+        <p>{words.signIn.subtitle}</p>
+        <LoginForm onSignedIn={onSignedIn} />
+        <PasskeyButton onSignedIn={onSignedIn} />
+        <ForgotPassword />
+      </div>
+    </main>
+  );
+}
+
+/** Shown when there is a token, but the server cannot be reached to check it. */
+function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  const words = useAdminWords();
+  useHead({ title: words.area.name, description: words.area.description, isPrivate: true });
+  return (
+    <main id="main" tabIndex={-1} className="page admin-message">
+      <h1>{words.area.unreachableTitle}</h1>
+      <p>{words.area.unreachableAdvice}</p>
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        {words.actions.tryAgain}
+      </button>
+    </main>
+  );
 }

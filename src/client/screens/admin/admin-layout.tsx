@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
+import { useCommentsWaiting } from "../../features/comments/use-comments-waiting.ts";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { AdminNav } from "./admin-nav.tsx";
+import { adminScreens, commentsPath } from "./admin-screens.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import "./admin-layout.css";
 
@@ -38,4 +41,45 @@ export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void
       </main>
     </div>
   );
+}
+
+/** The largest number of waiting comments that the entry shows; more are `99+`. */
+const maxShown = 99;
+
+const entries = adminScreens.flatMap((screen) =>
+  "title" in screen && screen.icon ? [{ path: screen.path, title: screen.title, icon: screen.icon }] : [],
+);
+
+/** A sidebar; on tablets a row of tabs, on phones a bar at the bottom. */
+function AdminNav() {
+  const words = useAdminWords();
+  const [address] = useLocation();
+  const waiting = useCommentsWaiting();
+  return (
+    <nav className="admin-nav" aria-label={words.area.name}>
+      <ul className="plain">
+        {entries.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className="admin-nav-link"
+              aria-current={address === path ? "page" : undefined}
+              {...(path === commentsPath && waiting > 0 && waitingBadge(words, waiting))}
+            >
+              <Icon name={icon} />
+              {title(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The number as an attribute for the style and as a description: the name of the entry stays "Comments". */
+function waitingBadge(words: AdminWords, waiting: number) {
+  return {
+    "data-waiting": waiting > maxShown ? `${maxShown}+` : waiting,
+    "aria-description": words.navigation.waiting(waiting),
+  };
 }
