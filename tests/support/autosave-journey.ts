@@ -1,4 +1,4 @@
-import { type BaseVersion, isIdle, isOver } from "../../src/client/features/drafts/autosave-state.ts";
+import { type BaseVersion, isIdle, isOver } from "../../src/client/features/drafts/autosave.ts";
 import { areSameOnceSaved } from "../../src/client/features/drafts/draft-text.ts";
 import { recover } from "../../src/client/features/drafts/recovery.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";

@@ -1,4 +1,3 @@
-import { openedState, reduce } from "../../src/client/features/drafts/autosave.ts";
 import {
   type AutosaveEvent,
   type BaseVersion,
@@ -7,10 +6,12 @@ import {
   isInJournal,
   isOnServer,
   mayHaveEntry,
+  openedState,
+  reduce,
   type SaveState,
   saveStateOf,
   type Timer,
-} from "../../src/client/features/drafts/autosave-state.ts";
+} from "../../src/client/features/drafts/autosave.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import { aText } from "./factories.ts";
 
@@ -36,7 +37,7 @@ const sentences = { later: { kind: "offline" }, conflict: { kind: "offline" } } 
 
 export const aFailure = (kind: Failure["kind"]): Failure => ({
   kind,
-  trouble: kind === "final" ? { kind: "refused", sentence: "Too long" } : sentences[kind],
+  reason: kind === "final" ? { kind: "refused", sentence: "Too long" } : sentences[kind],
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { BaseVersion } from "../../src/client/features/drafts/autosave-state.ts";
+import type { BaseVersion } from "../../src/client/features/drafts/autosave.ts";
 import { areSameOnceSaved } from "../../src/client/features/drafts/draft-text.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import { aText } from "./factories.ts";

@@ -25,10 +25,10 @@ export const noticeEn = {
   commentsWaitText: ({ fresh, waiting, byPost, link }: WaitingComments) =>
     `${fresh === 1 ? "A comment is waiting" : `${fresh} comments are waiting`} for your approval:\n\n${byPost.map(({ title, count }) => `  ${count} under “${title}”\n`).join("")}\n${waiting > fresh ? `${waiting} wait in all. ` : ""}Approve, answer or delete here:\n\n${link}\n\n${switchOff}`,
   backupFailedSubject: ({ site }: SiteName) => `The backup of ${site} failed`,
-  backupFailedText: ({ site, since }: Trouble) =>
+  backupFailedText: ({ site, since }: NoticeFacts) =>
     `The scheduled backup of ${site} failed, or is incomplete: ${since}. It will be retried. You get no further mail about this until a backup succeeds.\n\nThe server's log has the reason, and npm run cli -- doctor shows more.\n\n${switchOff}`,
   diskNearlyFullSubject: ({ site }: SiteName) => `The disk of ${site} is nearly full`,
-  diskNearlyFullText: ({ site, since }: Trouble) =>
+  diskNearlyFullText: ({ site, since }: NoticeFacts) =>
     `The disk that holds ${site} is nearly full: ${since}. When it is full, nothing can be stored: no post, no comment, no image. Readers can still read.\n\nPlease free some space. npm run cli -- doctor shows how much is needed. You get no further mail about this until there is enough space again.\n\n${switchOff}`,
 };
 
@@ -41,7 +41,7 @@ type WaitingComments = {
   link: string;
 };
 
-type Trouble = { site: string; since: string };
+type NoticeFacts = { site: string; since: string };
 
 const switchOff = "You can turn these mails off under Settings, Mail.\n";
 

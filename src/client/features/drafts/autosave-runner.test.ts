@@ -3,8 +3,8 @@ import { aFailure } from "../../../../tests/support/autosave-world.ts";
 import { aText } from "../../../../tests/support/factories.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { answerTimeoutMs, saveTimeoutMs } from "../../lib/calls/with-timeout.ts";
+import type { BaseVersion, Failure, SaveState } from "./autosave.ts";
 import { startAutosave } from "./autosave-runner.ts";
-import type { BaseVersion, Failure, SaveState } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";
 
 beforeEach(() => vi.useFakeTimers());

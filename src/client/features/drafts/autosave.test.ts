@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAutosave } from "../../../../tests/support/autosave-world.ts";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
-import { saveStateOf } from "./autosave-state.ts";
+import { saveStateOf } from "./autosave.ts";
 
 const published = new Date("2026-03-01");
 const titles = ({ sent }: ReturnType<typeof anAutosave>) => sent.map(({ text }) => text.title);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
 import { emptyDetails } from "../../../shared/post-details.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 import { type ConflictingText, resolveConflicts } from "./conflict.ts";
 
 const at = new Date("2026-03-01T10:00:00Z");

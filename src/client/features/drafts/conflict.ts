@@ -1,5 +1,5 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 import { areSameOnceSaved } from "./draft-text.ts";
 
 /** A text of the same post that differs from the one in the form. */

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 
 /** Text that the server has not confirmed yet, as one tab wrote it. */
 export interface JournalEntry extends BaseVersion {

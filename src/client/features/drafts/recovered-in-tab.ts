@@ -1,5 +1,5 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 import { isWritten } from "./draft-text.ts";
 
 /** The text of a form that was closed. */

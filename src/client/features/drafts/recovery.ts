@@ -1,5 +1,5 @@
 import type { DraftText, DraftView } from "../../../shared/schemas/draft-schema.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 import { areSameOnceSaved, textOf } from "./draft-text.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { TextInTab } from "./recovered-in-tab.ts";

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
-import type { SaveState } from "./autosave-state.ts";
+import type { SaveState } from "./autosave.ts";
 import { UnpublishedChanges } from "./unpublished-changes.tsx";
 import "./save-status.css";
 
@@ -16,11 +16,11 @@ interface SaveStatusProps {
 export function SaveStatus({ saveState, onDiscard }: SaveStatusProps) {
   const words = useAdminWords();
   const state = useSyncExternalStore(saveState.subscribe, saveState.get);
-  const isTrouble = "isKept" in state;
+  const isFailed = "isKept" in state;
   return (
     <div className="save-state">
       {/* Screen readers announce failures only: an announcement of every save would interrupt the writing. */}
-      <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
+      <p className="save-status" data-kind={state.kind} role={isFailed ? "alert" : undefined}>
         {sentenceFor(state, words.drafts)}
       </p>
       {state.hasChanges && <UnpublishedChanges onDiscard={onDiscard} />}

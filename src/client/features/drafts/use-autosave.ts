@@ -9,8 +9,8 @@ import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { useFlushBeforeSignOut } from "../../lib/session/flush-before-sign-out.ts";
 import { currentToken, useToken } from "../../lib/session/session-token.ts";
 import { createStore } from "../../lib/store.ts";
+import type { Failure, SaveState } from "./autosave.ts";
 import { type Autosave, startAutosave } from "./autosave-runner.ts";
-import type { Failure, SaveState } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";
 import { areSameOnceSaved, randomToken } from "./draft-text.ts";
 import { dropEntry, isJournalAvailable, writeEntry } from "./journal.ts";
@@ -133,12 +133,12 @@ class TooLong extends Error {
 /** Refusals that depend on the text alone are final; other failures may succeed on a retry. */
 function explainFailure(error: unknown): Failure {
   const code = codeOf(error);
-  if (error instanceof TooLong) return { kind: "final", trouble: { kind: "refused", sentence: error.message } };
-  if (code === "UNAUTHORIZED" || currentToken() === null) return { kind: "later", trouble: { kind: "signedOut" } };
-  if (code === undefined) return { kind: "later", trouble: { kind: "offline" } };
+  if (error instanceof TooLong) return { kind: "final", reason: { kind: "refused", sentence: error.message } };
+  if (code === "UNAUTHORIZED" || currentToken() === null) return { kind: "later", reason: { kind: "signedOut" } };
+  if (code === undefined) return { kind: "later", reason: { kind: "offline" } };
   const isFinal = code === "BAD_REQUEST" || code === "PAYLOAD_TOO_LARGE" || code === "NOT_FOUND";
   const kind = code === "CONFLICT" ? "conflict" : isFinal ? "final" : "later";
-  return { kind, trouble: { kind: "refused", sentence: sentenceOf(error) } };
+  return { kind, reason: { kind: "refused", sentence: sentenceOf(error) } };
 }
 
 /** Retries at once after a sign-in or when the network is back; journals the text when the tab is hidden. */

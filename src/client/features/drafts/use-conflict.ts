@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
-import type { BaseVersion } from "./autosave-state.ts";
+import type { BaseVersion } from "./autosave.ts";
 import { type ConflictingText, type ResolveConflict, resolveConflicts } from "./conflict.ts";
 import { textOf } from "./draft-text.ts";
 import { dropEntry, type JournalEntry } from "./journal.ts";
