@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import { encode } from "uqr";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
+import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { RecoveryCodeList } from "./recovery-code-list.tsx";
-import { TwoStepSetup } from "./two-step-setup.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 type Question = "off" | "codes";
 
@@ -84,5 +87,83 @@ export function TwoStep() {
         </PasswordDialog>
       )}
     </>
+  );
+}
+
+interface TwoStepSetupProps {
+  proposal: { secret: string; address: string };
+  onTurnedOn: (outcome: { recoveryCodes: string[]; message: string }) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret for the authenticator app, and asks for a code as proof that the app has it. */
+function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
+  const words = useAdminWords();
+  const turnOn = trpc.account.turnOnTwoStep.useMutation({ onSuccess: onTurnedOn });
+  const oneAtATime = useOneAtATime();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const input = { code: String(fields.get("code")), password: String(fields.get("password")) };
+    oneAtATime(() => turnOn.mutateAsync({ ...input, secret: proposal.secret }));
+  };
+  return (
+    <form className="account-form" aria-label={words.twoStep.setUp} ref={takeFocus} tabIndex={-1} onSubmit={submit}>
+      <QrCode text={proposal.address} label={words.twoStep.qrCode} />
+      <p>{words.twoStep.scan(<code key="secret">{proposal.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>)}</p>
+      <Field label={words.twoStep.code} hint={words.twoStep.codeHint}>
+        {(tied) => (
+          <input {...tied} className="input" name="code" required inputMode="numeric" autoComplete="one-time-code" />
+        )}
+      </Field>
+      <PasswordField label={words.password.yours} />
+      <div className="account-buttons">
+        <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>
+          {words.twoStep.turnOn}
+        </Button>
+        <button type="button" className="button" onClick={onCancel}>
+          {words.actions.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Text for the camera of a phone. Always on white, in the dark theme too, because many cameras cannot read other
+ * colours.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+/** Shown once; the server keeps only their hashes. */
+function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const words = useAdminWords();
+  return (
+    <div className="notice account-codes" role="status" ref={takeFocus} tabIndex={-1}>
+      <p>
+        {words.twoStep.keepCodes((text) => (
+          <strong key="keep">{text}</strong>
+        ))}
+      </p>
+      <ul className="plain">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={onKept}>
+        {words.twoStep.codesKept}
+      </button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ArrivingDraft } from "./arriving-draft.tsx";
+import { RichHtml } from "../../ui/rich-html.tsx";
 import { streamingClient } from "./streaming-client.ts";
 import { useStreamedAnswer } from "./use-streamed-answer.ts";
 import "./generate-button.css";
@@ -145,4 +145,38 @@ function useFocusBetween(
     if (focused && focused !== document.body && focused !== idle.current) return;
     (isBusy ? busy : idle).current?.focus({ preventScroll: true });
   }, [isBusy, idle, busy]);
+}
+
+interface ArrivingDraftProps {
+  /** HTML as the editor writes it. */
+  html: string;
+  /** Whether the model is still writing. */
+  isWriting: boolean;
+  onInsert: () => void;
+  onDiscard: () => void;
+}
+
+/**
+ * A draft beside the text: while the model writes, and afterwards if the draft could not replace the text without a
+ * question.
+ */
+function ArrivingDraft({ html, isWriting, onInsert, onDiscard }: ArrivingDraftProps) {
+  const { ai: words } = useAdminWords();
+  return (
+    <section className="arriving-draft" aria-label={words.draft}>
+      <h2>{words.draft}</h2>
+      <p className="field-hint">{html === "" ? words.thinking : words.draftBeside}</p>
+      <RichHtml html={html} className="prose" />
+      {!isWriting && (
+        <p className="arriving-draft-buttons">
+          <button type="button" className="button button-primary" onClick={onInsert}>
+            {words.insertDraft}
+          </button>
+          <button type="button" className="button" onClick={onDiscard}>
+            {words.discardDraft}
+          </button>
+        </p>
+      )}
+    </section>
+  );
 }

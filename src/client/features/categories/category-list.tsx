@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
+import { usePageState } from "../../lib/page/page-state.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { RemoveCategory } from "./remove-category.tsx";
-import { useChangeCategories } from "./use-change-categories.ts";
 import "../../ui/rows.css";
 
 /** The categories in the owner's order, each with its changes. */
@@ -97,4 +100,28 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
       />
     </div>
   );
+}
+
+/** The changes to categories. After each, the category tabs, the footer and the lists of this tab are loaded again. */
+function useChangeCategories() {
+  const utils = trpc.useUtils();
+  const { site, replaceSite } = usePageState();
+  const onSuccess = async ({ message }: { message: string }) => {
+    notify.success(message);
+    await utils.invalidate();
+    const rows = await utils.category.list.fetch();
+    replaceSite({ ...site, categories: rows.map(({ name }) => name) });
+  };
+  // Another tab may have changed the list that this tab shows.
+  const onError = () => void utils.category.invalidate();
+  // Only after a conflict: the form of a category that was deleted elsewhere keeps its text.
+  const onChangeError = async (error: unknown) => {
+    if (codeOf(error) === "CONFLICT") await utils.category.list.invalidate();
+  };
+  return {
+    add: trpc.category.add.useMutation({ onSuccess }),
+    change: trpc.category.change.useMutation({ onSuccess, onError: onChangeError }),
+    order: trpc.category.order.useMutation({ onSuccess, onError }),
+    remove: trpc.category.remove.useMutation({ onSuccess, onError }),
+  };
 }

@@ -1,7 +1,6 @@
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { targetsOf } from "./comment-actions.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 interface ActionButtonsProps {
@@ -28,3 +27,11 @@ export function ActionButtons({ status, commentIds, what, moderation }: ActionBu
     </Button>
   ));
 }
+
+/** The lists to which the comments of each list can be moved. */
+const targetsOf: Record<CommentStatus, CommentStatus[]> = {
+  waiting: ["approved", "spam", "deleted"],
+  approved: ["spam", "deleted"],
+  spam: ["approved", "deleted"],
+  deleted: ["waiting"],
+};

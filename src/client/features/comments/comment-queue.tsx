@@ -3,9 +3,10 @@ import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { deletedCommentDays } from "../../../shared/limits.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { CommentRows } from "./comment-rows.tsx";
-import { EmptySpamButton } from "./empty-spam-button.tsx";
 import type { Moderation } from "./use-moderation.ts";
 import "./comment-queue.css";
 
@@ -60,6 +61,33 @@ export function CommentQueue({ status, comments, count, moderation }: CommentQue
         </fieldset>
       )}
       <CommentRows comments={comments} status={status} moderation={moderation} selected={selected} onSelect={select} />
+    </>
+  );
+}
+
+/** Deletes all spam after a confirmation, including comments that are not loaded. */
+function EmptySpamButton({ count, moderation }: { count: number; moderation: Moderation }) {
+  const words = useAdminWords();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button className="button button-small" isInactive={moderation.isBusy} onClick={() => setIsAsking(true)}>
+        {words.comments.emptySpam}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.comments.emptySpamTitle(count)}
+          action={words.comments.emptySpam}
+          isBusy={moderation.isBusy}
+          onConfirm={() => {
+            setIsAsking(false);
+            moderation.emptySpam();
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          {words.comments.emptySpamNote(deletedCommentDays)}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { useCommentsChanged } from "./use-comments-changed.ts";
 
 /** The last action on comments, how to undo it, and its number in this list of actions. */
 export interface DoneAction {
@@ -80,3 +79,9 @@ export function useModeration() {
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
+
+/** Refetches everything that shows or counts comments, after a change to them. */
+function useCommentsChanged() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.comment.invalidate(), utils.dashboard.invalidate()]);
+}

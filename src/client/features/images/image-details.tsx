@@ -1,4 +1,6 @@
+import { type FormEvent, useState } from "react";
 import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
+import { maxAltLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
@@ -7,7 +9,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DescribeImage } from "./describe-image.tsx";
+import { Field } from "../../ui/field.tsx";
 import { FocusButton } from "./focus-button.tsx";
 import { ImageUses } from "./image-uses.tsx";
 import { RemoveImageButton } from "./remove-image-button.tsx";
@@ -84,5 +86,44 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
         {words.image.putBack}
       </Button>
     </div>
+  );
+}
+
+/** Edits the description of an image. Texts that insert the image start with it. */
+function DescribeImage({ image }: { image: ImageRow }) {
+  const words = useAdminWords();
+  const [alt, setAlt] = useState(image.alt);
+  const utils = trpc.useUtils();
+  const describe = trpc.image.describe.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await utils.image.list.invalidate();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    describe.mutate({ imageId: image._id, alt });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label={words.image.alt} hint={words.image.altHint} max={maxAltLength}>
+        {(tied) => (
+          <div className="image-describe">
+            <input
+              {...tied}
+              className="input"
+              type="text"
+              autoComplete="off"
+              placeholder={words.image.altPlaceholder}
+              value={alt}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+            <Button type="submit" className="button" isInactive={describe.isPending || alt.trim() === image.alt}>
+              {words.actions.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
   );
 }

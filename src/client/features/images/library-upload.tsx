@@ -1,11 +1,13 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { UploadList } from "../../ui/uploads/upload-list.tsx";
-import { imageTypes } from "./image-file.ts";
-import { useLibraryUploads } from "./use-library-uploads.ts";
+import { imageTypes, rejectionOf } from "./image-file.ts";
+import { uploadImage } from "./upload-image.ts";
+import { useImagesChanged } from "./use-images-changed.ts";
 import "./library-upload.css";
 
 /** Uploads files to the library, chosen or dropped anywhere on the list. */
@@ -80,5 +82,26 @@ function useDrop(onFiles: (files: File[]) => void) {
         onFiles([...event.dataTransfer.files]);
       },
     },
+  };
+}
+
+/** Sends files to the library one after the other, because the server prepares one image at a time. */
+function useLibraryUploads() {
+  const imagesChanged = useImagesChanged();
+  const { queue, uploads } = useUploadQueue(1, { send: uploadImage, onStored: () => void imagesChanged() });
+  return {
+    uploads,
+    isSending: uploads.some(({ state }) => state === "waiting" || state === "sending"),
+    add: (files: readonly File[]) => {
+      // Stored images are in the list of the library.
+      for (const { id, state } of uploads) if (state === "done") queue.cancel(id);
+      for (const file of files) {
+        const rejection = rejectionOf(file);
+        if (rejection) queue.addRejected(file, rejection);
+        else queue.add(file);
+      }
+    },
+    retry: queue.retry,
+    dismiss: queue.cancel,
   };
 }

@@ -5,7 +5,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { DnsRecord } from "./dns-record.tsx";
 
 /** The DNS records of the sender, and those to add. */
 export function DnsRecords() {
@@ -39,3 +38,23 @@ export function DnsRecords() {
 
 const faultOf = (words: AdminWords["mail"], { kind, fault }: DnsCheck): string =>
   fault ?? (kind === "mx" ? words.nothingAccepted : words.several);
+
+/** A record to copy into DNS. A click selects all of a value. */
+function DnsRecord({ type, name, value }: NonNullable<DnsCheck["add"]>) {
+  const words = useAdminWords().mail;
+  return (
+    <>
+      <p>{words.toAdd(type)}</p>
+      <dl className="mail-facts">
+        <dt>{words.recordName}</dt>
+        <dd>
+          <code>{name}</code>
+        </dd>
+        <dt>{words.recordValue}</dt>
+        <dd>
+          <code>{value}</code>
+        </dd>
+      </dl>
+    </>
+  );
+}

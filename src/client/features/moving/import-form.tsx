@@ -3,9 +3,10 @@ import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { RemoveImportFile } from "./remove-import-file.tsx";
 
 interface ImportFormProps {
   overview: ImportOverview;
@@ -111,5 +112,41 @@ function CheckBox({ label, isOn, onChange }: { label: string; isOn: boolean; onC
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </label>
+  );
+}
+
+function RemoveImportFile({ name, isBusy }: { name: string; isBusy: boolean }) {
+  const { moving: words } = useAdminWords();
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const remove = trpc.import.removeFile.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => {
+      setAsking(false);
+      return utils.import.invalidate();
+    },
+  });
+  return (
+    <>
+      <Button
+        className="button"
+        aria-label={words.removeFileOf(name)}
+        isInactive={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        {words.removeFile}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.removeTitle(name)}
+          action={words.removeFile}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ file: name })}
+          onCancel={() => setAsking(false)}
+        >
+          {words.removeNote}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -2,10 +2,15 @@ import { useId, useState } from "react";
 import type { PostToEdit } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { RestoreButton } from "./restore-button.tsx";
-import { VersionChanges } from "./version-changes.tsx";
-import { VersionList } from "./version-list.tsx";
-import { type comparable, type Version, versionBefore, versionsOf } from "./versions.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextDiff } from "../../ui/diff/text-diff.tsx";
+import { useAuthorNames } from "../../ui/diff/use-author-names.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { comparable, type Version, versionBefore, versionsOf } from "./versions.ts";
 import "./history.css";
 
 /** The current post, or the current draft of a new post. */
@@ -60,5 +65,90 @@ export function History({ post, revisions, isDraft = false, onRestored }: Histor
         {older && newer ? <VersionChanges post={post} before={older} after={newer} /> : <p>{words.history.oldest}</p>}
       </section>
     </div>
+  );
+}
+
+interface VersionListProps {
+  versions: Version[];
+  selected: Version;
+  onSelect: (version: Version) => void;
+}
+
+/** The history of a post, newest first. */
+function VersionList({ versions, selected, onSelect }: VersionListProps) {
+  const words = useAdminWords();
+  return (
+    <ol className="plain version-list" aria-label={words.history.versions}>
+      {versions.map((version) => (
+        <li key={version.revisionId ?? "now"}>
+          <button
+            type="button"
+            className="version"
+            aria-current={version === selected ? "true" : undefined}
+            onClick={() => onSelect(version)}
+          >
+            <Moment moment={version.at} />
+            <span className="version-title">{version.title || words.posts.untitled}</span>
+            {words.history.kinds[version.kind] && (
+              <span className="version-kind">{words.history.kinds[version.kind]}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface VersionChangesProps {
+  post: Parameters<typeof comparable>[0];
+  before: Version;
+  after: Version;
+}
+
+/** The changes from one version to another. */
+function VersionChanges({ post, before, after }: VersionChangesProps) {
+  const words = useAdminWords();
+  const authorName = useAuthorNames();
+  const [older, newer] = [useVersion(before), useVersion(after)];
+  const failed = [older, newer].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <LoadFailed query={failed} />;
+  const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? post : data);
+  const [one, other] = [textOf(before, older), textOf(after, newer)];
+  if (!one || !other) return <Spinner label={words.history.loadingVersion} />;
+  return <TextDiff before={comparable(one, words, authorName)} after={comparable(other, words, authorName)} />;
+}
+
+/** A stored version never changes, so it is fetched once. */
+function useVersion({ revisionId }: Version) {
+  return trpc.revision.byId.useQuery(
+    { revisionId: revisionId ?? "" },
+    { enabled: revisionId !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+}
+
+interface RestoreButtonProps {
+  revisionId: string;
+  /** Refetches everything that shows posts. */
+  onRestored: () => Promise<unknown>;
+}
+
+/** Restores a version without a confirmation: the current text becomes a version, so nothing is lost. */
+function RestoreButton({ revisionId, onRestored }: RestoreButtonProps) {
+  const words = useAdminWords();
+  const utils = trpc.useUtils();
+  const restore = trpc.revision.restore.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await Promise.all([utils.revision.list.invalidate(), onRestored()]);
+    },
+  });
+  return (
+    <Button
+      className="button button-primary"
+      isInactive={restore.isPending}
+      onClick={() => restore.mutate({ revisionId })}
+    >
+      {words.history.restore}
+    </Button>
   );
 }

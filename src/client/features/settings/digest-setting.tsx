@@ -1,11 +1,11 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
-import type { SettingsForm } from "./use-settings.ts";
+import type { SettingsFormState } from "./use-settings.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /** The day and hour of the weekly digest. */
-export function DigestSetting({ form }: { form: SettingsForm }) {
+export function DigestSetting({ form }: { form: SettingsFormState }) {
   const words = useAdminWords().mail;
   const days = Object.entries(words.digestDays) as [keyof typeof words.digestDays, string][];
   const day = form.value("digestDay");

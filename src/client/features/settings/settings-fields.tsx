@@ -3,13 +3,13 @@ import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts"
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
-import type { SettingsForm } from "./use-settings.ts";
+import type { SettingsFormState } from "./use-settings.ts";
 
 /** Settings of one type of value. */
 type FieldOf<Value> = { [Name in SiteField]: SiteValues[Name] extends Value ? Name : never }[SiteField];
 
 interface SettingProps<Name extends SiteField> {
-  form: SettingsForm;
+  form: SettingsFormState;
   field: Name;
   label: string;
   hint?: string;
@@ -18,7 +18,7 @@ interface SettingProps<Name extends SiteField> {
 /**
  * The texts below a field: that the environment sets it, what another tab saved, or the hint; and the server's error.
  */
-function useHint(form: SettingsForm, field: SiteField, hint: string | undefined) {
+function useHint(form: SettingsFormState, field: SiteField, hint: string | undefined) {
   const words = useAdminWords().settings;
   const variable = form.state.pinned[field];
   const elsewhere = form.elsewhere(field);

@@ -6,13 +6,13 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { type SettingsForm as Form, useSettings } from "./use-settings.ts";
+import { type SettingsFormState, useSettings } from "./use-settings.ts";
 import "./settings-form.css";
 
 interface SettingsFormProps {
-  children: (form: Form) => ReactNode;
+  children: (form: SettingsFormState) => ReactNode;
   /** Shown beside the form, such as a preview. */
-  beside?: (form: Form) => ReactNode;
+  beside?: (form: SettingsFormState) => ReactNode;
 }
 
 /** A form of settings with its Save button. */

@@ -9,7 +9,7 @@ import { usePageState } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 
 /** The settings of a screen: the stored values, and the values that the owner has typed since. */
-export interface SettingsForm {
+export interface SettingsFormState {
   state: SiteState;
   /** The typed value, else the stored one. */
   value: <Field extends SiteField>(field: Field) => SiteValues[Field];
@@ -30,7 +30,7 @@ export interface SettingsForm {
  *
  * @param initial the settings when the screen was opened
  */
-export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement | null>): SettingsForm {
+export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement | null>): SettingsFormState {
   const { problem, show, clear } = useSentProblems(form);
   const utils = trpc.useUtils();
   const { replaceSite } = usePageState();

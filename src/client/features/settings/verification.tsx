@@ -1,11 +1,11 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
-import type { SettingsForm } from "./use-settings.ts";
+import type { SettingsFormState } from "./use-settings.ts";
 
 const services = ["google", "bing", "yandex", "pinterest"] as const;
 
 /** The codes by which search engines recognise the owner. A pasted tag is reduced to its content. */
-export function Verification({ form }: { form: SettingsForm }) {
+export function Verification({ form }: { form: SettingsFormState }) {
   const words = useAdminWords().settings;
   const codes = form.value("verification");
   return (

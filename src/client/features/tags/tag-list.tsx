@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import { maxTagLength } from "../../../shared/limits.ts";
 import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
 import { MergeTag } from "./merge-tag.tsx";
-import { RenameTag } from "./rename-tag.tsx";
-import { useChangeTags } from "./use-change-tags.ts";
 import "../../ui/rows.css";
 
 type Change = "rename" | "merge" | "remove";
@@ -135,4 +137,67 @@ function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, o
       </span>
     </>
   );
+}
+
+interface RenameTagProps {
+  /** The current name in the list. */
+  name: string;
+  isBusy: boolean;
+  /** @param onConflict is called when another tab renamed the tag meanwhile and `name` has been loaded again */
+  onSave: (rename: { name: string; shownName: string }, onConflict: () => void) => void;
+  onCancel: () => void;
+}
+
+/**
+ * The form that renames a tag, below it. A name that another tab saved meanwhile is shown before it can be replaced.
+ */
+function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
+  const { actions, settings, tags: words } = useAdminWords();
+  const [opened] = useState(name);
+  const [isConflict, setIsConflict] = useState(false);
+  const shownName = isConflict ? name : opened;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("name"));
+    onSave({ name: typed, shownName }, () => setIsConflict(true));
+  };
+  return (
+    <form className="rows-form" onSubmit={submit}>
+      <Field label={words.name} max={maxTagLength} hint={shownName === opened ? "" : settings.elsewhere(shownName)}>
+        {(tied) => (
+          // biome-ignore lint/a11y/noAutofocus: the form was opened to type the name
+          <input {...tied} className="input" name="name" required autoFocus autoComplete="off" defaultValue={opened} />
+        )}
+      </Field>
+      <p className="rows-buttons">
+        <Button type="submit" className="button button-primary" isInactive={isBusy}>
+          {actions.save}
+        </Button>
+        <Button className="button" isInactive={isBusy} onClick={onCancel}>
+          {actions.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The changes to tags. After each, every list in this tab is loaded again. */
+function useChangeTags() {
+  const utils = trpc.useUtils();
+  const onSuccess = async ({ message }: { message: string }) => {
+    notify.success(message);
+    await utils.invalidate();
+  };
+  // Another tab may have deleted the tag that this one shows. Only a conflict waits for the list, which then has the
+  // new name: otherwise a waiting button would ignore the next attempt.
+  const onError = async (error: unknown) => {
+    const reloaded = utils.tag.invalidate();
+    if (codeOf(error) === "CONFLICT") await reloaded;
+  };
+  return {
+    rename: trpc.tag.rename.useMutation({ onSuccess, onError }),
+    setHidden: trpc.tag.setHidden.useMutation({ onSuccess, onError }),
+    merge: trpc.tag.merge.useMutation({ onSuccess, onError }),
+    remove: trpc.tag.remove.useMutation({ onSuccess, onError }),
+  };
 }

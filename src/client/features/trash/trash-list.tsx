@@ -4,13 +4,13 @@ import type { TrashRow } from "../../../shared/schemas/trash-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { useChangeTrash } from "./use-change-trash.ts";
 import "../../ui/rows.css";
 import "./trash-list.css";
 
@@ -77,4 +77,23 @@ export function TrashList() {
       )}
     </>
   );
+}
+
+/** The actions of the trash. @param onEnd called after a change or its failure */
+function useChangeTrash(onEnd: () => void) {
+  const utils = trpc.useUtils();
+  const ends = {
+    // Also after a failure, because another tab may have changed the trash. All queries, because anything may have been
+    // restored.
+    onSettled: async () => {
+      await utils.invalidate();
+      onEnd();
+    },
+    onSuccess: ({ message }: { message: string }) => notify.success(message),
+  };
+  return {
+    restore: trpc.trash.restore.useMutation(ends),
+    erase: trpc.trash.erase.useMutation(ends),
+    empty: trpc.trash.empty.useMutation(ends),
+  };
 }

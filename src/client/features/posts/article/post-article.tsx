@@ -1,14 +1,13 @@
 import type { MouseEvent } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
-import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
+import type { OutlineEntry, PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
-import { Contents } from "./contents.tsx";
 import "./post-article.css";
 import "./code-colours.css";
 
@@ -96,5 +95,27 @@ export function PostArticle({ post }: { post: Article }) {
       {post.outline.length > 0 && <Contents outline={post.outline} />}
       <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
     </article>
+  );
+}
+
+/** The table of contents of a long post: its headings of the two highest levels. */
+function Contents({ outline }: { outline: OutlineEntry[] }) {
+  const words = useWords();
+  const [top = 1, next = top] = [...new Set(outline.map(({ level }) => level))].sort((a, b) => a - b);
+  return (
+    <nav aria-labelledby="contents" className="contents">
+      <details open>
+        <summary id="contents">{words.contents}</summary>
+        <ul className="plain">
+          {outline
+            .filter(({ level }) => level <= next)
+            .map(({ id, text, level }) => (
+              <li key={id} className={level > top ? "contents-below" : undefined} dir="auto">
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+        </ul>
+      </details>
+    </nav>
   );
 }

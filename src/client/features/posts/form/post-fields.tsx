@@ -3,10 +3,10 @@ import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts"
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
+import { typographicEnd } from "../../../lib/punctuation/punctuation.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
 import { readMoment } from "./moment-field.tsx";
-import { replacePunctuation } from "./typed-punctuation.ts";
 import "./post-fields.css";
 
 /** All fields except the text, the image and the details. */
@@ -156,4 +156,23 @@ export function writePlainField(
   const input = form.elements.namedItem(name) as HTMLInputElement;
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Replaces the straight quotes and double hyphens that are typed into a field, as in the text. It uses the browser's
+ * own command, so that one undo restores the typed signs.
+ *
+ * @param language BCP 47; null keeps typed signs
+ */
+function replacePunctuation(
+  { currentTarget: field, nativeEvent }: FormEvent<HTMLTextAreaElement>,
+  language: string | null,
+): void {
+  const { inputType, data, isComposing } = nativeEvent as InputEvent;
+  if (language === null || inputType !== "insertText" || data?.length !== 1 || isComposing) return;
+  const caret = field.selectionStart;
+  const end = typographicEnd(field.value.slice(0, caret), language);
+  if (!end) return;
+  field.setSelectionRange(caret - end.length, caret);
+  document.execCommand("insertText", false, end.text);
 }

@@ -1,13 +1,18 @@
+import { useState } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { focusMain } from "../../../lib/focus/focus-main.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
-import { PublishButton } from "./publish-button.tsx";
-import { RemovePostButton } from "./remove-post-button.tsx";
+import { usePostsChanged } from "../use-posts-changed.ts";
 import "./post-table.css";
 
 interface PostTableProps {
@@ -105,6 +110,68 @@ function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: P
       <span className="post-table-changed">
         <Moment moment={publishAt} />
       </span>
+    </>
+  );
+}
+
+/** Publishes or unpublishes a post. */
+function PublishButton({ post: { _id: postId, title, isPublished } }: { post: PostRow }) {
+  const words = useAdminWords();
+  const postsChanged = usePostsChanged();
+  const setPublished = trpc.post.setPublished.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      return postsChanged();
+    },
+  });
+  return (
+    <Button
+      className="button button-small"
+      aria-label={isPublished ? words.posts.unpublishOne(title) : words.posts.publishOne(title)}
+      isInactive={setPublished.isPending}
+      onClick={() => setPublished.mutate({ postId, isPublished: !isPublished })}
+    >
+      {isPublished ? words.posts.unpublish : words.posts.publish}
+    </Button>
+  );
+}
+
+/** Deletes a post with its comments, after a confirmation. */
+function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
+  const words = useAdminWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const postsChanged = usePostsChanged();
+  const remove = trpc.post.remove.useMutation({
+    onError: () => setIsAsking(false),
+    onSuccess: async ({ message }) => {
+      setIsAsking(false);
+      notify.success(message);
+      await postsChanged();
+      focusMain();
+    },
+  });
+  return (
+    <>
+      <Button
+        className="button button-small button-icon"
+        aria-label={words.posts.deleteOne(title)}
+        title={words.actions.delete}
+        isInactive={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        <Icon name="remove" />
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.posts.deleteTitle(title)}
+          action={words.actions.delete}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ postId })}
+          onCancel={() => setIsAsking(false)}
+        >
+          {words.posts.deleteNote}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { faceTokens, lookTokens } from "../../../../shared/look/look-tokens.ts";
 import { defaultAccent, type Face, isHexColour } from "../../../../shared/look/look-values.ts";
 import type { ShownTheme } from "../../../../shared/look/palettes.ts";
 import { PostCard } from "../../../features/posts/list/post-card.tsx";
-import type { SettingsForm } from "../../../features/settings/use-settings.ts";
+import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import bitter from "../../../styles/faces/bitter.css?url";
@@ -16,7 +16,7 @@ const faceStyles: Partial<Record<Face, string>> = { sourceSans, bitter };
 const sketched = ["first", "second", "third", "fourth"];
 
 /** A sketch of the home page, its newest card and some prose, in the look that the form describes. */
-export function LookPreview({ form }: { form: SettingsForm }) {
+export function LookPreview({ form }: { form: SettingsFormState }) {
   const words = useAdminWords().settings;
   const theme = form.value("theme");
   const face = faceStyles[form.value("face")];
@@ -33,7 +33,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   );
 }
 
-function PreviewIn({ form, theme }: { form: SettingsForm; theme: ShownTheme }) {
+function PreviewIn({ form, theme }: { form: SettingsFormState; theme: ShownTheme }) {
   const words = useAdminWords().settings;
   const { sample } = words;
   const newest = trpc.post.list.useQuery({}).data?.items[0];

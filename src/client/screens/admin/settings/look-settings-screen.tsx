@@ -1,7 +1,9 @@
+import { imagePath } from "../../../../shared/image-widths.ts";
+import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { ImageSetting } from "./image-setting.tsx";
 import { LookPreview } from "./look-preview.tsx";
 
 /** Colours, typeface, width and layout of the blog, with a preview. */
@@ -23,5 +25,51 @@ export default function LookSettingsScreen() {
         </>
       )}
     </SettingsForm>
+  );
+}
+
+interface ImageSettingProps {
+  form: SettingsFormState;
+  field: "logoImageId" | "iconImageId";
+  label: string;
+  hint: string;
+}
+
+/** An image of the library, or none. */
+function ImageSetting({ form, field, label, hint }: ImageSettingProps) {
+  const words = useAdminWords();
+  const { choose, dialog } = useImageChoice();
+  const imageId = form.value(field);
+  const ask = async () => {
+    const image = await choose();
+    if (image) form.change(field, image._id);
+  };
+  return (
+    <fieldset className="settings-group">
+      <legend>{label}</legend>
+      {imageId && <img src={imagePath(imageId, 400)} alt="" className="settings-image" />}
+      <div className="settings-choices">
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={words.settings.chooseImage(label)}
+          onClick={ask}
+        >
+          {words.media.chooseFromLibrary}
+        </button>
+        {imageId && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={words.settings.noImage(label)}
+            onClick={() => form.change(field, "")}
+          >
+            {words.actions.remove}
+          </button>
+        )}
+      </div>
+      <p className="field-hint">{hint}</p>
+      {dialog}
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { CommentsOpenButton } from "../../../features/comments/comments-open-button.tsx";
@@ -8,15 +9,15 @@ import { usePostsChanged } from "../../../features/posts/use-posts-changed.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { codeOf, sentenceOf } from "../../../lib/calls/failure.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
+import { answerTimeoutMs, retryOnce, saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { NoSuchPost } from "../no-such-post.tsx";
+import { refetchAfterMs } from "../refetch-interval.ts";
 import { PostEditor, type ReadPost } from "./post-editor.tsx";
 import type { SentPost } from "./use-post-submit.ts";
-import { usePostToEdit } from "./use-post-to-edit.ts";
 import "../admin-message.css";
 
 export default function EditPostScreen({ postId }: { postId: string }) {
@@ -104,4 +105,19 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
       save={async (post) => (await update.mutateAsync(post)).post}
     />
   );
+}
+
+/** The current post. Without the server the query fails soon, and its data is the post as this tab last saw it. */
+function usePostToEdit(postId: string) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: getQueryKey(trpc.post.toEdit, { postId }, "query"),
+    queryFn: () => withTimeout(answerTimeoutMs, (signal) => client.post.toEdit.query({ postId }, { signal })),
+    // A cached post would conflict with changes that were made elsewhere.
+    refetchOnMount: "always",
+    networkMode: "always",
+    retry: retryOnce,
+    refetchInterval: ({ state }) => refetchAfterMs(state.data?.publishAt, new Date()),
+    refetchIntervalInBackground: true,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownAddress } from "./shown-address.ts";
+import { shownAddress } from "./use-shown-address.ts";
 
 test.each([
   ["/blog/0abc", { isPage: false, postId: "0abc", slug: "a-walk", postAddress: "id" }],
