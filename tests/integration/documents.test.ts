@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 
@@ -55,19 +55,19 @@ function leadsSomewhere(page: string, link: string): boolean {
   return headings.map(anchorOf).includes(anchor);
 }
 
-test("the index of decisions lists every page once with its title", () => {
-  const folder = join(projectRoot, "docs/decisions");
-  const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name) && !name.startsWith("0000"));
-  const index = readFileSync(join(folder, "README.md"), "utf8");
-  const listed = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$/gm)].map(([, number, file, title]) => ({
-    number,
-    file,
-    title,
-  }));
-  const written = files.sort().map((file) => ({
-    number: file.slice(0, 4),
-    file,
-    title: readFileSync(join(folder, file), "utf8").split("\n")[0]?.replace(/^# /, ""),
-  }));
-  expect(listed).toEqual(written);
+test("every decision is listed once with its title: in the index, or in performance.md", () => {
+  const folder = "docs/decisions";
+  const isDecision = (path: string) => path.startsWith(folder) && /\/\d{4}-/.test(path) && !path.includes("/0000-");
+  const written = pages
+    .filter(({ path }) => isDecision(path))
+    .map(({ path, text }) => ({ path, title: text.split("\n")[0]?.replace(/^# /, "") }));
+  const listed = [`${folder}/README.md`, "docs/performance.md"].flatMap((index) => {
+    const { text = "" } = pages.find(({ path }) => path === index) ?? {};
+    return [...text.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| ([^|]+) \|/gm)].map(([, number = "", file = "", title]) => {
+      expect(basename(file).slice(0, 4)).toBe(number);
+      return { path: join(dirname(index), file), title };
+    });
+  });
+  const byNumber = (list: typeof listed) => list.sort((a, b) => basename(a.path).localeCompare(basename(b.path)));
+  expect(byNumber(listed)).toEqual(byNumber(written));
 });
