@@ -19,8 +19,6 @@ import { $findAtCursor } from "./block-types.ts";
 
 interface ListKind {
   type: ListType;
-  /** Name of its icon in the toolbar. */
-  icon: string;
   /** Digit of its key binding, with Ctrl and Shift. */
   digit: number;
   command: LexicalCommand<void>;
@@ -28,24 +26,9 @@ interface ListKind {
 
 /** The kinds of lists, for the toolbar, the slash menu and the key bindings. */
 export const lists = {
-  bullet: {
-    type: "bullet",
-    icon: "bullets",
-    digit: 8,
-    command: INSERT_UNORDERED_LIST_COMMAND,
-  },
-  number: {
-    type: "number",
-    icon: "numbers",
-    digit: 7,
-    command: INSERT_ORDERED_LIST_COMMAND,
-  },
-  check: {
-    type: "check",
-    icon: "tasks",
-    digit: 9,
-    command: INSERT_CHECK_LIST_COMMAND,
-  },
+  bullet: { type: "bullet", digit: 8, command: INSERT_UNORDERED_LIST_COMMAND },
+  number: { type: "number", digit: 7, command: INSERT_ORDERED_LIST_COMMAND },
+  check: { type: "check", digit: 9, command: INSERT_CHECK_LIST_COMMAND },
 } as const satisfies Record<ListType, ListKind>;
 
 /** Turns the selected blocks into a list of this kind, or such a list into paragraphs. Call it inside an update. */

@@ -1,42 +1,45 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { $getNodeByKey, $setState, type NodeKey } from "lexical";
-import { type ReactNode, useId, useState } from "react";
+import { $getNodeByKey, $setState, type LexicalNode } from "lexical";
+import { type ReactNode, useState } from "react";
 import { maxAltLength } from "../../../../shared/limits.ts";
-import { type FigureLayout, figureLayouts, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
+import { figureLayouts } from "../../../../shared/text/figure-layout.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $addCaption, $isFigureNode, $removeCaption, $setLayout } from "../nodes/figure-node.ts";
 import { $isImageNode, imageState } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
-import { EditorField } from "./editor-field.tsx";
+import { ChoiceField, EditorField } from "./selection-fields.tsx";
+import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
+/** Renders a tool that writes the description of an image, such as a button that suggests one. */
+export type AltTool = (image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode;
+
 interface ImageFieldsProps {
-  imageKey: NodeKey;
-  src: string;
-  alt: string;
-  hasCaption: boolean;
-  layout: FigureLayout | null;
-  /** Rendered beside the field, such as a button that suggests a description. */
-  altTool?: ((image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode) | undefined;
+  image: NonNullable<ToolbarState["image"]>;
+  altTool: AltTool | undefined;
 }
 
-/** The description and the layout of the selected image, and a button that adds or removes its caption. */
-export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }: ImageFieldsProps) {
+/** The description and the layout of the selected image, and buttons that add or remove its caption and remove it. */
+export function ImageFields({ image: { key, src, alt, hasCaption, layout }, altTool }: ImageFieldsProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);
   const change = useChange();
-  const id = useId();
-  const $change = (what: (node: NonNullable<ReturnType<typeof $getNodeByKey>>) => void) =>
-    change(() => {
-      const node = $getNodeByKey(imageKey);
-      if (node) what(node);
-    });
+  const $withImage = ($act: (image: LexicalNode) => void) => () => {
+    const node = $getNodeByKey(key);
+    if (node) $act(node);
+  };
+  const leave = ($act: (image: LexicalNode) => void) => {
+    editor.update($withImage($act));
+    editor.focus();
+  };
   const write = (text: string) => {
     setTyped(text);
-    $change((node) => {
-      if ($isImageNode(node)) $setState(node, imageState, (image) => ({ ...image, alt: text.trim() }));
-    });
+    change(
+      $withImage((node) => {
+        if ($isImageNode(node)) $setState(node, imageState, (image) => ({ ...image, alt: text.trim() }));
+      }),
+    );
   };
   return (
     <div className="editor-row">
@@ -49,55 +52,37 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
         onWrite={write}
       />
       {altTool?.({ src, alt }, write)}
-      <span className="editor-pair">
-        <label htmlFor={id}>{words.editor.layout}</label>
-        <select
-          id={id}
-          className="editor-field editor-choice"
-          value={layout ?? "text"}
-          onChange={({ target: { value } }) =>
-            $change((node) => {
-              $setLayout(node, isFigureLayout(value) ? value : null);
+      <ChoiceField
+        label={words.editor.layout}
+        value={layout ?? "text"}
+        choices={["text", ...figureLayouts]}
+        nameOf={(one) => words.editor.layouts[one]}
+        onChoose={(one) =>
+          change(
+            $withImage((node) => {
+              $setLayout(node, one === "text" ? null : one);
               // If the whole gallery is selected, its first image is another one: these fields would disappear, and the
               // focus with them.
               $selectNode(node);
-            })
-          }
-        >
-          {(["text", ...figureLayouts] as const).map((one) => (
-            <option key={one} value={one}>
-              {words.editor.layouts[one]}
-            </option>
-          ))}
-        </select>
-      </span>
-      <button
-        type="button"
-        className="editor-word"
-        onClick={() => {
-          editor.update(() => {
-            const node = $getNodeByKey(imageKey);
-            if (node && hasCaption) $removeCaption(node);
-            else if (node) $addCaption(node);
-          });
-          editor.focus();
-        }}
-      >
+            }),
+          )
+        }
+      />
+      <button type="button" className="editor-word" onClick={() => leave(hasCaption ? $removeCaption : $addCaption)}>
         {hasCaption ? words.editor.removeCaption : words.editor.addCaption}
       </button>
       {/* A touch keyboard has no Delete key, and its Backspace does not reach a selected image everywhere. */}
       <button
         type="button"
         className="editor-word"
-        onClick={() => {
-          editor.update(() => {
-            const image = $getNodeByKey(imageKey);
-            const figure = image?.getParent();
-            ($isFigureNode(figure) ? figure : image)?.selectNext();
-            ($isFigureNode(figure) ? figure : image)?.remove();
-          });
-          editor.focus();
-        }}
+        onClick={() =>
+          leave((image) => {
+            const figure = image.getParent();
+            const removed = $isFigureNode(figure) ? figure : image;
+            removed.selectNext();
+            removed.remove();
+          })
+        }
       >
         {words.editor.removeImage}
       </button>

@@ -10,12 +10,12 @@ import {
   $setTableRowIsHeader,
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setState, type ElementNode } from "lexical";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $alignColumn, $setColumnWidth, $toggleHeaderColumn } from "../edits/tables.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
-import { advisedCaptionLength, captionState, columnWidths, isCellAlign } from "../nodes/node-states.ts";
-import { EditorField } from "./editor-field.tsx";
+import { advisedCaptionLength, captionState, cellAligns, columnWidths } from "../nodes/node-states.ts";
+import { ChoiceField, EditorField } from "./selection-fields.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
@@ -47,7 +47,7 @@ export function TableTools({ table }: { table: NonNullable<ToolbarState["table"]
     <div
       className="editor-row editor-row-long"
       role="group"
-      aria-label={words.editor.table}
+      aria-label={words.editor.insertions.table.label}
       // A mouse press on a button keeps the cursor in the text.
       onMouseDown={(event) => {
         const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -113,43 +113,24 @@ type ColumnFieldsProps = Pick<NonNullable<ToolbarState["table"]>, "align" | "wid
 /** The alignment and the width of the column at the cursor. */
 function ColumnFields({ align, width }: ColumnFieldsProps) {
   const words = useAdminWords().editor;
-  const id = useId();
   const change = useChange();
   const offered = [...new Set([...columnWidths, ...(width === null ? [] : [width])])].sort((a, b) => a - b);
   return (
     <>
-      <span className="editor-pair">
-        <label htmlFor={id}>{words.columnAlign}</label>
-        <select
-          id={id}
-          className="editor-field editor-choice"
-          value={align ?? ""}
-          onChange={({ target: { value } }) => change(() => $alignColumn(isCellAlign(value) ? value : null))}
-        >
-          <option value="">{words.alignments.none}</option>
-          {(["left", "center", "right"] as const).map((one) => (
-            <option key={one} value={one}>
-              {words.alignments[one]}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className="editor-pair">
-        <label htmlFor={`${id}-width`}>{words.columnWidth}</label>
-        <select
-          id={`${id}-width`}
-          className="editor-field editor-choice"
-          value={width ?? ""}
-          onChange={({ target: { value } }) => change(() => $setColumnWidth(value ? Number(value) : null))}
-        >
-          <option value="">{words.widthOfText}</option>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {words.percent(one)}
-            </option>
-          ))}
-        </select>
-      </span>
+      <ChoiceField
+        label={words.columnAlign}
+        value={align ?? "none"}
+        choices={["none", ...cellAligns]}
+        nameOf={(one) => words.alignments[one]}
+        onChoose={(one) => change(() => $alignColumn(one === "none" ? null : one))}
+      />
+      <ChoiceField
+        label={words.columnWidth}
+        value={String(width ?? "")}
+        choices={["", ...offered.map(String)]}
+        nameOf={(one) => (one ? words.percent(Number(one)) : words.widthOfText)}
+        onChoose={(one) => change(() => $setColumnWidth(one ? Number(one) : null))}
+      />
     </>
   );
 }

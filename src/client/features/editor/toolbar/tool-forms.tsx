@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
-import { CalloutField } from "./callout-field.tsx";
-import { ImageFields } from "./image-fields.tsx";
-import { LanguageField } from "./language-field.tsx";
-import { LinkForm } from "./link-form.tsx";
+import { LinkForm, VideoOrCardForm } from "./address-forms.tsx";
+import { type AltTool, ImageFields } from "./image-fields.tsx";
+import { CalloutField, CardFields, LanguageField, VideoFields } from "./selection-fields.tsx";
 import { TableTools } from "./table-tools.tsx";
-import type { ToolbarState } from "./toolbar-state.ts";
-import { CardFields, VideoFields } from "./video-or-card-fields.tsx";
-import { VideoOrCardForm } from "./video-or-card-form.tsx";
-import "./tool-forms.css";
+import { emptyToolbarState, type ToolbarState } from "./toolbar-state.ts";
 
 /** Tools that the form of the post adds to the editor. */
 export interface AddedTools {
   /** Tools for the selected text. Called on every render; `isShown` while text is selected. */
   passageTools?: ((isShown: boolean) => ReactNode) | undefined;
   /** Rendered beside the field for the description of an image. */
-  altTool?: ((image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode) | undefined;
+  altTool?: AltTool | undefined;
 }
 
 interface ToolFormsProps extends AddedTools {
@@ -26,33 +22,20 @@ interface ToolFormsProps extends AddedTools {
 
 /** Fields and forms about the selection, in rows below the buttons. */
 export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altTool }: ToolFormsProps) {
-  const { image, video, card, table, code } = state;
+  const { image, video, card, table, code, callout, link, hasSelection } = isDisabled ? emptyToolbarState : state;
+  const open = isDisabled ? undefined : asked;
   return (
     <>
-      {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={onDone} /> : null}
-      {(asked === "video" || asked === "card") && !isDisabled ? (
-        <VideoOrCardForm key={asked} tool={asked} onDone={onDone} />
-      ) : null}
+      {open === "link" && <LinkForm href={link} onDone={onDone} />}
+      {(open === "video" || open === "card") && <VideoOrCardForm key={open} tool={open} onDone={onDone} />}
       <div className="editor-selection-tools">
-        {image && !isDisabled ? (
-          <ImageFields
-            key={image.key}
-            imageKey={image.key}
-            src={image.src}
-            alt={image.alt}
-            hasCaption={image.hasCaption}
-            layout={image.layout}
-            altTool={altTool}
-          />
-        ) : null}
-        {video && !isDisabled ? (
-          <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
-        ) : null}
-        {card && !isDisabled ? <CardFields key={card.key} cardKey={card.key} card={card} /> : null}
-        {passageTools?.(state.hasSelection && !isDisabled)}
-        {state.callout && !isDisabled ? <CalloutField kind={state.callout} /> : null}
-        {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}
-        {code && !isDisabled ? <LanguageField key={code.key} language={code.language} /> : null}
+        {image && <ImageFields key={image.key} image={image} altTool={altTool} />}
+        {video && <VideoFields key={video.key} video={video} />}
+        {card && <CardFields key={card.key} card={card} />}
+        {passageTools?.(hasSelection)}
+        {callout && <CalloutField kind={callout} />}
+        {table && <TableTools key={table.key} table={table} />}
+        {code && <LanguageField key={code.key} language={code.language} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { $isCodeNode } from "@lexical/code";
 import { $isLinkNode } from "@lexical/link";
 import { $isListNode, type ListType } from "@lexical/list";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $isTableCellNode, $isTableNode, TableCellHeaderStates, type TableNode } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
 import {
@@ -13,6 +14,7 @@ import {
   type NodeKey,
   type TextFormatType,
 } from "lexical";
+import { useEffect, useState } from "react";
 import type { Callout } from "../../../../shared/text/callout.ts";
 import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $blockTypeOf, $calloutAtCursor, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
@@ -45,12 +47,6 @@ export interface ToolbarState {
   card: ({ key: NodeKey } & ShownCard) | undefined;
   /** The table that the cursor is in. */
   table: ({ key: NodeKey; hasHeader: boolean; caption: string } & ReturnType<typeof $readColumn>) | undefined;
-}
-
-/** Props of a group of toolbar buttons. */
-export interface GroupProps {
-  state: ToolbarState;
-  isDisabled: boolean;
 }
 
 export const emptyToolbarState: ToolbarState = {
@@ -133,4 +129,20 @@ function $hasHeader(table: TableNode): boolean {
   const row = table.getFirstChild();
   const cell = $isElementNode(row) ? row.getFirstChild() : null;
   return $isTableCellNode(cell) && cell.hasHeaderState(TableCellHeaderStates.ROW);
+}
+
+/** The state that the toolbar shows, read again after each update of the editor. */
+export function useToolbarState(): ToolbarState {
+  const [editor] = useLexicalComposerContext();
+  const [state, setState] = useState(emptyToolbarState);
+  useEffect(() => {
+    const $update = () => {
+      const next = $readToolbarState();
+      // Most keystrokes change nothing here, and the same object causes no render.
+      if (next) setState((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    };
+    editor.read($update);
+    return editor.registerUpdateListener(({ editorState }) => editorState.read($update));
+  }, [editor]);
+  return state;
 }

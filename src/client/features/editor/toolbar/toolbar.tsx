@@ -1,20 +1,9 @@
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { useRef } from "react";
-import { useAdminWords } from "../../../lib/admin-words.ts";
-import { shortcutLabel } from "../../../lib/shortcuts.ts";
-import { FindTool, OPEN_FIND_COMMAND } from "../find/find-bar.tsx";
-import { BlockGroup } from "./block-group.tsx";
-import { BlockSelect } from "./block-select.tsx";
-import { FormatGroup } from "./format-group.tsx";
-import { HistoryGroup } from "./history-group.tsx";
-import { ImageInput } from "./image-input.tsx";
-import { InsertGroup } from "./insert-group.tsx";
-import { ListGroup } from "./list-group.tsx";
-import { useRovingFocus } from "./roving-focus.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { FindTool } from "../find/find-bar.tsx";
+import { ImageInput, useAskedTool } from "./asked-tools.tsx";
 import { type AddedTools, ToolForms } from "./tool-forms.tsx";
-import { ToolbarButton, ToolbarGroup } from "./toolbar-button.tsx";
-import { useAskedTool } from "./use-asked-tool.ts";
-import { useToolbarState } from "./use-toolbar-state.ts";
+import { ToolGroups } from "./tool-groups.tsx";
+import { useToolbarState } from "./toolbar-state.ts";
 import "./toolbar.css";
 
 interface ToolbarProps extends AddedTools {
@@ -38,8 +27,6 @@ export function Toolbar({
   onToggleSource,
   ...addedTools
 }: ToolbarProps) {
-  const words = useAdminWords();
-  const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
   const files = useRef<HTMLInputElement>(null);
   const { asked, close } = useAskedTool(files);
@@ -56,35 +43,49 @@ export function Toolbar({
         aria-controls={contentId}
         {...roving}
       >
-        <ToolbarGroup>
-          <BlockSelect block={state.block} isDisabled={isDisabled} />
-        </ToolbarGroup>
-        {/* In order of use: a phone shows about the first eight. */}
-        <HistoryGroup isDisabled={isDisabled} />
-        <InsertGroup state={state} isDisabled={isDisabled} />
-        <FormatGroup state={state} isDisabled={isDisabled} />
-        <ListGroup state={state} isDisabled={isDisabled} />
-        <BlockGroup state={state} isDisabled={isDisabled} />
-        <ToolbarGroup>
-          <ToolbarButton
-            icon="find"
-            label={words.find.open}
-            shortcut={shortcutLabel("F")}
-            isDisabled={isSource}
-            onPress={() => editor.dispatchCommand(OPEN_FIND_COMMAND, undefined)}
-          />
-          <ToolbarButton
-            icon="markdown"
-            label={words.editor.source}
-            isPressed={isSource}
-            isDisabled={isDisabled && !isSource}
-            onPress={onToggleSource}
-          />
-        </ToolbarGroup>
+        <ToolGroups state={state} isDisabled={isDisabled} isSource={isSource} onToggleSource={onToggleSource} />
       </div>
       <ImageInput ref={files} onProblem={onProblem} />
       <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />
       <FindTool isSource={isSource} isReadOnly={isDisabled} />
     </div>
   );
+}
+
+/** Disabled items cannot take the focus. */
+const itemSelector = "[data-toolbar-item]:not(:disabled)";
+
+/**
+ * Makes a toolbar one tab stop. The arrow keys, Home and End move the focus inside it.
+ *
+ * @returns event handlers for the toolbar's element
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
+export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
+  // After each render, because items may be added or removed.
+  useEffect(() => {
+    const items = itemsOf(toolbar.current);
+    const stop = items.find((item) => item.tabIndex === 0) ?? items[0];
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+  });
+
+  return {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const items = itemsOf(toolbar.current);
+      if (items.includes(target as HTMLElement)) for (const item of items) item.tabIndex = item === target ? 0 : -1;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const items = itemsOf(toolbar.current);
+      const at = items.indexOf(event.target as HTMLElement);
+      if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      items[next % items.length]?.focus();
+    },
+  };
+}
+
+function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
+  return [...(toolbar?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
 }

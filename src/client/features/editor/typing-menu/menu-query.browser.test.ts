@@ -4,7 +4,8 @@ import { $createTextNode, $getRoot, $getSelection, $isParagraphNode } from "lexi
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { $insertionsFor, insertions } from "./insertions.ts";
+import { $insertionsFor } from "./menu-entries.ts";
+
 import { $menuQuery, $removeMenuQuery, type MenuQuery, menuQuery } from "./menu-query.ts";
 
 /** A paragraph of these text nodes, with the cursor in one of them. */
@@ -64,8 +65,8 @@ test.each([
 ] as const)("in a list item, %s changes its line alone or stands after it", (name, html) => {
   const list = "<ul><li>a</li><li>b</li><li>c</li></ul>";
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: list }));
-  const entry = insertions.find((one) => one.name === name);
   editor.update(() => void $getRoot().getAllTextNodes()[1]?.selectEnd(), { discrete: true });
+  const entry = editor.read(() => $insertionsFor(name)).find(({ key }) => key === name);
   editor.update(() => entry?.insert(editor), { discrete: true });
   if (html.includes("x")) editor.update(() => $getSelection()?.insertText("x"), { discrete: true });
   expect(editorHandle(editor).getHtml()).toBe(html);
@@ -78,12 +79,12 @@ test.each([
 ])("in %s, /tab offers %j", (html, names) => {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
   editor.update(() => void $getRoot().getAllTextNodes()[0]?.selectEnd(), { discrete: true });
-  expect(editor.read(() => $insertionsFor("tab").map(({ name }) => name))).toEqual(names);
+  expect(editor.read(() => $insertionsFor("tab").map(({ key }) => key))).toEqual(names);
 });
 
 test("a block takes the place of an empty list item", () => {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<ul><li>a</li><li></li><li>c</li></ul>" }));
-  const rule = insertions.find(({ name }) => name === "rule");
+  const [rule] = editor.read(() => $insertionsFor("rule"));
   editor.update(
     () => {
       const list = $getRoot().getFirstChild();

@@ -5,8 +5,8 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
+import { type MenuEntry, useMenuEntries } from "./menu-entries.ts";
 import { $menuQuery, $removeMenuQuery, menuQuery } from "./menu-query.ts";
-import { type MenuEntry, useMenuEntries } from "./use-menu-entries.ts";
 import "./typing-menu.css";
 
 /** Pixels between the line of the caret and the menu of a phone. */

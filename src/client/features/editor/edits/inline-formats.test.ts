@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTypedLink } from "./typed-link.ts";
+import { readTypedLink } from "./inline-formats.ts";
 
 test.each([
   ["example.com", "https://example.com"],

@@ -1,13 +1,25 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { COMMAND_PRIORITY_EDITOR, COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
+import {
+  COMMAND_PRIORITY_EDITOR,
+  COMMAND_PRIORITY_NORMAL,
+  createCommand,
+  KEY_DOWN_COMMAND,
+  mergeRegister,
+} from "lexical";
 import { type RefObject, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { isShortcut } from "../../../lib/shortcuts.ts";
 import { $indentCode } from "../edits/code-indent.ts";
 import { $indentList } from "../edits/lists.ts";
-import { insertFile, insertStoredImage } from "../images/image-files.ts";
+import { insertFile, insertImages, insertStoredImage } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
-import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
+
+/** Tools that ask for something before they change the text: an address, an image, or a file of the library. */
+export type AskedTool = "link" | "video" | "card" | "image" | "gallery" | "library" | "file";
+
+/** Opens a tool. Dispatched by the toolbar and the slash menu. */
+export const OPEN_TOOL_COMMAND = createCommand<AskedTool>("OPEN_TOOL_COMMAND");
 
 /**
  * The tool whose form is open. A command or a key opens it. Images are chosen in the browser's file chooser or in the
@@ -56,4 +68,35 @@ export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
     [editor, uploads, files],
   );
   return { asked, close: () => setAsked(undefined) };
+}
+
+interface ImageInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Called with the reason why a chosen file is not accepted. */
+  onProblem: (sentence: string) => void;
+}
+
+/** The hidden input that opens the browser's file chooser. Renders nothing if the text accepts no images. */
+export function ImageInput({ ref, onProblem }: ImageInputProps) {
+  const words = useAdminWords();
+  const [editor] = useLexicalComposerContext();
+  const uploads = useContext(ImageUploadsContext);
+  if (!uploads) return null;
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple
+      aria-label={words.editor.imageInput}
+      accept={uploads.source.accept}
+      onChange={({ currentTarget }) => {
+        const isGallery = currentTarget.hasAttribute("data-gallery");
+        const chosen = [...(currentTarget.files ?? [])];
+        // The same file can be chosen again.
+        currentTarget.value = "";
+        for (const sentence of insertImages(editor, uploads, chosen, { isGallery })) onProblem(sentence);
+      }}
+    />
+  );
 }

@@ -1,13 +1,15 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useQuery } from "@tanstack/react-query";
-import { $getSelection, type LexicalEditor } from "lexical";
+import { $getSelection, $onUpdate, type LexicalEditor } from "lexical";
 import { useMemo } from "react";
-import { useAdminWords } from "../../../lib/admin-words.ts";
+import { currentAdminWords, useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
 import { $applyLink } from "../edits/inline-formats.ts";
+import { $isInTable } from "../edits/tables.ts";
+import { OPEN_TOOL_COMMAND } from "../toolbar/asked-tools.tsx";
+import { type Insertion, type InsertionName, insertions } from "../toolbar/insertions.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 import { emojiFor, loadEmoji } from "../typing/emoji.ts";
-import { $insertionsFor, labelOf } from "./insertions.ts";
 import type { MenuQuery } from "./menu-query.ts";
 
 /** A line of the menu. */
@@ -36,11 +38,7 @@ export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
     meta: { isQuiet: true },
   });
   return useMemo((): MenuEntry[] => {
-    if (kind === "block") {
-      return editor
-        .read(() => $insertionsFor(text))
-        .map((entry) => ({ ...entry, key: entry.name, label: labelOf(entry) }));
-    }
+    if (kind === "block") return editor.read(() => $insertionsFor(text));
     if (kind === "post") {
       return posts.map(({ _id, title, status, href }) => ({
         key: _id,
@@ -57,4 +55,33 @@ export function useMenuEntries(query: MenuQuery | null): readonly MenuEntry[] {
       insert: () => $getSelection()?.insertText(sign),
     }));
   }, [kind, text, posts, emoji.data, words, editor]);
+}
+
+/** The entries for the cursor's place, with a word that starts with the query; first those whose label starts with it. */
+export function $insertionsFor(query: string): MenuEntry[] {
+  const isInTable = $isInTable();
+  const wanted = query.toLowerCase();
+  const words = currentAdminWords().editor.insertions;
+  const found = (Object.keys(insertions) as InsertionName[]).filter(
+    (name) =>
+      !(isInTable && name === "table") &&
+      `${words[name].label} ${words[name].search}`
+        .toLowerCase()
+        .split(" ")
+        .some((word) => word.startsWith(wanted)),
+  );
+  const isNamed = (name: InsertionName) => words[name].label.toLowerCase().startsWith(wanted);
+  return [...found.filter(isNamed), ...found.filter((name) => !isNamed(name))].map((name) => ({
+    key: name,
+    label: words[name].label,
+    icon: insertions[name].icon,
+    insert: $insertOf(insertions[name]),
+  }));
+}
+
+function $insertOf(insertion: Insertion): MenuEntry["insert"] {
+  if ("$insert" in insertion) return insertion.$insert;
+  const { tool } = insertion;
+  // Opened after the update, whose selection moves the focus into the text.
+  return (editor) => $onUpdate(() => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool));
 }
