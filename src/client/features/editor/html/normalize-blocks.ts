@@ -1,3 +1,5 @@
+import { codeLanguage } from "../../../../shared/text/post-html.ts";
+
 /** Block elements. Every other element is inline. */
 const blockTags = new Set(
   "ADDRESS ARTICLE ASIDE AUDIO BLOCKQUOTE CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL VIDEO".split(
@@ -10,8 +12,8 @@ const wrapperTags = new Set(
   "ADDRESS ARTICLE ASIDE CENTER DD DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION".split(" "),
 );
 
-const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
-const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && !/[^ \t\r\n]/.test(node.textContent ?? "");
+export const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
+export const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && !/[^ \t\r\n]/.test(node.textContent ?? "");
 
 export function isBlock(node: Node): node is HTMLElement {
   return isElement(node) && blockTags.has(node.tagName);
@@ -35,31 +37,6 @@ export function hasOnlyInlineContent(parent: Element): boolean {
   return !containsBlock(parent);
 }
 
-/** Turns the paragraphs of a list item into lines with an empty line between, and keeps its lists and other blocks. */
-export function normalizeListItem(item: Element): void {
-  normalizeBlocks(item);
-  const lineBreak = () => item.ownerDocument.createElement("br");
-  let isAfterLine = false;
-  for (const child of [...item.children]) {
-    if (child.tagName !== "P") {
-      isAfterLine = false;
-    } else if (hasTextOrBreaks(child)) {
-      if (isAfterLine) child.prepend(lineBreak(), lineBreak());
-      // A line break before a block or another line is not shown.
-      if (child.lastElementChild?.tagName === "BR" && child.lastElementChild === child.lastChild && child.nextSibling)
-        child.lastChild.remove();
-      isAfterLine = true;
-    } else {
-      child.remove();
-    }
-  }
-  for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
-  // The editor shows an item that contains only a list as a part of the item before it.
-  if (item.firstElementChild?.matches("ul, ol") && isBlankBefore(item.firstElementChild))
-    item.before(item.cloneNode(false));
-  splitAfterLists(item);
-}
-
 /** Turns the blocks of an image's or table's caption into lines with line breaks. */
 export function normalizeCaption(caption: Element): void {
   const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
@@ -78,29 +55,6 @@ export function normalizeCaption(caption: Element): void {
   }
   if (caption.lastChild && isElement(caption.lastChild) && caption.lastChild.matches("br.part"))
     caption.lastChild.remove();
-}
-
-/** Moves content after a list inside an item into a new item, because in the editor the list ends the item. */
-function splitAfterLists(item: Element): void {
-  const list = [...item.children].find((child) => child.matches("ul, ol"));
-  let rest = list?.nextSibling ?? null;
-  while (rest && (isBlank(rest) || (isElement(rest) && rest.matches("ul, ol")))) rest = rest.nextSibling;
-  if (!rest) return;
-  const next = item.cloneNode(false) as Element;
-  while (rest) {
-    const after: ChildNode | null = rest.nextSibling;
-    next.append(rest);
-    rest = after;
-  }
-  item.after(next);
-  splitAfterLists(next);
-}
-
-const isBlankBefore = ({ previousSibling }: Node) => previousSibling === null || isBlank(previousSibling);
-
-/** Whether a paragraph has text or more than one line break. */
-function hasTextOrBreaks(paragraph: Element): boolean {
-  return Boolean(paragraph.textContent?.trim()) || paragraph.querySelectorAll("br").length > 1;
 }
 
 function unwrapWrappers(parent: Element): void {
@@ -149,6 +103,92 @@ function wrapLines(parent: Element, createLine: () => Element): void {
       line = createLine();
       child.replaceWith(line);
       line.append(child);
+    }
+  }
+}
+
+/** Replaces figures without an image, such as those around a table or a quotation, by their content. */
+export function normalizeFigures(root: Element): void {
+  const holdsImage = (figure: Element | null) =>
+    figure?.tagName === "FIGURE" &&
+    figure.querySelector("[data-image]") &&
+    !figure.querySelector("table, pre, blockquote");
+  for (const caption of root.querySelectorAll("figcaption")) if (!holdsImage(caption.parentElement)) toWrapper(caption);
+  for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
+    if (!holdsImage(figure)) toWrapper(figure);
+}
+
+/** Gives each toggle a summary as its first element. Other summaries become lines. */
+export function normalizeDetails(root: Element): void {
+  for (const summary of root.querySelectorAll("summary")) {
+    const isFirst = summary.parentElement?.tagName === "DETAILS" && !summary.previousElementSibling;
+    const hasTextBefore = summary.previousSibling?.textContent?.trim();
+    if (!isFirst || hasTextBefore) toWrapper(summary);
+  }
+  for (const details of root.querySelectorAll("details")) {
+    if (details.firstElementChild?.tagName === "SUMMARY") continue;
+    const summary = root.ownerDocument.createElement("summary");
+    // The text that browsers show instead.
+    summary.textContent = "Details";
+    details.prepend(summary);
+  }
+}
+
+function toWrapper(element: Element): void {
+  const wrapper = element.ownerDocument.createElement("div");
+  wrapper.append(...element.childNodes);
+  element.replaceWith(wrapper);
+}
+
+/** Turns code blocks into plain text, with the language in the attribute that Lexical's code node imports. */
+export function normalizeCode(root: Element): void {
+  for (const pre of root.querySelectorAll("pre")) {
+    for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
+    // Code contains only text: move its images below it.
+    pre.after(...pre.querySelectorAll("img"));
+    const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
+    const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");
+    const known = codeLanguage(language);
+    const info = pre.querySelector("code")?.getAttribute("data-info");
+    if (info) pre.setAttribute("data-info", info);
+    // The last line break of a code block does not begin another line.
+    pre.textContent = (pre.textContent ?? "").replace(/\r\n?/g, "\n").replace(/\n$/, "");
+    if (known) pre.setAttribute("data-language", known);
+    else pre.removeAttribute("data-language");
+  }
+}
+
+/** Maximum ratio of spanned cells to existing cells in a table. */
+const maxWidening = 10;
+
+/** Removes tables without cells, and column spans so large that the editor would create thousands of cells. */
+export function normalizeTables(root: Element): void {
+  for (const table of [...root.querySelectorAll("table")].reverse()) {
+    const rows = [...table.rows];
+    const cells = rows.flatMap((row) => [...row.cells]);
+    if (cells.length === 0) {
+      const caption = root.ownerDocument.createElement("p");
+      caption.append(...(table.caption?.childNodes ?? []));
+      if (caption.textContent?.trim()) table.before(caption);
+      table.remove();
+      continue;
+    }
+    const width = Math.max(...rows.map((row) => [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)));
+    if (width * rows.length > cells.length * maxWidening + 100)
+      for (const cell of cells) cell.removeAttribute("colspan");
+    markHeaders(rows);
+  }
+}
+
+/** Distinguishes column headers, which fill a row, from row headers, which are beside other cells. */
+function markHeaders(rows: readonly HTMLTableRowElement[]): void {
+  const isHeader = (cell: Element | undefined) => cell?.tagName === "TH";
+  const hasColumn = rows.length > 1 && rows.every((row) => isHeader(row.cells[0]));
+  for (const row of rows) {
+    const isRow = [...row.cells].every(isHeader);
+    for (const [at, cell] of [...row.cells].entries()) {
+      if (!isHeader(cell)) continue;
+      cell.setAttribute("data-header", isRow && hasColumn && at === 0 ? "both" : isRow ? "row" : "column");
     }
   }
 }

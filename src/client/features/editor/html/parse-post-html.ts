@@ -1,18 +1,17 @@
+import { linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { hasOnlyInlineContent, normalizeBlocks, normalizeCaption, normalizeListItem } from "./normalize-blocks.ts";
+import { isCellAlign } from "../nodes/node-states.ts";
 import {
+  hasOnlyInlineContent,
+  normalizeBlocks,
+  normalizeCaption,
   normalizeCode,
   normalizeDetails,
   normalizeFigures,
-  normalizeImages,
-  normalizeLinks,
-  normalizeLists,
-  normalizeStyles,
   normalizeTables,
-  normalizeTaskLists,
-} from "./normalize-markup.ts";
-import { normalizeCards, normalizeVideos } from "./normalize-videos.ts";
-import { normalizeWordMarkup } from "./normalize-word-markup.ts";
+} from "./normalize-blocks.ts";
+import { normalizeListItem, normalizeLists, normalizeTaskLists, normalizeWordLists } from "./normalize-lists.ts";
+import { normalizeImages, normalizeVideosAndCards } from "./normalize-objects.ts";
 
 /** Elements whose content is not part of the text. */
 const notText = "script, style, template, noscript, title, meta, link, textarea, select, iframe, object, svg";
@@ -25,8 +24,7 @@ export function parsePostHtml(html: string): Document {
   // With the doctype, a table closes the paragraph before it, as on a page. In quirks mode it would be inside it.
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
-  normalizeVideos(body);
-  normalizeCards(body);
+  normalizeVideosAndCards(body);
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   normalizeWordMarkup(body);
@@ -74,4 +72,71 @@ function dropComments(root: Node): void {
     if (node.nodeType === Node.COMMENT_NODE) node.remove();
     else dropComments(node);
   }
+}
+
+/** Replaces links with unsafe addresses by their text. */
+function normalizeLinks(root: Element): void {
+  for (const link of root.querySelectorAll("a")) {
+    const href = safeHref(link.getAttribute("href") ?? "");
+    if (!href) {
+      link.replaceWith(...link.childNodes);
+      continue;
+    }
+    link.setAttribute("href", href);
+    link.removeAttribute("target");
+    const rel = linkRel(href, link.getAttribute("rel"));
+    if (rel) link.setAttribute("rel", rel);
+    else link.removeAttribute("rel");
+  }
+}
+
+/** The styles that are formats of text. */
+const textStyles = "font-weight font-style text-decoration text-decoration-line vertical-align white-space".split(" ");
+
+/** Removes all inline styles except text formats, such as bold, removes direction, and keeps the alignment of cells only. */
+function normalizeStyles(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[style], [dir], [align]")) {
+    const kept = textStyles.map((name) => [name, element.style.getPropertyValue(name)] as const);
+    const align = (element.getAttribute("align") ?? element.style.textAlign).toLowerCase();
+    element.removeAttribute("style");
+    element.removeAttribute("dir");
+    element.removeAttribute("align");
+    if (isCellAlign(align) && element.matches("td, th")) element.setAttribute("align", align);
+    for (const [name, value] of kept) if (value) element.style.setProperty(name, value);
+  }
+}
+
+/**
+ * Turns the markup of word processors into standard HTML. Word writes lists as paragraphs that begin with a bullet or
+ * number. Google Docs wraps everything into a `<b>` that is not bold and draws check boxes as images.
+ */
+function normalizeWordMarkup(root: Element): void {
+  for (const title of root.querySelectorAll("p.MsoTitle")) rename(title, "h2");
+  for (const subtitle of root.querySelectorAll("p.MsoSubtitle")) rename(subtitle, "h3");
+  for (const quote of root.querySelectorAll("p.MsoQuote, p.MsoIntenseQuote")) {
+    const created = root.ownerDocument.createElement("blockquote");
+    quote.replaceWith(created);
+    created.append(quote);
+  }
+  normalizeWordLists(root);
+  // Word writes an empty line as one non-breaking space.
+  for (const office of root.querySelectorAll("o\\:p")) {
+    const holds = office.textContent?.trim();
+    if (holds) office.replaceWith(...office.childNodes);
+    else office.remove();
+  }
+  for (const paragraph of root.querySelectorAll("p[class^=Mso]")) {
+    if (!paragraph.textContent?.trim() && !paragraph.querySelector("img")) paragraph.remove();
+  }
+  for (const wrapper of root.querySelectorAll("b[id^=docs-internal-guid]")) wrapper.replaceWith(...wrapper.childNodes);
+  for (const task of root.querySelectorAll("li[role=checkbox][aria-checked]")) {
+    task.setAttribute("data-checked", task.getAttribute("aria-checked") ?? "false");
+    for (const box of task.querySelectorAll(":scope > img")) box.remove();
+  }
+}
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
 }
