@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
 import type { startBackgroundWork as StartBackgroundWork } from "../src/server/background-work.ts";
+import type { readSettings as ReadSettings } from "../src/server/core/settings/settings.ts";
 import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
-import type { readSettings as ReadSettings } from "../src/server/platform/settings.ts";
 
 /**
  * Runs client and server in one process for development. Vite serves the client's modules. The application is loaded again
@@ -15,7 +15,7 @@ export function longhandDev(): Plugin {
     apply: "serve",
     async configureServer(server) {
       if (process.env.VITEST) return;
-      const { readSettings } = (await server.ssrLoadModule("/src/server/platform/settings.ts")) as {
+      const { readSettings } = (await server.ssrLoadModule("/src/server/core/settings/settings.ts")) as {
         readSettings: typeof ReadSettings;
       };
       const { openDeps } = (await server.ssrLoadModule("/src/server/open-deps.ts")) as { openDeps: typeof OpenDeps };

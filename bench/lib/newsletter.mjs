@@ -53,7 +53,7 @@ export async function startPeer() {
 export function fillSubscribers(dataDir, smtpPort, count) {
   const db = new Database(join(dataDir, "longhand.db"));
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  // Named as in src/server/db/mail/mail-settings.ts.
+  // Named as in src/server/content/site/mail-settings.ts.
   const testedAs = createHash("sha256").update(["127.0.0.1", smtpPort, "", sender].join("\n")).digest("hex");
   db.prepare("UPDATE mailSettings SET testedAs = ?, testedAt = ?, dkimKey = ?, dkimDomain = 'example.com'").run(
     testedAs,

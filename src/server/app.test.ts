@@ -3,8 +3,8 @@ import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/suppo
 import { servedApp } from "../../tests/support/test-app.ts";
 import { pageDataAddress } from "../shared/addresses/page-data-address.ts";
 import { createSignInDelays } from "./auth/sign-in-delays.ts";
-import { comments } from "./db/schema.ts";
-import { createRateLimits } from "./trpc/rate-limits.ts";
+import { comments } from "./core/db/schema.ts";
+import { createRateLimits } from "./core/procedures/rate-limits.ts";
 
 const stateOf = (html: string) =>
   JSON.parse(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");

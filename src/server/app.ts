@@ -1,5 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
+import { trpcRoute } from "./api/trpc/trpc-route.ts";
+import { describeFailure } from "./core/procedures/error-map.ts";
 import type { Deps } from "./deps.ts";
 import { fileDownloads } from "./files/file-routes.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
@@ -8,8 +10,6 @@ import { imageFiles } from "./images/image-routes.ts";
 import type { Assets } from "./pages/assets.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 import { apiRoutes } from "./rest/api-routes.ts";
-import { describeFailure } from "./trpc/error-map.ts";
-import { trpcRoute } from "./trpc/trpc-route.ts";
 
 /**
  * Creates the application as an Express app that does not listen yet.

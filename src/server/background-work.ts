@@ -1,9 +1,9 @@
 import { startReadingBounces } from "./bounces/read-bounces.ts";
-import { forgetCategories } from "./db/category-list.ts";
-import { watchOtherWriters } from "./db/other-writers.ts";
+import { forgetCategories } from "./content/posts/category-list.ts";
+import { watchOtherWriters } from "./core/db/other-writers.ts";
+import { startErrands } from "./core/jobs/errand-worker.ts";
 import type { Deps } from "./deps.ts";
 import { errandKinds } from "./errand-kinds.ts";
-import { startErrands } from "./errands/errand-worker.ts";
 import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
 import { startDigests } from "./mailings/digest-timer.ts";
 import { startSweeping } from "./ops/maintenance.ts";

@@ -1,7 +1,7 @@
 import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
 import { findSession, isOpen, type Session } from "./auth/session-service.ts";
+import type { AnswerBudget } from "./core/procedures/answer-budget.ts";
 import type { Deps } from "./deps.ts";
-import type { AnswerBudget } from "./trpc/answer-budget.ts";
 
 /** What a procedure knows about its call. */
 export interface Context extends Deps {

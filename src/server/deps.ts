@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
-import type { Db } from "./db/client.ts";
+import type { Db } from "./core/db/client.ts";
+import type { Fetcher } from "./core/platform/fetch/fetcher.ts";
+import type { Traffic } from "./core/platform/process/traffic.ts";
+import type { RateLimits } from "./core/procedures/rate-limits.ts";
+import type { Settings } from "./core/settings/settings.ts";
 import type { ImageWorker } from "./images/worker/image-worker.ts";
 import type { Dns } from "./mail/dns-records.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
-import type { Fetcher } from "./platform/fetch/fetcher.ts";
-import type { Traffic } from "./platform/process/traffic.ts";
-import type { Settings } from "./platform/settings.ts";
 import type { Lease } from "./standby/lease.ts";
-import type { RateLimits } from "./trpc/rate-limits.ts";
 import type { ViewCounter } from "./views/view-counter.ts";
 
 /** Dependencies of the application. open-deps.ts creates the real ones, tests/support/test-app.ts those of tests. */

@@ -1,6 +1,6 @@
 import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.ts";
+import type { ErrandKind } from "./core/jobs/errand-kind.ts";
 import type { Deps } from "./deps.ts";
-import type { ErrandKind } from "./errands/errand-kind.ts";
 import { replyMailErrand } from "./followers/reply-mail-errand.ts";
 import { replyMailKind } from "./followers/request-reply-mails.ts";
 import { mailingErrand } from "./mailings/mailing-worker.ts";
@@ -12,7 +12,7 @@ import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
 import { postMailKind } from "./posts/posts-to-mail.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
-/** The kinds of errands by name, which is stored. @see src/server/errands/errand-worker.ts */
+/** The kinds of errands by name, which is stored. @see src/server/core/jobs/errand-worker.ts */
 export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({
   [purgeKind]: purgeErrand(deps),
   confirmation: confirmationErrand(deps),

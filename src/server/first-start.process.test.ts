@@ -3,7 +3,7 @@ import { countRows } from "../../tests/support/factories.ts";
 import { testApp } from "../../tests/support/test-app.ts";
 import { noSignInDelays } from "./auth/sign-in-delays.ts";
 import { signIn } from "./auth/sign-in-service.ts";
-import { admins, images, posts } from "./db/schema.ts";
+import { admins, images, posts } from "./core/db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 /** testApp creates an administrator; this test needs a blog without one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAdmin, hasNoAdmin } from "./auth/admin-service.ts";
-import type { Db } from "./db/client.ts";
-import { posts } from "./db/schema.ts";
+import type { Db } from "./core/db/client.ts";
+import { posts } from "./core/db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { readSite } from "./site/read-site.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { keepNewFilesPrivate } from "./platform/private-files.ts";
-import { exitWhileStarting } from "./platform/process/exit-while-starting.ts";
+import { keepNewFilesPrivate } from "./core/platform/private-files.ts";
+import { exitWhileStarting } from "./core/platform/process/exit-while-starting.ts";
 
 // V8 otherwise collects late on a machine with much memory: 145 to 185 MB instead of 131 while rendering pages.
 setFlagsFromString("--heap-growing-percent=30");

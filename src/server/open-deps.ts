@@ -1,7 +1,14 @@
 import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
-import { isOpenedAlone, openDatabase } from "./db/client.ts";
-import { databaseFile, halfUpdatedFile, snapshotFolder } from "./db/database-file.ts";
-import type { WriteGate } from "./db/write-gate.ts";
+import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
+import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
+import type { WriteGate } from "./core/db/write-gate.ts";
+import { lockFiles } from "./core/platform/data-folder-lock.ts";
+import { createFetcher } from "./core/platform/fetch/fetcher.ts";
+import { createLog, standardOutput } from "./core/platform/log.ts";
+import { makeFolder } from "./core/platform/make-folder.ts";
+import { createTraffic } from "./core/platform/process/traffic.ts";
+import { createRateLimits, noRateLimits } from "./core/procedures/rate-limits.ts";
+import type { Settings } from "./core/settings/settings.ts";
 import type { Deps } from "./deps.ts";
 import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
@@ -13,17 +20,10 @@ import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { purgeRequester } from "./pages/shared-cache/purge-errand.ts";
-import { bucketCacheOf } from "./platform/bucket/bucket-cache.ts";
-import { lockFiles } from "./platform/data-folder-lock.ts";
-import { createFetcher } from "./platform/fetch/fetcher.ts";
-import { createLog, standardOutput } from "./platform/log.ts";
-import { makeFolder } from "./platform/make-folder.ts";
-import { createTraffic } from "./platform/process/traffic.ts";
-import type { Settings } from "./platform/settings.ts";
 import { redirectsHome } from "./redirects/old-feeds.ts";
 import { countMissing } from "./redirects/request-counts.ts";
+import { bucketCacheOf } from "./scale/bucket/bucket-cache.ts";
 import type { Lease } from "./standby/lease.ts";
-import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 import { createViewCounter } from "./views/view-counter.ts";
 
 /** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */

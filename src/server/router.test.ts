@@ -4,8 +4,8 @@ import { collect } from "../../tests/support/collect.ts";
 import { testApp } from "../../tests/support/test-app.ts";
 import { createSignInDelays } from "./auth/sign-in-delays.ts";
 import { createContext } from "./context.ts";
+import { createRateLimits } from "./core/procedures/rate-limits.ts";
 import { appRouter, createCaller } from "./router.ts";
-import { createRateLimits } from "./trpc/rate-limits.ts";
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
 

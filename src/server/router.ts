@@ -7,6 +7,7 @@ import { cardRouter } from "./cards/card-router.ts";
 import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
+import { createCallerFactory, mergeRouters, router } from "./core/procedures/procedures.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { fileRouter } from "./files/file-router.ts";
 import { followerRouter } from "./followers/follower-router.ts";
@@ -26,7 +27,6 @@ import { siteRouter } from "./site/site-router.ts";
 import { subscriberRouter } from "./subscribers/subscriber-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
 import { trashRouter } from "./trash/trash-router.ts";
-import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 import { viewRouter } from "./views/view-router.ts";
 
 const current = {

@@ -1,7 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
-import { neverBlockForLong } from "./db/write-lock.ts";
+import { neverBlockForLong } from "./core/db/write-lock.ts";
+import { lockDataFolder } from "./core/platform/data-folder-lock.ts";
+import { makePrivate } from "./core/platform/private-files.ts";
+import { shutDownOnSignal } from "./core/platform/process/shutdown.ts";
+import { giveUp } from "./core/platform/process/start-failure.ts";
+import { lacksSiteUrl } from "./core/platform/site-url.ts";
+import { readSettings } from "./core/settings/settings.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
@@ -11,12 +17,6 @@ import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { forgetUploads } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
-import { lockDataFolder } from "./platform/data-folder-lock.ts";
-import { makePrivate } from "./platform/private-files.ts";
-import { shutDownOnSignal } from "./platform/process/shutdown.ts";
-import { giveUp } from "./platform/process/start-failure.ts";
-import { readSettings } from "./platform/settings.ts";
-import { lacksSiteUrl } from "./platform/site-url.ts";
 
 /** Length of the accept queue. A client whose connection does not fit retries seconds later. */
 const maxUnaccepted = 4_096;

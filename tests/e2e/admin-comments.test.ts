@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { commentsPerPage, maxMoves } from "../../src/shared/limits.ts";
 import { aComment } from "../support/factories.ts";
 import { expect, test } from "./fixtures.ts";

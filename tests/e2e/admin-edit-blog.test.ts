@@ -1,6 +1,6 @@
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
-import { posts } from "../../src/server/db/schema.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
+import { posts } from "../../src/server/core/db/schema.ts";
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 

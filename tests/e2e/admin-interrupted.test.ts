@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { answerTimeoutMs } from "../../src/client/lib/calls/with-timeout.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { aJpeg } from "../support/images.ts";
 import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";

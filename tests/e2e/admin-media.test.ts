@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { expect, test } from "./fixtures.ts";
 
 const library = (page: Page) => page.getByRole("list", { name: "Media" }).getByRole("button");

@@ -1,7 +1,7 @@
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
-import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
-import { mailingsTo, subscribers } from "../../src/server/db/schema.ts";
+import { nameOfServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
+import { mailingsTo, subscribers } from "../../src/server/core/db/schema.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { cardsPerPage, commentsPerPage } from "../../src/shared/limits.ts";
 import { applicationScript, startApplication } from "../support/application.ts";
 import { aComment } from "../support/factories.ts";

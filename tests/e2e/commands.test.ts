@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { freePort } from "../support/running-blog.ts";
 
 /** Runs one of the npm commands, from another folder, until it says where the blog is. */

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { cleanHtml } from "../../src/server/html/clean-html.ts";
+import { cleanHtml } from "../../src/server/core/html/clean-html.ts";
 import { cases, seed } from "../support/cases.ts";
 import { collected } from "../support/hostile/collected.ts";
 import { combined, soup } from "../support/hostile/generated.ts";

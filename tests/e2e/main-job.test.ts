@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { answers } from "../support/ai-server.ts";
 import { expect, test, withAi } from "./fixtures.ts";
 

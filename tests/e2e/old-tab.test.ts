@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aJpeg } from "../support/images.ts";
 import { editor, status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";

@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
-import { nameOfServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { nameOfServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 interface MailServer {

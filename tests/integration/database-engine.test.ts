@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tryDatabaseEngine } from "../../scripts/lib/database-engine.mjs";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 
 test("the installed database engine survives garbage collection", async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 
 const inRoot = readdirSync(projectRoot).filter((name) => name.endsWith(".md"));
 const inDocs = readdirSync(join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })

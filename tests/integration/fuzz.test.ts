@@ -2,15 +2,15 @@ import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
 import {
   mailHash,
   nameOfServer,
   newsletterToken,
   requireServer,
   saveMailSettings,
-} from "../../src/server/db/mail/mail-settings.ts";
+} from "../../src/server/content/site/mail-settings.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import {
   admins,
   comments,
@@ -20,9 +20,9 @@ import {
   previews,
   revisions,
   subscribers,
-} from "../../src/server/db/schema.ts";
+} from "../../src/server/core/db/schema.ts";
+import { readSettings } from "../../src/server/core/settings/settings.ts";
 import { leaveToken } from "../../src/server/followers/leave-token.ts";
-import { readSettings } from "../../src/server/platform/settings.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { subscriberToken } from "../../src/server/subscribers/tokens.ts";
 import { startAiServer } from "../support/ai-server.ts";

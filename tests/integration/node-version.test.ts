@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkNodeVersion } from "../../scripts/lib/node-version.mjs";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 
 test.each(["20.19.0", "20.20.2", "22.0.0", "24.1.0-nightly20260101"])("Node %s is accepted", (version) => {
   expect(() => checkNodeVersion(projectRoot, version)).not.toThrow();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 
 const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
 const productFiles = readdirSync(join(projectRoot, "src"), { recursive: true, encoding: "utf8" })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 
 /** Packages of tests and benches only. */
 const tools = /from ?"(?:vitest|fast-check|@playwright\/test|axe-core|jsdom|commonmark\.json|vite)"/;
@@ -38,7 +38,7 @@ test("the clients of a bucket and of a mailbox, and the code of a second server,
   follow(join(dist, start));
   const named = [...loaded].map((file) => readFileSync(file, "utf8")).join("\n");
   expect(named).toContain("src/server/app.ts");
-  expect(named).toContain("src/server/platform/bucket/bucket-cache.ts");
+  expect(named).toContain("src/server/scale/bucket/bucket-cache.ts");
   const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => join(dist, file));
   for (const name of ["AwsV4Signer", "// node_modules/imapflow/", "src/server/standby/lease.ts"]) {
     const holdsClient = (file: string) => readFileSync(file, "utf8").includes(name);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
 

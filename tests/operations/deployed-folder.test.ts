@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { aJpeg } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";

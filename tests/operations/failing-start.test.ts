@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseFile } from "../../src/server/db/database-file.ts";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { failingStart, freePort, startBlog, withoutRootsRights } from "../support/running-blog.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";

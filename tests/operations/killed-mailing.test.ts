@@ -1,9 +1,9 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../src/server/db/client.ts";
-import { databaseFile } from "../../src/server/db/database-file.ts";
-import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
-import { readSettings } from "../../src/server/platform/settings.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
+import { openDatabase } from "../../src/server/core/db/client.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
+import { readSettings } from "../../src/server/core/settings/settings.ts";
 import { cases } from "../support/cases.ts";
 import { eventually, soon } from "../support/eventually.ts";
 import { startMailServer } from "../support/mail-server.ts";

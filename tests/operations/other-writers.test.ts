@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { startBlog } from "../support/running-blog.ts";
 

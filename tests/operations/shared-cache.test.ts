@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseFile } from "../../src/server/db/database-file.ts";
+import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { startBlog } from "../support/running-blog.ts";
 

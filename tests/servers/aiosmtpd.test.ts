@@ -1,6 +1,6 @@
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
 import { dkimRecord, makeDkimKey } from "../../src/server/mail/dkim-key.ts";
 import { startAiosmtpd } from "../support/aiosmtpd.ts";
 import { aBlogWithMail } from "../support/blog-with-mail.ts";

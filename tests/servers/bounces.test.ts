@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBounces } from "../../src/server/bounces/read-bounces.ts";
-import { subscribers } from "../../src/server/db/schema.ts";
+import { subscribers } from "../../src/server/core/db/schema.ts";
 import { suppressionOf } from "../../src/server/subscribers/suppression.ts";
 import { aBlogWithMail } from "../support/blog-with-mail.ts";
 import { startDovecot } from "../support/dovecot.ts";

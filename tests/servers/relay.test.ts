@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
 import { dkimRecord, makeDkimKey } from "../../src/server/mail/dkim-key.ts";
 import { aBlogWithMail } from "../support/blog-with-mail.ts";
 import { soon } from "../support/eventually.ts";

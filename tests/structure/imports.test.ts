@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { fileCircles, folderCircles, importsBetween, readImports } from "./import-graph.ts";
 
 const graph = readImports(projectRoot, "src");

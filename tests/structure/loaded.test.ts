@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 
 /** Imports that are loaded with their file, neither those of types nor those that a function makes. */
 const staticImport = /^(?:import|export) (?!type )(?:[^;"]*? from )?"([^"]+)"/gms;

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/db/mail/mail-settings.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
+import { startErrands } from "../../src/server/core/jobs/errand-worker.ts";
 import { errandKinds } from "../../src/server/errand-kinds.ts";
-import { startErrands } from "../../src/server/errands/errand-worker.ts";
 import { startMailServer } from "./mail-server.ts";
 import { servedApp, type TestAppOptions } from "./test-app.ts";
 

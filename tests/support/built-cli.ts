@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { withoutRootsRights } from "./running-blog.ts";
 
 /** Runs a command of the built server without root's right to ignore permissions. */

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { configured, type Db, drizzleOver, openDatabase } from "../../src/server/db/client.ts";
+import { configured, type Db, drizzleOver, openDatabase } from "../../src/server/core/db/client.ts";
 
 let migrated: Buffer | undefined;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "../../src/server/db/client.ts";
-import { admins, authors, comments, images, type posts, sessions } from "../../src/server/db/schema.ts";
+import type { Db } from "../../src/server/core/db/client.ts";
+import { admins, authors, comments, images, type posts, sessions } from "../../src/server/core/db/schema.ts";
 import { addPage } from "../../src/server/posts/pages/page-service.ts";
 import { addPost } from "../../src/server/posts/post-service.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";

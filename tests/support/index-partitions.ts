@@ -1,4 +1,4 @@
-import type { Db } from "../../src/server/db/client.ts";
+import type { Db } from "../../src/server/core/db/client.ts";
 
 /** Makes later posts go to a new partition of the search index, as if the current one had this number of posts. */
 export function beginPart({ $client }: Db, posts = 0): void {

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { Logger } from "pino";
-import { createLog } from "../../src/server/platform/log.ts";
+import { createLog } from "../../src/server/core/platform/log.ts";
 
 export interface LogEntry {
   level: number;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type CategoryId, posts, relatedPosts } from "../../src/server/db/schema.ts";
+import { type CategoryId, posts, relatedPosts } from "../../src/server/core/db/schema.ts";
 import { relateWaitingPosts } from "../../src/server/posts/related/related-posts.ts";
 import { indexWaitingTexts } from "../../src/server/search/text-index.ts";
 import { relatedPosts as mostShown } from "../../src/shared/limits.ts";

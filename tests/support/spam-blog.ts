@@ -3,7 +3,7 @@ import { addComment } from "../../src/server/comments/comment-service.ts";
 import { moveComments } from "../../src/server/comments/move-comments.ts";
 import type { WrittenComment } from "../../src/server/comments/spam/comment-text.ts";
 import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
-import { commentBlocks, comments } from "../../src/server/db/schema.ts";
+import { commentBlocks, comments } from "../../src/server/core/db/schema.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aPost } from "./factories.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { onTestFinished } from "vitest";
-import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { freePort } from "./running-blog.ts";
 import { keys } from "./s3-server.ts";
 

@@ -10,7 +10,7 @@ interface RichHtmlProps {
 /**
  * Shows HTML that the server has sanitised. This is the only place that sets inner HTML.
  *
- * @see src/server/html/clean-html.ts
+ * @see src/server/core/html/clean-html.ts
  */
 export function RichHtml({ html, className, onClick }: RichHtmlProps) {
   // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed, not the element

@@ -1,5 +1,5 @@
 import { type Sentence, say } from "../../shared/words/sentence.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 /**
  * Failures of AI writing. No sentence repeats the AI server's response, which may contain the key. A refused key is 502,

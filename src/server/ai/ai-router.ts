@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { categoryNames } from "../categories/category-service.ts";
+import {
+  type adminProcedure,
+  publicProcedure,
+  rateLimit,
+  requireAdmin,
+  router,
+} from "../core/procedures/procedures.ts";
+import { streamSchema } from "../core/procedures/stream-schema.ts";
 import { suggestTags } from "../tags/tag-service.ts";
-import { streamSchema } from "../trpc/stream-schema.ts";
-import { type adminProcedure, publicProcedure, rateLimit, requireAdmin, router } from "../trpc/trpc.ts";
 import { aiFailures } from "./ai-failures.ts";
 import {
   type Assignment,

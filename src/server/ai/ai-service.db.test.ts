@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, type AiRequest, answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { collect } from "../../../tests/support/collect.ts";
 import { maxDraftLength } from "../../shared/schemas/ai-schema.ts";
-import { AppError } from "../platform/errors.ts";
-import { type AiSettings, readSettings } from "../platform/settings.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { type AiSettings, readSettings } from "../core/settings/settings.ts";
 import { answerTo, draftAssignment } from "./ai-service.ts";
 import { type ChatOptions, chatWaits } from "./chat-request.ts";
 

@@ -9,10 +9,10 @@ import {
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
+import { AppError } from "../core/platform/errors.ts";
+import type { AiSettings } from "../core/settings/settings.ts";
 import type { Deps } from "../deps.ts";
 import { imageFile, imageIdOfFile, isImageAtHand } from "../images/image-files.ts";
-import { AppError } from "../platform/errors.ts";
-import type { AiSettings } from "../platform/settings.ts";
 import { aiFailures } from "./ai-failures.ts";
 import { askChat, type ChatOptions, type ChatPart, type ChatServer, type ChatTurn } from "./chat-request.ts";
 import { plainAnswer } from "./plain-response.ts";

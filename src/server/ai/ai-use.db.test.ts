@@ -7,7 +7,7 @@ import { anImage, aPost, aSession } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
-import { aiUse } from "../db/schema.ts";
+import { aiUse } from "../core/db/schema.ts";
 import { imageFolder } from "../images/image-files.ts";
 import { appRouter, createCaller } from "../router.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { aiUse } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
-import { AppError } from "../platform/errors.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { aiUse } from "../core/db/schema.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 /** Limits on the use of the model. */
 export interface AiLimits {

@@ -1,4 +1,4 @@
-import type { AiSettings } from "../platform/settings.ts";
+import type { AiSettings } from "../core/settings/settings.ts";
 import { aiFailures } from "./ai-failures.ts";
 import { streamedText, wholeText } from "./chat-response.ts";
 

@@ -3,7 +3,7 @@ import { anAuthenticator } from "../../../tests/support/authenticator.ts";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
-import { errands, passkeys, sessions } from "../db/schema.ts";
+import { errands, passkeys, sessions } from "../core/db/schema.ts";
 import { createCaller } from "../router.ts";
 
 const origin = "https://blog.example.com";

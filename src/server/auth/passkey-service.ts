@@ -7,13 +7,13 @@ import type {
 import { and, desc, eq } from "drizzle-orm";
 import type { PasskeyView } from "../../shared/schemas/passkey-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { admins, passkeys } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { admins, passkeys } from "../core/db/schema.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { tokenHash } from "../core/platform/token-hash.ts";
 import { requestAccountNotice } from "../notices/account-notice.ts";
 import { recordDevice } from "../notices/device-notice.ts";
-import { AppError } from "../platform/errors.ts";
-import { tokenHash } from "../platform/token-hash.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";

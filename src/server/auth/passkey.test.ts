@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { admins, passkeys } from "../db/schema.ts";
+import { admins, passkeys } from "../core/db/schema.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 
 const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { say } from "../../shared/words/sentence.ts";
-import { oneAtATime } from "../platform/one-at-a-time.ts";
+import { oneAtATime } from "../core/platform/one-at-a-time.ts";
 
 /** OWASP's password storage cheat sheet: N = 2^17, r = 8, p = 1, which takes 128 MiB for a moment. */
 const parameters = { N: 2 ** 17, r: 8, p: 1 };

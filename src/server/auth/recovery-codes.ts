@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { recoveryCodes } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { recoveryCodes } from "../core/db/schema.ts";
 
 const howMany = 10;
 /** Without letters and digits that look alike. */

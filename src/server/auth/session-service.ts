@@ -3,11 +3,11 @@ import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { admins, sessions } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
-import { storageTrouble } from "../platform/storage-trouble.ts";
-import { tokenHash } from "../platform/token-hash.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { admins, sessions } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { storageTrouble } from "../core/platform/storage-trouble.ts";
+import { tokenHash } from "../core/platform/token-hash.ts";
 
 export interface Session {
   tokenHash: string;

@@ -3,8 +3,8 @@ import { anAdmin } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
+import { createRateLimits } from "../core/procedures/rate-limits.ts";
 import { createCaller } from "../router.ts";
-import { createRateLimits } from "../trpc/rate-limits.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";

@@ -1,6 +1,6 @@
 import { dayMs } from "../../shared/durations.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 /** Wrong passwords without a delay, because people mistype. */
 const freeAttempts = 3;

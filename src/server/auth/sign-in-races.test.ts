@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
-import { admins, passkeys, sessions, twoSteps } from "../db/schema.ts";
+import { admins, passkeys, sessions, twoSteps } from "../core/db/schema.ts";
 import { createCaller } from "../router.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Credentials } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { admins } from "../db/schema.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { admins } from "../core/db/schema.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { recordDevice } from "../notices/device-notice.ts";
-import { AppError } from "../platform/errors.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNoPassword, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";

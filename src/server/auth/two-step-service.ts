@@ -1,10 +1,10 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { recoveryCodes, twoSteps } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { recoveryCodes, twoSteps } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { requestAccountNotice } from "../notices/account-notice.ts";
-import { AppError } from "../platform/errors.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { requireOpen, type Session } from "./session-service.ts";

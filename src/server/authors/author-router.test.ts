@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAuthor, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { siteSettings } from "../db/schema.ts";
+import { siteSettings } from "../core/db/schema.ts";
 
 test("an author gets an address from the name, and a second one of the same name another", async () => {
   const { asAdmin } = testApp();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { authorChange, authorInput, authorRef, authorRow, authorSaved } from "../../shared/schemas/author-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { readSite } from "../site/read-site.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { addAuthor, changeAuthor, listAuthorsByName, removeAuthor } from "./author-service.ts";
 
 export const authorRouter = router({

@@ -5,10 +5,10 @@ import type { AuthorChange, AuthorInput, AuthorRow, AuthorView } from "../../sha
 import { fold } from "../../shared/text/search-rule.ts";
 import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { existingImages } from "../db/existing-images.ts";
-import { authors, formerAuthorSlugs, postAuthors } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { existingImages } from "../content/images/existing-images.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { authors, formerAuthorSlugs, postAuthors } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 type Stored = typeof authors.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Byline } from "../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { authors, postAuthors, posts } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { authors, postAuthors, posts } from "../core/db/schema.ts";
 
 const findBylines = preparedOnce((db) =>
   db

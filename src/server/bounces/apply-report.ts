@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lte } from "drizzle-orm";
 import { maxUndeliveredInRow } from "../../shared/limits.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { followers, mailingsTo, subscribers } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { followers, mailingsTo, subscribers } from "../core/db/schema.ts";
 import { findReturnAddress, type Returnable } from "../mail/return-address.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
 import { type MailReport, readReport } from "./mail-report.ts";

@@ -2,9 +2,9 @@ import type { ImapFlow } from "imapflow";
 import { dayMs } from "../../shared/durations.ts";
 import { maxReportBytes, maxReportsAtOnce } from "../../shared/limits.ts";
 import { type Sentence, say } from "../../shared/words/sentence.ts";
+import { AppError } from "../core/platform/errors.ts";
+import type { BounceSettings } from "../core/settings/mail-server-settings.ts";
 import { isThisMachine } from "../mail/mailer.ts";
-import { AppError } from "../platform/errors.ts";
-import type { BounceSettings } from "../platform/mail-server-settings.ts";
 
 /** How far a mailbox was read. */
 export interface MailboxPosition {

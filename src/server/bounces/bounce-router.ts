@@ -1,5 +1,5 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { adminProcedure, rateLimit, router } from "../trpc/trpc.ts";
+import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import { readBounces } from "./read-bounces.ts";
 
 export const bounceRouter = router({

@@ -6,7 +6,7 @@ import { cases } from "../../../tests/support/cases.ts";
 import { aComplaint, aDeliveryReport, providersComplaints } from "../../../tests/support/delivery-reports.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
-import { followers, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
+import { followers, mailings, mailingsTo, subscribers, suppressed } from "../core/db/schema.ts";
 import { returnAddress } from "../mail/return-address.ts";
 import { suppressionOf } from "../subscribers/suppression.ts";
 import { subscriberToken } from "../subscribers/tokens.ts";

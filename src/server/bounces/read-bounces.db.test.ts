@@ -3,8 +3,8 @@ import { aDeliveryReport } from "../../../tests/support/delivery-reports.ts";
 import { startImapServer } from "../../../tests/support/imap-server.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { readMailSettings } from "../db/mail/mail-settings.ts";
-import { subscribers } from "../db/schema.ts";
+import { readMailSettings } from "../content/site/mail-settings.ts";
+import { subscribers } from "../core/db/schema.ts";
 import { returnAddress } from "../mail/return-address.ts";
 import { readBounces, startReadingBounces } from "./read-bounces.ts";
 

@@ -1,9 +1,9 @@
 import { readBouncesEveryMs } from "../../shared/limits.ts";
 import { inWords } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { readMailSettings, saveMailSettings } from "../db/mail/mail-settings.ts";
-import { mayWrite } from "../db/write-gate.ts";
-import { whenWritable } from "../db/write-lock.ts";
+import { readMailSettings, saveMailSettings } from "../content/site/mail-settings.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { applyReport } from "./apply-report.ts";
 import { MailboxFailure, readMailbox } from "./bounce-mailbox.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../tests/support/test-app.ts";
-import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
+import type { Fetched, Fetcher } from "../core/platform/fetch/fetcher.ts";
 
 /** An app for which every other site answers with this, and the addresses that it asked. */
 function appWith(body: string | Buffer, contentType = "text/html; charset=utf-8") {

@@ -1,5 +1,5 @@
 import { cardView, fetchInput } from "../../shared/schemas/card-schema.ts";
-import { adminProcedure, rateLimit, router } from "../trpc/trpc.ts";
+import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import { fetchCard } from "./card-service.ts";
 
 export const cardRouter = router({

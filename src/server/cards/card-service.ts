@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { CardView } from "../../shared/schemas/card-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
-import { textOf } from "../html/text-of.ts";
-import { AppError } from "../platform/errors.ts";
-import type { Fetched, Fetcher } from "../platform/fetch/fetcher.ts";
+import { textOf } from "../core/html/text-of.ts";
+import { AppError } from "../core/platform/errors.ts";
+import type { Fetched, Fetcher } from "../core/platform/fetch/fetcher.ts";
 import { oembedUrl } from "./oembed-services.ts";
 import { readPageFacts } from "./page-facts.ts";
 

@@ -7,7 +7,7 @@ import {
   categoryRow,
 } from "../../shared/schemas/category-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import {
   addCategory,
   categoryNames,

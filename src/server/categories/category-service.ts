@@ -12,12 +12,12 @@ import type {
 import { fold } from "../../shared/text/search-rule.ts";
 import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Category, categoriesOf, forgetCategories } from "../db/category-list.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { isPublic } from "../db/post-view.ts";
-import { type CategoryId, categories, formerCategoryNames, posts } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { type Category, categoriesOf, forgetCategories } from "../content/posts/category-list.ts";
+import { isPublic } from "../content/posts/post-view.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { type CategoryId, categories, formerCategoryNames, posts } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 /** Ids of categories that were added begin with this letter, and no number is used twice. */
 const firstNumber = 5;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { maxSpamKept, maxWaitingComments } from "../../shared/limits.ts";
-import type { Db } from "../db/client.ts";
-import { comments } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { comments } from "../core/db/schema.ts";
 import { sweepComments } from "./comment-sweep.ts";
 
 /** One SQL statement adds them all: inserting them one by one would take twenty seconds. */

@@ -5,7 +5,7 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { createContext } from "../context.ts";
-import { comments } from "../db/schema.ts";
+import { comments } from "../core/db/schema.ts";
 import { createCaller } from "../router.ts";
 import { sweepClosings } from "./comment-opening.ts";
 import { sweepComments } from "./comment-sweep.ts";

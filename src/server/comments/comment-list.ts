@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
 import type { CommentRow } from "../../shared/schemas/comment-schema.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { comments, posts } from "../db/schema.ts";
-import { readTotals } from "../db/totals.ts";
-import { requireVisible } from "../db/visible-post.ts";
+import { requireVisible } from "../content/posts/visible-post.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { comments, posts } from "../core/db/schema.ts";
+import { readTotals } from "../core/db/totals.ts";
 import { type CommentRecord, toView } from "./comment-service.ts";
 import { hasStatus } from "./comment-status.ts";
 

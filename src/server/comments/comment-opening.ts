@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { isPublic } from "../db/post-view.ts";
-import { commentOpenings, posts } from "../db/schema.ts";
-import { requireVisible, type VisiblePost } from "../db/visible-post.ts";
+import { isPublic } from "../content/posts/post-view.ts";
+import { requireVisible, type VisiblePost } from "../content/posts/visible-post.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { commentOpenings, posts } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { takesComments } from "../site/read-site.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";

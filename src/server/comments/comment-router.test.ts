@@ -3,8 +3,8 @@ import { collect } from "../../../tests/support/collect.ts";
 import { aComment, aPost, countRows } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
-import { comments } from "../db/schema.ts";
-import { createRateLimits } from "../trpc/rate-limits.ts";
+import { comments } from "../core/db/schema.ts";
+import { createRateLimits } from "../core/procedures/rate-limits.ts";
 
 test("a comment waits and appears under its post when it is approved", async () => {
   const { db, asAdmin, asVisitor } = testApp();

@@ -18,10 +18,10 @@ import {
   replyTitle,
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { adminProcedure, invalidateCache, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
+import { streamSchema } from "../core/procedures/stream-schema.ts";
+import { syncSchema } from "../core/procedures/sync-schema.ts";
 import { readSite } from "../site/read-site.ts";
-import { streamSchema } from "../trpc/stream-schema.ts";
-import { syncSchema } from "../trpc/sync-schema.ts";
-import { adminProcedure, invalidateCache, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
 import { addComment, approveComment, findAnswered, removeComment, replyAsAuthor } from "./comment-service.ts";
 import { listThreads, startOfThreads } from "./comment-threads.ts";

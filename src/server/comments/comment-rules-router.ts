@@ -9,7 +9,7 @@ import {
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { postRef } from "../../shared/schemas/post-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
 

@@ -2,9 +2,9 @@ import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { maxBlocks } from "../../shared/limits.ts";
 import type { CommentRules, CommentRulesInput } from "../../shared/schemas/comment-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { commentBlocks, commentSettings, comments } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { commentBlocks, commentSettings, comments } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { isAddressOrRange } from "./spam/block-list.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
 

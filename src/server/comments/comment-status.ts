@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { CommentStatus } from "../../shared/comment-status.ts";
-import { comments } from "../db/schema.ts";
+import { comments } from "../core/db/schema.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
 import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../shared/limits.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { comments } from "../db/schema.ts";
-import { readTotals } from "../db/totals.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { inBatches } from "../core/db/in-batches.ts";
+import { comments } from "../core/db/schema.ts";
+import { readTotals } from "../core/db/totals.ts";
 import type { Deps } from "../deps.ts";
 import { hasStatus } from "./comment-status.ts";
 

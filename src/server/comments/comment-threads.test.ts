@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, deletedCommentDays } from "../../shared/limits.ts";
-import { comments } from "../db/schema.ts";
+import { comments } from "../core/db/schema.ts";
 import { sweepComments } from "./comment-sweep.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,10 +3,10 @@ import { commentsPerPage } from "../../shared/limits.ts";
 import type { CommentListInput, CommentListStart, ThreadComment } from "../../shared/schemas/comment-schema.ts";
 import { splitLinks } from "../../shared/text/split-links.ts";
 import type { ServerWords } from "../../shared/words/server-en.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { comments } from "../db/schema.ts";
-import { requireVisible } from "../db/visible-post.ts";
+import { requireVisible } from "../content/posts/visible-post.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { comments } from "../core/db/schema.ts";
 import { countApproved, pageOf } from "./comment-list.ts";
 import type { CommentRecord } from "./comment-service.ts";
 

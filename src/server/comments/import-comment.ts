@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CommentStatus } from "../../shared/comment-status.ts";
-import type { Db } from "../db/client.ts";
-import { comments } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { comments } from "../core/db/schema.ts";
 import { statusColumns } from "./comment-status.ts";
 
 /** A comment with its own date, as an import brings it. */

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { CommentMove } from "../../shared/schemas/comment-schema.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { comments } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { inBatches } from "../core/db/in-batches.ts";
+import { comments } from "../core/db/schema.ts";
 import { requestReplyMails } from "../followers/request-reply-mails.ts";
 import { hasStatus, statusColumns, statusOf } from "./comment-status.ts";
 

@@ -1,11 +1,11 @@
 import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
-import { preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { mailState } from "../db/mail/mail-settings.ts";
-import { adminRowSelection, isPage, readRows, selectPosts } from "../db/post-view.ts";
-import { posts } from "../db/schema.ts";
-import { readTotals } from "../db/totals.ts";
+import { adminRowSelection, isPage, readRows, selectPosts } from "../content/posts/post-view.ts";
+import { mailState } from "../content/site/mail-settings.ts";
+import { preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { posts } from "../core/db/schema.ts";
+import { readTotals } from "../core/db/totals.ts";
 import type { Deps } from "../deps.ts";
 import { countUnfinished } from "../posts/drafts/draft-service.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";

@@ -7,7 +7,7 @@ import { isStoredImage } from "../../shared/text/post-html.ts";
 import { listCommentRows } from "../comments/comment-list.ts";
 import { addComment, approveComment } from "../comments/comment-service.ts";
 import { issueCommentToken } from "../comments/spam/comment-token.ts";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../core/db/client.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { addPost } from "../posts/post-service.ts";
 import { comments, type DemoComment } from "./comments.ts";

@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import { storeFile } from "../files/file-service.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type ImageDeps, storeImage } from "../images/image-service.ts";
-import { makeFolder } from "../platform/make-folder.ts";
 
 /**
  * Stores a cover that ships with Longhand, in the way an upload is stored.

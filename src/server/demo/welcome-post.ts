@@ -1,8 +1,8 @@
 import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
 import { isStoredImage } from "../../shared/text/post-html.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
-import type { Db } from "../db/client.ts";
-import { comments, drafts, posts } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { comments, drafts, posts } from "../core/db/schema.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { contentOf } from "../posts/post-content.ts";
 import { addPost } from "../posts/post-service.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
-import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
-import { makeFolder } from "../platform/make-folder.ts";
+import { bucketCacheOf } from "../scale/bucket/bucket-cache.ts";
 import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import type { FileRecord } from "./file-service.ts";
 

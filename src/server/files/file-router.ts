@@ -1,6 +1,6 @@
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { fileListInput, filePage, fileRemoval } from "../../shared/schemas/file-schema.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, router } from "../core/procedures/procedures.ts";
 import { listFiles, removeFile } from "./file-service.ts";
 
 export const fileRouter = router({

@@ -3,7 +3,7 @@ import { type Handler, Router } from "express";
 import { extensionOf } from "../../shared/file-types.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
-import { sendAway } from "../platform/bucket/send-away.ts";
+import { sendAway } from "../scale/bucket/send-away.ts";
 import { fetchFile } from "./file-at-hand.ts";
 import { fileFolder, fileIdOf } from "./file-paths.ts";
 import { findFile } from "./file-service.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { findInTrash } from "../db/trash/trash-rows.ts";
+import { findInTrash } from "../content/trash/trash-rows.ts";
+import { takeImagesLock } from "../core/platform/data-folder-lock.ts";
 import type { Deps } from "../deps.ts";
 import { removeStrays } from "../images/image-sweep.ts";
-import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { fileFolder, fileIdOf } from "./file-paths.ts";
 import { findFile } from "./file-service.ts";
 

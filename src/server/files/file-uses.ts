@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { draftFiles, files, postFiles, revisionFiles } from "../core/db/schema.ts";
 import { fileIdsIn } from "./file-paths.ts";
 
 /** The existing files that cleaned HTML names. A text from another blog may name files that do not exist here. */

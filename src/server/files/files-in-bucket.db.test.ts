@@ -4,8 +4,8 @@ import { aBucketBlog } from "../../../tests/support/bucket-blog.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aPost } from "../../../tests/support/factories.ts";
 import { startS3Server } from "../../../tests/support/s3-server.ts";
-import { guardWrites } from "../db/write-gate.ts";
-import { WriteRefused } from "../platform/write-refused.ts";
+import { guardWrites } from "../core/db/write-gate.ts";
+import { WriteRefused } from "../core/platform/write-refused.ts";
 
 async function aBlog() {
   const bucket = await startS3Server();

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { parseXml } from "../../../tests/support/xml.ts";
-import { filesWithBytes } from "../db/trash/files-with-bytes.ts";
-import { takeImagesLock } from "../platform/data-folder-lock.ts";
+import { filesWithBytes } from "../content/trash/files-with-bytes.ts";
+import { takeImagesLock } from "../core/platform/data-folder-lock.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
 const mp3 = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), Buffer.alloc(2_000, 0x55)]);

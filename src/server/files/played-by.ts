@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { extensionOf, filePath } from "../../shared/file-types.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
-import type { Db } from "../db/client.ts";
-import { files } from "../db/schema.ts";
-import { playedFiles } from "../html/played-files.ts";
+import type { Db } from "../core/db/client.ts";
+import { files } from "../core/db/schema.ts";
+import { playedFiles } from "../core/html/played-files.ts";
 import { fileIdsIn } from "./file-paths.ts";
 import { mimeOf } from "./file-type.ts";
 

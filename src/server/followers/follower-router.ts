@@ -6,7 +6,7 @@ import {
   leaveRepliesInput,
 } from "../../shared/schemas/mail/follower-schema.ts";
 import { mailToken } from "../../shared/schemas/mail/mail-schema.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, publicProcedure, router } from "../core/procedures/procedures.ts";
 import { confirmFollower, leaveReplies, listFollowers, removeFollower } from "./follower-service.ts";
 
 export const followerRouter = router({

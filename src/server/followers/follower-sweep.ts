@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
 import { idleFollowerDays, pendingFollowerDays, quietThreadDays } from "../../shared/limits.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { followedComments, followers } from "../db/schema.ts";
+import { inBatches } from "../core/db/in-batches.ts";
+import { followedComments, followers } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 /**

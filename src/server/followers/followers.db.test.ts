@@ -15,7 +15,7 @@ import {
   repliesToMail,
   siteSettings,
   suppressed,
-} from "../db/schema.ts";
+} from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { sweepFollowers } from "./follower-sweep.ts";
 

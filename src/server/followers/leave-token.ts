@@ -1,5 +1,5 @@
-import type { Db } from "../db/client.ts";
-import { isMailHash, mailHash } from "../db/mail/mail-settings.ts";
+import { isMailHash, mailHash } from "../content/site/mail-settings.ts";
+import type { Db } from "../core/db/client.ts";
 
 interface Place {
   followerId: number;

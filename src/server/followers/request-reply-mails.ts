@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { followers, repliesToMail } from "../db/schema.ts";
-import { requestErrand } from "../errands/errand-service.ts";
+import type { Db } from "../core/db/client.ts";
+import { followers, repliesToMail } from "../core/db/schema.ts";
+import { requestErrand } from "../core/jobs/errand-service.ts";
 import { canFollow } from "./follow-comment.ts";
 
 export const replyMailKind = "replyMail";

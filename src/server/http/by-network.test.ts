@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetworks } from "../platform/client-network.ts";
+import { clientNetworks } from "../core/platform/client-network.ts";
 import { groupByNetwork } from "./by-network.ts";
 
 /** Items are named for their address and a letter. */

@@ -1,4 +1,4 @@
-import type { ClientNetworks } from "../platform/client-network.ts";
+import type { ClientNetworks } from "../core/platform/client-network.ts";
 
 /** What clients hold, such as connections or places in a queue, by the network of each. */
 export interface ByNetwork<T> {

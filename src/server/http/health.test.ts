@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { openDatabase } from "../db/client.ts";
-import { databaseFile } from "../db/database-file.ts";
+import { openDatabase } from "../core/db/client.ts";
+import { databaseFile } from "../core/db/database-file.ts";
 
 test("/healthz and /readyz show monitoring that the server runs and can write", async () => {
   const { origin } = await servedApp();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { withoutWaiting } from "../db/write-lock.ts";
-import { type StorageTrouble, storageTrouble } from "../platform/storage-trouble.ts";
+import type { Db } from "../core/db/client.ts";
+import { withoutWaiting } from "../core/db/write-lock.ts";
+import { type StorageTrouble, storageTrouble } from "../core/platform/storage-trouble.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 
 /** Milliseconds for which a result of /readyz is reused: anyone may request it, and each check writes to the disk. */

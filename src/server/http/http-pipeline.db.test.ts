@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { createTraffic } from "../platform/process/traffic.ts";
+import { createTraffic } from "../core/platform/process/traffic.ts";
 
 test("every request counts as traffic, those of the raw path too", async () => {
   const traffic = createTraffic(() => 0);

@@ -7,7 +7,7 @@ import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/facto
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { claimDue, requestErrand, settleErrand } from "../errands/errand-service.ts";
+import { claimDue, requestErrand, settleErrand } from "../core/jobs/errand-service.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
 

@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../core/settings/settings.ts";
 import { overloadPage } from "./overload-page.ts";
 import { SerializedResponse } from "./raw/serialized-response.ts";
 import { hasBody, type RequestKind } from "./request-kind.ts";

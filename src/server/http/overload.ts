@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clientNetworks } from "../platform/client-network.ts";
-import type { Settings } from "../platform/settings.ts";
+import { clientNetworks } from "../core/platform/client-network.ts";
+import type { Settings } from "../core/settings/settings.ts";
 import { groupByNetwork } from "./by-network.ts";
 import { createOverloadResponse } from "./overload-response.ts";
 import { hasBody, type RequestKind, requestKind } from "./request-kind.ts";

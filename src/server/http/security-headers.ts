@@ -4,7 +4,7 @@ import type { Handler } from "express";
 import helmet from "helmet";
 import { prefixes } from "../../shared/routes.ts";
 import { playerOrigins } from "../../shared/text/video.ts";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../core/settings/settings.ts";
 
 /**
  * Browser features that no page here uses. Passkeys (publickey-credentials-*) and the clipboard are not listed: their default

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { clientNetworks } from "../platform/client-network.ts";
+import { clientNetworks } from "../core/platform/client-network.ts";
 import { requireBodyRate } from "./body-rate.ts";
 import { groupByNetwork } from "./by-network.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";

@@ -1,9 +1,9 @@
 import { access, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
+import { writeDurably } from "../core/platform/durable-file.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
-import { writeDurably } from "../platform/durable-file.ts";
-import { makeFolder } from "../platform/make-folder.ts";
 import { imageFile, incomingFolder, isImageAtHand } from "./image-files.ts";
 import type { ImageQueues } from "./worker/queues.ts";
 

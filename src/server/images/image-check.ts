@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 import type { ImageCopies } from "./worker/child/image-copies.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aJpeg, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 import { storeImage } from "./image-service.ts";
 

@@ -10,11 +10,11 @@ import {
   shareImagePath,
   urlWidths,
 } from "../../shared/image-widths.ts";
-import { newId } from "../db/id.ts";
-import { images } from "../db/schema.ts";
+import { newId } from "../core/db/id.ts";
+import { images } from "../core/db/schema.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
-import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
-import { makeFolder } from "../platform/make-folder.ts";
+import { bucketCacheOf } from "../scale/bucket/bucket-cache.ts";
 
 /**
  * Folder of the stored images, `{id}-{width}.webp`, and of the copies made from them on request: `{id}-1200.webp`,

@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { FocalPoint, ImageFocusInput } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { images } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { images } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
 import { shareImageFile } from "./image-files.ts";
 
 /** The point of an image that crops keep; null until one is chosen. @throws AppError `not-found` */

@@ -4,8 +4,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas/image-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
 import {
   authors,
   draftImages,
@@ -16,7 +16,7 @@ import {
   revisionImages,
   siteSettings,
   trashImages,
-} from "../db/schema.ts";
+} from "../core/db/schema.ts";
 
 /** Images read before other requests get a turn, if many may be skipped. */
 const rowsAtATime = 500;

@@ -7,8 +7,8 @@ import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tes
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
-import { openDatabase } from "../db/client.ts";
-import { drafts, images, posts, revisions } from "../db/schema.ts";
+import { openDatabase } from "../core/db/client.ts";
+import { drafts, images, posts, revisions } from "../core/db/schema.ts";
 import { publishDue } from "../posts/publish-due.ts";
 import { storeImage } from "./image-service.ts";
 import { finishReplacements, stopReplacements } from "./replace/replacement-worker.ts";

@@ -17,8 +17,8 @@ import {
   replacementUnderWay,
   unusedImages,
 } from "../../shared/schemas/image-schema.ts";
-import { syncSchema } from "../trpc/sync-schema.ts";
-import { adminProcedure, invalidateCache, rateLimit, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, rateLimit, router } from "../core/procedures/procedures.ts";
+import { syncSchema } from "../core/procedures/sync-schema.ts";
 import { readFocus, setFocus } from "./image-focus.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";

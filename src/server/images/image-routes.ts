@@ -3,11 +3,11 @@ import express, { type Handler, type NextFunction, type Request, type Response, 
 import { imagePath, largeImageWidth, middleImageWidth } from "../../shared/image-widths.ts";
 import { prefixes } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { findInTrash } from "../db/trash/trash-rows.ts";
+import { findInTrash } from "../content/trash/trash-rows.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { storageTrouble } from "../core/platform/storage-trouble.ts";
 import type { Deps } from "../deps.ts";
-import { sendAway } from "../platform/bucket/send-away.ts";
-import { AppError } from "../platform/errors.ts";
-import { storageTrouble } from "../platform/storage-trouble.ts";
+import { sendAway } from "../scale/bucket/send-away.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";

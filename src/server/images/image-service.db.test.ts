@@ -13,7 +13,7 @@ import {
   uploadedTo,
 } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { images, siteSettings } from "../db/schema.ts";
+import { images, siteSettings } from "../core/db/schema.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 

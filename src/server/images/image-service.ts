@@ -6,16 +6,16 @@ import { type ImageWidth, imagePath, largeImageWidth, middleImageWidth, urlWidth
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { inTransaction } from "../db/client.ts";
-import { newId } from "../db/id.ts";
-import { images, siteSettings } from "../db/schema.ts";
-import { mayWrite } from "../db/write-gate.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { inTransaction } from "../core/db/client.ts";
+import { newId } from "../core/db/id.ts";
+import { images, siteSettings } from "../core/db/schema.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { syncFolderNow, writeDurably } from "../core/platform/durable-file.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
-import { bucketCacheOf } from "../platform/bucket/bucket-cache.ts";
-import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
-import { AppError } from "../platform/errors.ts";
-import { makeFolder } from "../platform/make-folder.ts";
+import { bucketCacheOf } from "../scale/bucket/bucket-cache.ts";
 import { checkType, readImage } from "./image-check.ts";
 import {
   imageEntry,

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { filesIn } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { newId } from "../db/id.ts";
-import { images } from "../db/schema.ts";
+import { newId } from "../core/db/id.ts";
+import { images } from "../core/db/schema.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { sweepImages } from "./image-sweep.ts";
 

@@ -3,12 +3,12 @@ import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { images } from "../db/schema.ts";
-import { findInTrash } from "../db/trash/trash-rows.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { findInTrash } from "../content/trash/trash-rows.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { images } from "../core/db/schema.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { takeImagesLock } from "../core/platform/data-folder-lock.ts";
 import type { Deps } from "../deps.ts";
-import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 
 /** Age in milliseconds from which an unfinished file is certainly no longer being written: 24 hours. */

@@ -5,7 +5,7 @@ import { cases } from "../../../tests/support/cases.ts";
 import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { ImageUse } from "../../shared/schemas/image-schema.ts";
-import { drafts, images, posts, revisions } from "../db/schema.ts";
+import { drafts, images, posts, revisions } from "../core/db/schema.ts";
 
 type App = ReturnType<typeof testApp>;
 

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { imageUsesPerPage } from "../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
 import {
   authors,
   draftImages,
@@ -13,7 +13,7 @@ import {
   revisions,
   schedules,
   siteSettings,
-} from "../db/schema.ts";
+} from "../core/db/schema.ts";
 
 const kinds = ["look", "post", "author", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];

@@ -5,7 +5,7 @@ import { aJpeg, uploadedTo } from "../../../tests/support/images.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
 import { imageFile } from "./image-files.ts";
 import { storeImage } from "./image-service.ts";
 

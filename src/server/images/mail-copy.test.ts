@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
 import { mailImageFile } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 

@@ -6,8 +6,8 @@ import { filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { isStoredImage } from "../../shared/text/post-html.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { newId } from "../db/id.ts";
-import { AppError } from "../platform/errors.ts";
+import { newId } from "../core/db/id.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { imageFile } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 

@@ -4,7 +4,8 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs } from "../../shared/limits.ts";
 import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { eraseFromTrash, moveToTrash } from "../content/trash/trash-rows.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
 import {
   authors,
   draftImages,
@@ -14,11 +15,10 @@ import {
   revisionImages,
   siteSettings,
   trashImages,
-} from "../db/schema.ts";
-import { eraseFromTrash, moveToTrash } from "../db/trash/trash-rows.ts";
+} from "../core/db/schema.ts";
+import { takeImagesLock } from "../core/platform/data-folder-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { takeImagesLock } from "../platform/data-folder-lock.ts";
-import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
 /** Images checked before other requests get a turn. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../core/db/id.ts";
 import { shareImageFile } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 

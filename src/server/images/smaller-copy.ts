@@ -1,7 +1,7 @@
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { newId } from "../db/id.ts";
-import { makeFolder } from "../platform/make-folder.ts";
+import { newId } from "../core/db/id.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { maxImageBytes } from "../../shared/limits.ts";
-import type { Fetcher } from "../platform/fetch/fetcher.ts";
-import { makeFolder } from "../platform/make-folder.ts";
+import type { Fetcher } from "../core/platform/fetch/fetcher.ts";
+import { makeFolder } from "../core/platform/make-folder.ts";
 import { incomingFolder } from "./image-files.ts";
 import { type ImageDeps, type StoredImage, storeImage } from "./image-service.ts";
 

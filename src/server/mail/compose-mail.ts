@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SmtpServer } from "../platform/mail-server-settings.ts";
+import type { SmtpServer } from "../core/settings/mail-server-settings.ts";
 import { domainOf } from "./dkim-key.ts";
 import { dkimSignature } from "./dkim-signature.ts";
 import type { Returnable } from "./return-address.ts";

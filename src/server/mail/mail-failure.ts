@@ -1,5 +1,5 @@
 import { type Sentence, say } from "../../shared/words/sentence.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 /**
  * What a failure to send means: `refused`: the server will never take this mail for this address. `later`: it may take

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { dnsCheck, mailOverview, mailToken, testMailInput } from "../../shared/schemas/mail/mail-schema.ts";
 import { noticeSettings } from "../../shared/schemas/mail/notice-schema.ts";
-import { adminProcedure, publicProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
+import { adminProcedure, publicProcedure, rateLimit, requireSession, router } from "../core/procedures/procedures.ts";
 import {
   confirmTestMail,
   lookUpRecords,

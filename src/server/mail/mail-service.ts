@@ -11,9 +11,9 @@ import {
   readMailSettings,
   requireServer,
   saveMailSettings,
-} from "../db/mail/mail-settings.ts";
+} from "../content/site/mail-settings.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
 import { readSite } from "../site/read-site.ts";
 import { dkimFault } from "./dkim-fault.ts";
 import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";

@@ -3,7 +3,7 @@ import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { verifyDkim } from "../../../tests/support/verify-dkim.ts";
-import { mailState } from "../db/mail/mail-settings.ts";
+import { mailState } from "../content/site/mail-settings.ts";
 import { composeMail } from "./compose-mail.ts";
 import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Transporter } from "nodemailer";
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
-import type { SmtpServer, SmtpSettings } from "../platform/mail-server-settings.ts";
+import type { SmtpServer, SmtpSettings } from "../core/settings/mail-server-settings.ts";
 import { mailFailureOf, type SmtpError } from "./mail-failure.ts";
 
 /** Hands whole messages to the SMTP server. */

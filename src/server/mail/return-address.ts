@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Db } from "../db/client.ts";
-import { mailHash } from "../db/mail/mail-settings.ts";
+import { mailHash } from "../content/site/mail-settings.ts";
+import type { Db } from "../core/db/client.ts";
 
 /** A mail that may be returned: its recipient and its mailing. */
 export interface Returnable {

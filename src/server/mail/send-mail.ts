@@ -1,4 +1,4 @@
-import { readMailSettings, requireServer } from "../db/mail/mail-settings.ts";
+import { readMailSettings, requireServer } from "../content/site/mail-settings.ts";
 import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";

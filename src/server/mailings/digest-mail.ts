@@ -4,7 +4,7 @@ import { mostDigestPosts } from "../../shared/limits.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { mailings, posts, postsForDigest, postsToMail } from "../db/schema.ts";
+import { mailings, posts, postsForDigest, postsToMail } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mailFrame, mailLink, textFooter } from "../mail/mail-frame.ts";
 import { getPostElsewhere } from "../posts/reading/get-post.ts";

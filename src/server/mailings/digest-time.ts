@@ -1,6 +1,6 @@
 import { type DigestDay, digestDays } from "../../shared/digest-days.ts";
 import { dayMs } from "../../shared/durations.ts";
-import { wallClock } from "../platform/wall-clock.ts";
+import { wallClock } from "../core/platform/wall-clock.ts";
 
 /** When digests are sent, in the blog's time zone. */
 export interface DigestPlan {

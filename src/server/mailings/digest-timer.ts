@@ -1,5 +1,5 @@
-import { mayWrite } from "../db/write-gate.ts";
-import { whenWritable } from "../db/write-lock.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sendDueDigest } from "./digest-service.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { mailings, mailingsTo, subscribers } from "../db/schema.ts";
-import { requestErrand } from "../errands/errand-service.ts";
+import type { Db } from "../core/db/client.ts";
+import { mailings, mailingsTo, subscribers } from "../core/db/schema.ts";
+import { requestErrand } from "../core/jobs/errand-service.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";
 import type { PostMail } from "./post-mail.ts";
 

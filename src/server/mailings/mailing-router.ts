@@ -9,7 +9,7 @@ import {
   mailPreview,
   unknownMails,
 } from "../../shared/schemas/mail/mailing-schema.ts";
-import { adminProcedure, rateLimit, requireSession, router } from "../trpc/trpc.ts";
+import { adminProcedure, rateLimit, requireSession, router } from "../core/procedures/procedures.ts";
 import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
 import {
   beginMailing,

@@ -4,14 +4,13 @@ import { type RecipientState, recipientStates } from "../../shared/mailing-state
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import type { MailChoice, MailingView } from "../../shared/schemas/mail/mailing-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-
-import { mailState } from "../db/mail/mail-settings.ts";
-import { isSentHere } from "../db/mail/mailed-elsewhere.ts";
-import { mailings, mailingsTo, posts } from "../db/schema.ts";
+import { mailState } from "../content/site/mail-settings.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { mailings, mailingsTo, posts } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
+import { isSentHere } from "../mail/newsletter/mailed-elsewhere.ts";
 import { type MailDeps, sendMail } from "../mail/send-mail.ts";
-import { AppError } from "../platform/errors.ts";
 import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { readSite } from "../site/read-site.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";

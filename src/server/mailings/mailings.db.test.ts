@@ -11,12 +11,12 @@ import { anImage, aPage, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import type { RecipientState } from "../../shared/mailing-states.ts";
-import { busyTimeoutMs, openDatabase } from "../db/client.ts";
-import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
-import { errands, mailings, mailingsTo, subscribers, suppressed } from "../db/schema.ts";
-import { neverBlockForLong } from "../db/write-lock.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../content/site/mail-settings.ts";
+import { busyTimeoutMs, openDatabase } from "../core/db/client.ts";
+import { errands, mailings, mailingsTo, subscribers, suppressed } from "../core/db/schema.ts";
+import { neverBlockForLong } from "../core/db/write-lock.ts";
+import { startErrands } from "../core/jobs/errand-worker.ts";
 import { errandKinds } from "../errand-kinds.ts";
-import { startErrands } from "../errands/errand-worker.ts";
 
 type ServerOptions = Parameters<typeof startMailServer>[0];
 

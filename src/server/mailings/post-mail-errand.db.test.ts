@@ -3,10 +3,10 @@ import { soon } from "../../../tests/support/eventually.ts";
 import { aPage, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { nameOfServer, requireServer, saveMailSettings } from "../db/mail/mail-settings.ts";
-import { errands, mailings, postsToMail } from "../db/schema.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../content/site/mail-settings.ts";
+import { errands, mailings, postsToMail } from "../core/db/schema.ts";
+import { startErrands } from "../core/jobs/errand-worker.ts";
 import { errandKinds } from "../errand-kinds.ts";
-import { startErrands } from "../errands/errand-worker.ts";
 import { setPublished } from "../posts/post-service.ts";
 import { publishDue } from "../posts/publish-due.ts";
 

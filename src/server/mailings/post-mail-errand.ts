@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { whenWritable } from "../db/write-lock.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
+import { errandKind } from "../core/jobs/errand-kind.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { errandKind } from "../errands/errand-kind.ts";
-import { AppError } from "../platform/errors.ts";
 import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { beginMailing } from "./mailing-service.ts";
 

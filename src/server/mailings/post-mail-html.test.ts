@@ -1,8 +1,8 @@
 import { doIUseEmail } from "doiuse-email";
 import { expect, test } from "vitest";
 import { forEachElement, parseHtml } from "../../shared/text/html-tree.ts";
-import { cleanHtml } from "../html/clean-html.ts";
-import { vocabulary } from "../html/clean-html-vocabulary.ts";
+import { cleanHtml } from "../core/html/clean-html.ts";
+import { vocabulary } from "../core/html/clean-html-vocabulary.ts";
 import { mailFrame } from "../mail/mail-frame.ts";
 import { mailRows } from "../mail/mail-styles.ts";
 import { postMailHtml } from "./post-mail-html.ts";

@@ -8,14 +8,14 @@ import {
 } from "../../shared/text/html-tree.ts";
 import type { Direction } from "../../shared/text/language.ts";
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
-import { makeUrlsAbsolute } from "../html/absolute-urls.ts";
-import { directionOf } from "../html/directions.ts";
-import { makeBlocksPlain } from "../html/feed/plain-blocks.ts";
-import { makeFootnotes } from "../html/footnotes.ts";
-import { imageIdsIn } from "../html/image-ids.ts";
-import { markTasks } from "../html/task-lists.ts";
-import type { ImageFacts } from "../html/text-images.ts";
-import { textOf } from "../html/text-of.ts";
+import { makeUrlsAbsolute } from "../core/html/absolute-urls.ts";
+import { directionOf } from "../core/html/directions.ts";
+import { makeBlocksPlain } from "../core/html/feed/plain-blocks.ts";
+import { makeFootnotes } from "../core/html/footnotes.ts";
+import { imageIdsIn } from "../core/html/image-ids.ts";
+import { markTasks } from "../core/html/task-lists.ts";
+import type { ImageFacts } from "../core/html/text-images.ts";
+import { textOf } from "../core/html/text-of.ts";
 import { mailRows, mailStyle, mailWidth } from "../mail/mail-styles.ts";
 import { keepCodeLines } from "./mail-code.ts";
 

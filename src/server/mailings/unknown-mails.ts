@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { unknownMailsListed } from "../../shared/limits.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { mailingsTo, subscribers } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { mailingsTo, subscribers } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { wakeMailing } from "./insert-mailing.ts";
 import { changeMailing, requireMail } from "./mailing-service.ts";

@@ -6,7 +6,7 @@ import {
   importOverview,
   importRef,
 } from "../../shared/schemas/import-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { listImports, startImport, undo } from "./import-service.ts";
 import { removeImportFile } from "./jobs/import-files.ts";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { desc } from "drizzle-orm";
 import { maxImportsListed } from "../../shared/limits.ts";
 import type { ImportJob, ImportOptions, ImportOverview } from "../../shared/schemas/import-schema.ts";
-import { imports } from "../db/schema.ts";
+import { imports } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { withImportLock } from "./import-source.ts";
 import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";

@@ -7,7 +7,7 @@ import { expectAccounted } from "../../../tests/support/moving/expect-accounted.
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { fixture } from "../../../tests/support/moving/read-source.ts";
 import type { ImportReport } from "../../shared/import-report.ts";
-import { authors, comments, images, posts, redirects, siteSettings, tags } from "../db/schema.ts";
+import { authors, comments, images, posts, redirects, siteSettings, tags } from "../core/db/schema.ts";
 import { undoImport } from "./undo-import.ts";
 
 const ghost = fixture("written-by-us/ghost/ghost-5.json");

@@ -15,7 +15,7 @@ import { watchPlans } from "../../../tests/support/query-plans.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxAltLength, maxImageBytes } from "../../shared/limits.ts";
 import { readCommentsOpen } from "../comments/comment-opening.ts";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../core/db/client.ts";
 import {
   comments,
   files,
@@ -28,8 +28,8 @@ import {
   revisions,
   slugs,
   tags,
-} from "../db/schema.ts";
-import { createFetcher } from "../platform/fetch/fetcher.ts";
+} from "../core/db/schema.ts";
+import { createFetcher } from "../core/platform/fetch/fetcher.ts";
 import { setPublished, updatePost } from "../posts/post-service.ts";
 import { publishDue } from "../posts/publish-due.ts";
 import { answeringRedirect, followRedirect } from "../redirects/find-redirect.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { projectRoot } from "../platform/project-root.ts";
+import { projectRoot } from "../core/platform/project-root.ts";
 
 /** In development and in tests nothing is built, and this file is still TypeScript. */
 const programOf = (name: "importer" | "exporter") =>

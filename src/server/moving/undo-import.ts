@@ -5,7 +5,7 @@ import type { ReportKind } from "../../shared/import-report.ts";
 import { pageRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../authors/author-service.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
 import {
   authors,
   comments,
@@ -18,9 +18,9 @@ import {
   redirects,
   subscribers,
   tags,
-} from "../db/schema.ts";
-import { whenUnlocked } from "../db/write-lock.ts";
-import { AppError } from "../platform/errors.ts";
+} from "../core/db/schema.ts";
+import { whenUnlocked } from "../core/db/write-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { getPost } from "../posts/reading/get-post.ts";
 import { stateOf } from "./write/states.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serverEn } from "../../shared/words/server-en.ts";
-import type { Db } from "../db/client.ts";
-import { mailState } from "../db/mail/mail-settings.ts";
-import { admins } from "../db/schema.ts";
+import { mailState } from "../content/site/mail-settings.ts";
+import type { Db } from "../core/db/client.ts";
+import { admins } from "../core/db/schema.ts";
+import { errandKind } from "../core/jobs/errand-kind.ts";
+import { requestErrand } from "../core/jobs/errand-service.ts";
 import type { Deps } from "../deps.ts";
-import { errandKind } from "../errands/errand-kind.ts";
-import { requestErrand } from "../errands/errand-service.ts";
 import { readSite } from "../site/read-site.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 

@@ -7,7 +7,7 @@ import { deviceNoticeEveryMs, seenDeviceDays } from "../../shared/limits.ts";
 import { setPassword } from "../auth/admin-service.ts";
 import { forgetTwoStepOf } from "../auth/two-step-service.ts";
 import { createContext } from "../context.ts";
-import { admins, errands, seenDevices, twoSteps } from "../db/schema.ts";
+import { admins, errands, seenDevices, twoSteps } from "../core/db/schema.ts";
 import { createCaller } from "../router.ts";
 import { sweepDevices } from "./device-notice.ts";
 

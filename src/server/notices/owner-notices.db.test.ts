@@ -4,7 +4,7 @@ import { soon } from "../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { commentNoticeEveryMs } from "../../shared/limits.ts";
-import { errands, noticesSent, troubles } from "../db/schema.ts";
+import { errands, noticesSent, troubles } from "../core/db/schema.ts";
 import { startBackups } from "../ops/backups/scheduled-backups.ts";
 import { recordDiskSpace } from "../ops/watch-disk.ts";
 import { recordTrouble } from "./troubles.ts";

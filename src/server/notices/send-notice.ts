@@ -1,6 +1,6 @@
 import { serverEn } from "../../shared/words/server-en.ts";
+import type { ErrandOutcome } from "../core/jobs/errand-kind.ts";
 import type { Deps } from "../deps.ts";
-import type { ErrandOutcome } from "../errands/errand-kind.ts";
 import type { Mail } from "../mail/compose-mail.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";

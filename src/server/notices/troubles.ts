@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "../db/client.ts";
-import { troubles } from "../db/schema.ts";
-import { whenWritable } from "../db/write-lock.ts";
+import { inTransaction } from "../core/db/client.ts";
+import { troubles } from "../core/db/schema.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { requestOwnerNotice } from "./owner-notice.ts";
 

@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from "node:fs";
-import { databaseFile } from "../db/database-file.ts";
+import { databaseFile } from "../core/db/database-file.ts";
 
 /** Bytes that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
 const leastFreeBytes = 200 * 1024 * 1024;

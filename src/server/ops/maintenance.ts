@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { sweepComments } from "../comments/comment-sweep.ts";
-import { whenWritable } from "../db/write-lock.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sweepFiles } from "../files/file-sweep.ts";
 import { sweepFollowers } from "../followers/follower-sweep.ts";

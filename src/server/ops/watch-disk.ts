@@ -1,4 +1,4 @@
-import { mayWrite } from "../db/write-gate.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { recordTrouble } from "../notices/troubles.ts";
 import { type DiskSpace, diskSpaceOf } from "./disk-space.ts";

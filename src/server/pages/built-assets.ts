@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
-import { projectRoot } from "../platform/project-root.ts";
+import { projectRoot } from "../core/platform/project-root.ts";
 import { adminFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import { builtFiles } from "./built-files.ts";

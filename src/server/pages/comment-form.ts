@@ -2,9 +2,9 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
-import { describeFailure } from "../trpc/error-map.ts";
 import type { PostParameters } from "./redirects/page-redirects.ts";
 import type { PageRequest } from "./render.tsx";
 import { parametersOf } from "./request-parameters.ts";

@@ -1,8 +1,8 @@
 import type { PostElsewhere } from "../../shared/schemas/post-schema.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
-import { absoluteUrls } from "../html/absolute-urls.ts";
-import { markdownOf } from "../html/markdown-of.ts";
-import { wallClock } from "../platform/wall-clock.ts";
+import { absoluteUrls } from "../core/html/absolute-urls.ts";
+import { markdownOf } from "../core/html/markdown-of.ts";
+import { wallClock } from "../core/platform/wall-clock.ts";
 import type { SiteSettings } from "../site/read-site.ts";
 import { postUrl } from "./addresses.ts";
 

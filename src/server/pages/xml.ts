@@ -1,4 +1,4 @@
-import { escapeXml } from "../html/escape-xml.ts";
+import { escapeXml } from "../core/html/escape-xml.ts";
 
 /**
  * Writes one XML element.

@@ -1,7 +1,7 @@
 import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
-import { requireCategory } from "../db/category-list.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import type { posts } from "../db/schema.ts";
+import { requireCategory } from "../content/posts/category-list.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import type { posts } from "../core/db/schema.ts";
 import { setFeedId } from "./details/post-details.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, requireCover } from "./post-content.ts";

@@ -1,7 +1,7 @@
 import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
-import type { Db } from "../db/client.ts";
-import { posts } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
 import { indexText } from "../search/text-index.ts";
 import { ensureSlug } from "./addresses/slug-store.ts";
 import { saveDetails } from "./details/post-details.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { existingImages } from "../db/existing-images.ts";
-import { postImages, type posts } from "../db/schema.ts";
+import { existingImages } from "../content/images/existing-images.ts";
+import type { Db } from "../core/db/client.ts";
+import { postImages, type posts } from "../core/db/schema.ts";
+import { cleanHtml } from "../core/html/clean-html.ts";
+import { imageIdsIn } from "../core/html/image-ids.ts";
+import { previewOf } from "../core/html/text-preview.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { recordPostFiles } from "../files/file-uses.ts";
-import { cleanHtml } from "../html/clean-html.ts";
-import { imageIdsIn } from "../html/image-ids.ts";
-import { previewOf } from "../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";
-import { AppError } from "../platform/errors.ts";
 
 /**
  * The columns that depend on the description.

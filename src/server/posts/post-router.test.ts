@@ -3,7 +3,7 @@ import { collect } from "../../../tests/support/collect.ts";
 import { aComment, anImage, anUnpublishedPost, aPost, countRows } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { adminRowsPerPage, cardsPerPage, maxDescriptionBytes, previewLength } from "../../shared/limits.ts";
-import { comments, postImages, posts } from "../db/schema.ts";
+import { comments, postImages, posts } from "../core/db/schema.ts";
 import { createPageCache } from "../pages/cache/page-cache.ts";
 
 const text = { title: "On bread", subTitle: "Slowly", description: "<p>Flour</p>", category: "Lifestyle" } as const;

@@ -26,9 +26,9 @@ import {
 } from "../../shared/schemas/post-schema.ts";
 import { postReading } from "../../shared/schemas/reading-schema.ts";
 import type { Context } from "../context.ts";
-import { streamSchema } from "../trpc/stream-schema.ts";
-import { syncSchema } from "../trpc/sync-schema.ts";
-import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../core/procedures/procedures.ts";
+import { streamSchema } from "../core/procedures/stream-schema.ts";
+import { syncSchema } from "../core/procedures/sync-schema.ts";
 import { addressOf, nextSlug as findNextSlug } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, listPosts, publishedPosts } from "./list/post-list.ts";

@@ -8,10 +8,10 @@ import type {
   PostView,
 } from "../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
-import { requireCategory } from "../db/category-list.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { posts } from "../db/schema.ts";
-import { postNotFound } from "../db/visible-post.ts";
+import { requireCategory } from "../content/posts/category-list.ts";
+import { postNotFound } from "../content/posts/visible-post.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { ensureSlug } from "./addresses/slug-store.ts";
 import { findDetails, hasDetails, saveDetails } from "./details/post-details.ts";

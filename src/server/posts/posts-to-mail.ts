@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { type posts, postsForDigest, postsToMail } from "../db/schema.ts";
-import { requestErrand } from "../errands/errand-service.ts";
+import type { Db } from "../core/db/client.ts";
+import { type posts, postsForDigest, postsToMail } from "../core/db/schema.ts";
+import { requestErrand } from "../core/jobs/errand-service.ts";
 
 /** The kind of the errands that begin to send a post. src/server/mailings/ runs them. */
 export const postMailKind = "postMail";

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, max } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { posts } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import type { Db } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 
 interface Publication {
   publishedAt: Date;

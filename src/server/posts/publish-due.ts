@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from "../db/client.ts";
-import { isLockedOut } from "../db/write-lock.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { isLockedOut } from "../core/db/write-lock.ts";
 import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";

@@ -1,8 +1,8 @@
 import { type PostView, postChange } from "../../shared/schemas/post-schema.ts";
 import type { RevisionView } from "../../shared/schemas/revision-schema.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { AppError } from "../platform/errors.ts";
-import { schemaSentence } from "../platform/schema-sentence.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { AppError } from "../core/platform/errors.ts";
+import { schemaSentence } from "../core/platform/schema-sentence.ts";
 import { findDetails } from "./details/post-details.ts";
 import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { restoreAsDraft } from "./drafts/restore-as-draft.ts";

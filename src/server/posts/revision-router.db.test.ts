@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { maxRevisions } from "../../shared/limits.ts";
-import { images, posts, revisions } from "../db/schema.ts";
+import { images, posts, revisions } from "../core/db/schema.ts";
 import { createPageCache } from "../pages/cache/page-cache.ts";
 import { keepRevision } from "./revisions/revision-store.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";

@@ -1,4 +1,4 @@
-import { mayWrite } from "../db/write-gate.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { publishDue } from "./publish-due.ts";
 

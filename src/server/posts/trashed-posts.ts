@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { PostView } from "../../shared/schemas/post-schema.ts";
 import { forgetSenders } from "../comments/comment-sweep.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { posts } from "../db/schema.ts";
-import { findInTrash, moveToTrash, notInTrash, putBack, trashedRow } from "../db/trash/trash-rows.ts";
-import { postNotFound } from "../db/visible-post.ts";
+import { postNotFound } from "../content/posts/visible-post.ts";
+import { findInTrash, moveToTrash, notInTrash, putBack, trashedRow } from "../content/trash/trash-rows.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
 import { indexText } from "../search/text-index.ts";
 import { ensureSlug } from "./addresses/slug-store.ts";
 import { publicationAgain } from "./publication.ts";

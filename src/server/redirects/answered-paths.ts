@@ -2,8 +2,8 @@ import { postAddress, refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, healthPaths, pageRoutes, patternOf, prefixes } from "../../shared/routes.ts";
 import { findAuthor } from "../authors/author-service.ts";
-import type { Db } from "../db/client.ts";
-import { findVisible, isHidden } from "../db/visible-post.ts";
+import { findVisible, isHidden } from "../content/posts/visible-post.ts";
+import type { Db } from "../core/db/client.ts";
 import { findShownTag } from "../tags/tag-service.ts";
 
 const { home, admin, post, page, tag, author } = pageRoutes;

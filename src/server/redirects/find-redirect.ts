@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { RedirectRow } from "../../shared/schemas/redirect-schema.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { redirects } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { redirects } from "../core/db/schema.ts";
 import { answeredAt, leadsToHidden } from "./answered-paths.ts";
 import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
 

@@ -11,7 +11,7 @@ import {
   redirectRow,
 } from "../../shared/schemas/redirect-schema.ts";
 import type { Context } from "../context.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import {
   addRedirect,
   changeRedirect,

@@ -8,10 +8,10 @@ import type {
   RedirectRow,
 } from "../../shared/schemas/redirect-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { missingPaths, redirects } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { missingPaths, redirects } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
 import { findRedirect, isInLoop, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
 

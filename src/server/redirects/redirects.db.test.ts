@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxMissingPaths } from "../../shared/limits.ts";
-import { missingPaths, redirects } from "../db/schema.ts";
+import { missingPaths, redirects } from "../core/db/schema.ts";
 import { listMissing } from "./redirect-service.ts";
 import { countMissing, writeCounts } from "./request-counts.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { maxMissingPaths } from "../../shared/limits.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { missingPaths, redirects } from "../db/schema.ts";
-import { mayWrite } from "../db/write-gate.ts";
-import { untilWritable } from "../db/write-lock.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { missingPaths, redirects } from "../core/db/schema.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { isReader, type ReadHeader } from "../views/is-reader.ts";
 import { findRedirect } from "./find-redirect.ts";

@@ -9,7 +9,7 @@ import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { createAdmin } from "../auth/admin-service.ts";
-import { comments, errands } from "../db/schema.ts";
+import { comments, errands } from "../core/db/schema.ts";
 import { postMailKind } from "../posts/posts-to-mail.ts";
 
 async function api(options: TestAppOptions = {}) {

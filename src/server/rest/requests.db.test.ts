@@ -7,8 +7,8 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
 import { createSignInDelays } from "../auth/sign-in-delays.ts";
-import { commentBlocks, comments } from "../db/schema.ts";
-import { createRateLimits } from "../trpc/rate-limits.ts";
+import { commentBlocks, comments } from "../core/db/schema.ts";
+import { createRateLimits } from "../core/procedures/rate-limits.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

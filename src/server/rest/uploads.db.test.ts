@@ -6,7 +6,7 @@ import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes, maxTitleLength } from "../../shared/limits.ts";
-import { images, posts } from "../db/schema.ts";
+import { images, posts } from "../core/db/schema.ts";
 import { maxFieldBytes } from "./form-limits.ts";
 
 const blog = {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { fold } from "../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { posts } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { posts } from "../core/db/schema.ts";
 import { type QueryTerm, queryTerms } from "./query-terms.ts";
 import { indexed, minPrefixLength, textIn } from "./text-index.ts";
 import { newestTitles, newestWithTerms } from "./text-matches.ts";

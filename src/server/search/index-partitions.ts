@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, gt, lt, sql } from "drizzle-orm";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { searchParts } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { searchParts } from "../core/db/schema.ts";
 
 const partitionQueries = preparedOnce((db) => ({
   between: db

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CategoryId } from "../db/schema.ts";
+import type { CategoryId } from "../core/db/schema.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 
 const hex = (text: string) => Buffer.from(text).toString("hex");

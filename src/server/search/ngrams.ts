@@ -1,4 +1,4 @@
-import type { CategoryId } from "../db/schema.ts";
+import type { CategoryId } from "../core/db/schema.ts";
 
 /** Characters (code points) in the longest token of the search index. */
 const maxNgramLength = 3;

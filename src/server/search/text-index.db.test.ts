@@ -4,8 +4,8 @@ import { allowRefusal } from "../../../tests/support/allow-refusal.ts";
 import { cases } from "../../../tests/support/cases.ts";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import type { Db } from "../db/client.ts";
-import { posts } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
 
 type App = ReturnType<typeof testApp>;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { parseHtml } from "../../shared/text/html-tree.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
-import { whenWritable } from "../db/write-lock.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { posts, postTextSame, postTextWaiting } from "../core/db/schema.ts";
+import { whenWritable } from "../core/db/write-lock.ts";
+import { textOf } from "../core/html/text-of.ts";
 import type { Deps } from "../deps.ts";
-import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
 
 /** Milliseconds of indexing before requests get a turn, and milliseconds of that turn. */

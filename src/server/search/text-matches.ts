@@ -1,6 +1,6 @@
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import { fold } from "../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
 import { newestOfPartitions, newestPartitionCount } from "./index-partitions.ts";
 import { searchExpression } from "./ngrams.ts";
 import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";

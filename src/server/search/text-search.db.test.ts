@@ -7,7 +7,7 @@ import { beginPart } from "../../../tests/support/index-partitions.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import type { TextPart } from "../../shared/schemas/search-schema.ts";
-import { posts } from "../db/schema.ts";
+import { posts } from "../core/db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
 import { searchTexts } from "./text-search.ts";
 

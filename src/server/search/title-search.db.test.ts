@@ -10,8 +10,8 @@ import { cardsPerPage } from "../../shared/limits.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { matchesSearch } from "../../shared/text/search-rule.ts";
 import { addCategory, changeCategory, removeCategory } from "../categories/category-service.ts";
-import { categoriesOf } from "../db/category-list.ts";
-import type { Db } from "../db/client.ts";
+import { categoriesOf } from "../content/posts/category-list.ts";
+import type { Db } from "../core/db/client.ts";
 import { listPosts } from "../posts/list/post-list.ts";
 import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
 

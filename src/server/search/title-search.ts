@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { cardsPerPage } from "../../shared/limits.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { cardSelection, type PlacedCard, readCards, selectPosts } from "../db/post-view.ts";
-import { type CategoryId, images, posts } from "../db/schema.ts";
+import { cardSelection, type PlacedCard, readCards, selectPosts } from "../content/posts/post-view.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { type CategoryId, images, posts } from "../core/db/schema.ts";
 import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 

@@ -6,12 +6,12 @@ import { type MenuPlace, menuPlaces } from "../../shared/menu-places.ts";
 import type { MenuInput, MenuLinkRow, MenuState } from "../../shared/schemas/menu-schema.ts";
 import type { SiteLink } from "../../shared/site.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { categoriesOf } from "../db/category-list.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { ownAddress } from "../db/post-view.ts";
-import { posts, siteLinks, siteSettings, tags } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { categoriesOf } from "../content/posts/category-list.ts";
+import { ownAddress } from "../content/posts/post-view.ts";
+import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { posts, siteLinks, siteSettings, tags } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { readRow } from "./read-site.ts";
 
 const queries = preparedOnce((db) => {

@@ -3,9 +3,9 @@ import { defaultLook } from "../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../shared/schemas/site-schema.ts";
 import { defaultLanguage } from "../../shared/text/language.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { siteSettings } from "../db/schema.ts";
-import type { Settings } from "../platform/settings.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { siteSettings } from "../core/db/schema.ts";
+import type { Settings } from "../core/settings/settings.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(siteSettings).where(eq(siteSettings.id, 1)).prepare());
 

@@ -1,6 +1,6 @@
 import { menuInput, menuSaved, menuState } from "../../shared/schemas/menu-schema.ts";
 import { siteInput, siteSaved, siteState } from "../../shared/schemas/site-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { readMenu, saveMenu } from "./menu-service.ts";
 import { publicSite } from "./public-site.ts";
 import { readSite } from "./read-site.ts";

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { SiteField, SiteInput, SiteState } from "../../shared/schemas/site-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { siteSettings } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { siteSettings } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
+import type { Settings } from "../core/settings/settings.ts";
 import { isStoredImage } from "../images/image-service.ts";
-import { AppError } from "../platform/errors.ts";
-import type { Settings } from "../platform/settings.ts";
 import { defaultsOf, merge, readRow } from "./read-site.ts";
 
 export function readSiteState(db: Db, settings: Settings): SiteState {

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startS3StandIn } from "../../../bench/lib/s3-stand-in.mjs";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { runCli } from "../../../tests/support/cli.ts";
+import { takeCheckLock } from "../core/platform/data-folder-lock.ts";
 import { standbyCheck } from "../ops/cli/standby-check.ts";
-import { takeCheckLock } from "../platform/data-folder-lock.ts";
 
 test("the check fails when the server that writes ships nothing, however whole the copy is", async () => {
   const { env, objects, stop } = await startS3StandIn();

@@ -3,11 +3,11 @@ import { confirmationEveryMs, maxPendingSubscribers } from "../../shared/limits.
 import type { SubscribeInput } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { isNewsletterToken, mailState } from "../db/mail/mail-settings.ts";
-import { subscribers } from "../db/schema.ts";
+import { isNewsletterToken, mailState } from "../content/site/mail-settings.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { subscribers } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/errors.ts";
 import { isFlooding, networkOf, requestConfirmation } from "./send-confirmation.ts";
 import { foldAddress, isRefused, unsuppress } from "./suppression.ts";
 import { readSubscriberToken } from "./tokens.ts";

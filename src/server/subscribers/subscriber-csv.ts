@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync";
 import type { SubscriberRow } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { untilWritable } from "../db/write-lock.ts";
-import { AppError } from "../platform/errors.ts";
+import type { Db } from "../core/db/client.ts";
+import { untilWritable } from "../core/db/write-lock.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { type Added, addSubscriber, allSubscribers } from "./subscriber-service.ts";
 
 /** Maximum number of lines in one report. */

@@ -10,7 +10,7 @@ import {
   subscriberRef,
   subscribersImported,
 } from "../../shared/schemas/mail/subscriber-schema.ts";
-import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
+import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
 import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
 import { addSubscriber, allowAddress, listSubscribers, removeSubscriber } from "./subscriber-service.ts";

@@ -3,10 +3,10 @@ import { adminRowsPerPage } from "../../shared/limits.ts";
 import type { SubscriberListInput, SubscriberRow } from "../../shared/schemas/mail/subscriber-schema.ts";
 import { type SubscriberState, subscriberStates } from "../../shared/subscriber-states.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { followers, subscribers } from "../db/schema.ts";
-import { AppError } from "../platform/errors.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { followers, subscribers } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
 
 const { id, email, state, source, createdAt, confirmedAt, leftAt } = {

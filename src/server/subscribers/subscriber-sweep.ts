@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
 import { pendingSubscriberDays } from "../../shared/limits.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { subscribers } from "../db/schema.ts";
+import { inBatches } from "../core/db/in-batches.ts";
+import { subscribers } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 /** Removes sign-ups that were not confirmed within a week. */

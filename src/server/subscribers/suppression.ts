@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/client.ts";
-import { mailHash } from "../db/mail/mail-settings.ts";
-import { followers, subscribers, suppressed } from "../db/schema.ts";
+import { mailHash } from "../content/site/mail-settings.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { followers, subscribers, suppressed } from "../core/db/schema.ts";
 
 type Reason = typeof suppressed.$inferSelect.reason;
 

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { TagChange, TagMerge, TagRename, TagVisibility } from "../../shared/schemas/tag-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { inBatches } from "../db/in-batches.ts";
-import { formerTagSlugs, postTags, siteLinks, siteSettings, tags } from "../db/schema.ts";
-import { replaceInTrash } from "../db/trash/trash-rows.ts";
-import { AppError } from "../platform/errors.ts";
+import { replaceInTrash } from "../content/trash/trash-rows.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { inBatches } from "../core/db/in-batches.ts";
+import { formerTagSlugs, postTags, siteLinks, siteSettings, tags } from "../core/db/schema.ts";
+import { AppError } from "../core/platform/errors.ts";
 import { baseSlug, findTag, freeSlug } from "./tag-service.ts";
 
 type Tag = typeof tags.$inferSelect;

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { adminRowsPerPage, maxCounted } from "../../shared/limits.ts";
 import type { TagListInput, TagPage } from "../../shared/schemas/tag-schema.ts";
 import { slugOf } from "../../shared/text/slug.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { postTags, tags } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { postTags, tags } from "../core/db/schema.ts";
 
 /** Number of posts of a tag, drafts included. */
 const postsOf = preparedOnce((db) =>

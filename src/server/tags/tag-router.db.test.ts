@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { adminRowsPerPage } from "../../shared/limits.ts";
-import type { Db } from "../db/client.ts";
-import { postTags, siteLinks, tags } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { postTags, siteLinks, tags } from "../core/db/schema.ts";
 import { setTags, tagNamesOf } from "./tag-service.ts";
 
 const idOf = (db: Db, name: string) =>

@@ -9,7 +9,7 @@ import {
   tagText,
   tagVisibility,
 } from "../../shared/schemas/tag-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { mergeTags, removeTag, renameTag, setTagHidden } from "./tag-changes.ts";
 import { listTags } from "./tag-list.ts";
 import { suggestTags } from "./tag-service.ts";

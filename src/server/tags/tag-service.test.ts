@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { postTags, tags } from "../db/schema.ts";
+import { postTags, tags } from "../core/db/schema.ts";
 import { setPublished } from "../posts/post-service.ts";
 import { setTags, tagNamesOf } from "./tag-service.ts";
 

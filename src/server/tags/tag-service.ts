@@ -4,9 +4,9 @@ import { maxListsInSitemap } from "../../shared/limits.ts";
 import type { TagLink } from "../../shared/schemas/post-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { numberUntilFree, slugOf } from "../../shared/text/slug.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { formerTagSlugs, posts, postTags, tags } from "../db/schema.ts";
+import { type Db, preparedOnce } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { formerTagSlugs, posts, postTags, tags } from "../core/db/schema.ts";
 
 /** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;

@@ -16,10 +16,10 @@ import {
 } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { trashDays } from "../../shared/limits.ts";
-import type { Db } from "../db/client.ts";
-import { comments, images, revisionImages, trash, trashRows } from "../db/schema.ts";
-import { readTotals } from "../db/totals.ts";
-import { imagesWithFiles } from "../db/trash/images-with-files.ts";
+import { imagesWithFiles } from "../content/trash/images-with-files.ts";
+import type { Db } from "../core/db/client.ts";
+import { comments, images, revisionImages, trash, trashRows } from "../core/db/schema.ts";
+import { readTotals } from "../core/db/totals.ts";
 import { imageFile } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepTrash } from "./trash-service.ts";

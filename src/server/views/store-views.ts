@@ -1,8 +1,8 @@
 import { lt } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
 import { referrersKeptDays } from "../../shared/limits.ts";
-import { referrers } from "../db/schema.ts";
-import { mayWrite } from "../db/write-gate.ts";
+import { referrers } from "../core/db/schema.ts";
+import { mayWrite } from "../core/db/write-gate.ts";
 import type { Deps } from "../deps.ts";
 import { readSite } from "../site/read-site.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { maxReferrersPerDay, referrersKeptDays } from "../../shared/limits.ts";
-import { referrers, siteSettings, views } from "../db/schema.ts";
+import { referrers, siteSettings, views } from "../core/db/schema.ts";
 import { storeViews, sweepReferrers } from "./store-views.ts";
 
 const browser = {

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { maxReferrersPerDay } from "../../shared/limits.ts";
-import { type Db, inTransaction } from "../db/client.ts";
-import { referrers, views } from "../db/schema.ts";
+import { type Db, inTransaction } from "../core/db/client.ts";
+import { referrers, views } from "../core/db/schema.ts";
 import { isReader, type ReadHeader } from "./is-reader.ts";
 
 export interface ViewCounter {

@@ -1,7 +1,7 @@
 import { postRef } from "../../shared/schemas/post-schema.ts";
 import { viewDaysOrNone, viewSummaryOrNone } from "../../shared/schemas/view-schema.ts";
+import { adminProcedure, router } from "../core/procedures/procedures.ts";
 import { readSite } from "../site/read-site.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
 import { summarizeViews, viewsOfPost } from "./view-service.ts";
 
 export const viewRouter = router({

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "../../shared/durations.ts";
 import type { ViewSummary } from "../../shared/schemas/view-schema.ts";
-import type { Db } from "../db/client.ts";
-import { fixedLimit } from "../db/fixed-limit.ts";
-import { posts, referrers, views } from "../db/schema.ts";
+import type { Db } from "../core/db/client.ts";
+import { fixedLimit } from "../core/db/fixed-limit.ts";
+import { posts, referrers, views } from "../core/db/schema.ts";
 import { dayOf } from "./store-views.ts";
 
 const shownDays = 30;

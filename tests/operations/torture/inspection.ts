@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import sharp from "sharp";
-import { databaseFile } from "../../../src/server/db/database-file.ts";
+import { databaseFile } from "../../../src/server/core/db/database-file.ts";
 import { imageFolder, imageIdOfFile } from "../../../src/server/images/image-files.ts";
 import { imageWidths } from "../../../src/shared/image-widths.ts";
 import type { World } from "./clients.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { vocabulary } from "../../../src/server/html/clean-html-vocabulary.ts";
+import { vocabulary } from "../../../src/server/core/html/clean-html-vocabulary.ts";
 
 const allowed = Object.fromEntries(Object.entries(vocabulary).map(([tag, rules]) => [tag, Object.keys(rules)]));
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { projectRoot } from "../../../src/server/core/platform/project-root.ts";
 import type { Reader } from "../../../src/server/moving/items/reading.ts";
 import type { SourceComment, SourceItem, SourcePost } from "../../../src/server/moving/items/source-item.ts";
 import { openPath } from "../../../src/server/moving/source/open-path.ts";
-import { projectRoot } from "../../../src/server/platform/project-root.ts";
 
 export const fixture = (name: string) => join(projectRoot, "tests/fixtures/moving", name);
 

@@ -7,7 +7,7 @@ import { cases } from "../../../../tests/support/cases.ts";
 import { everyBlock } from "../../../../tests/support/every-block.ts";
 import { post } from "../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
-import { cleanHtml } from "../../../server/html/clean-html.ts";
+import { cleanHtml } from "../../../server/core/html/clean-html.ts";
 import { editorHandle } from "./editor-handle.ts";
 import { postExtension } from "./post-extension.ts";
 import { asPost } from "./post-markdown.ts";

@@ -7,7 +7,7 @@ import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
 import { createContext } from "../../context.ts";
-import { admins, errands, passwordResets, twoSteps } from "../../db/schema.ts";
+import { admins, errands, passwordResets, twoSteps } from "../../core/db/schema.ts";
 import { createCaller } from "../../router.ts";
 
 const email = "ada@example.com";

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../../db/client.ts";
-import { admins, passwordResets } from "../../db/schema.ts";
-import { untilWritable } from "../../db/write-lock.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { admins, passwordResets } from "../../core/db/schema.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { tokenHash } from "../../core/platform/token-hash.ts";
 import { requestAccountNotice } from "../../notices/account-notice.ts";
-import { AppError } from "../../platform/errors.ts";
-import { tokenHash } from "../../platform/token-hash.ts";
 import { hashNewPassword, replacePassword } from "../admin-service.ts";
 import { endAllSessions } from "../session-service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
-import { commentBlocks } from "../../db/schema.ts";
+import { commentBlocks } from "../../core/db/schema.ts";
 import { findListed, isAddressOrRange } from "./block-list.ts";
 
 function listOf(kind: "word" | "spamWord" | "address" | "sender", ...values: string[]) {

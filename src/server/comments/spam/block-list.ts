@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { and, eq, ne } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { commentBlocks } from "../../db/schema.ts";
-import { plainAddress } from "../../platform/client-network.ts";
+import type { Db } from "../../core/db/client.ts";
+import { commentBlocks } from "../../core/db/schema.ts";
+import { plainAddress } from "../../core/platform/client-network.ts";
 import { foldText, type WrittenComment } from "./comment-text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { commentSettings } from "../../db/schema.ts";
-import { clientNetworks } from "../../platform/client-network.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { commentSettings } from "../../core/db/schema.ts";
+import { clientNetworks } from "../../core/platform/client-network.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(commentSettings).prepare());
 

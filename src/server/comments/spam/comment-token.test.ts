@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase } from "../../core/db/client.ts";
 import { issueCommentToken, readCommentToken } from "./comment-token.ts";
 
 const now = new Date("2026-03-01T12:00:00.700Z");

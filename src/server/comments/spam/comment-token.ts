@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../core/db/client.ts";
 import { keyedHash, readCommentSettings } from "./comment-settings.ts";
 
 /** The result of reading a token. `ageSeconds` is the age of the form, negative after the clock was set back. */

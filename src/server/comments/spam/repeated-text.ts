@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { comments } from "../../db/schema.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { comments } from "../../core/db/schema.ts";
 import { foldText, type WrittenComment } from "./comment-text.ts";
 
 /** Minimum length in characters: shorter texts, such as “Thank you!”, are often equal by chance. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { ImageReplacement, ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../../db/client.ts";
-import { authors, replacedImages, siteSettings } from "../../db/schema.ts";
-import { AppError } from "../../platform/errors.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { authors, replacedImages, siteSettings } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { isStoredImage } from "../image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
 import {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { images, replacedImages } from "../../db/schema.ts";
-import { imageIdsIn } from "../../html/image-ids.ts";
-import { type Successor, swapImages } from "../../html/swap-images.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { images, replacedImages } from "../../core/db/schema.ts";
+import { imageIdsIn } from "../../core/html/image-ids.ts";
+import { type Successor, swapImages } from "../../core/html/swap-images.ts";
 
 const findSuccessors = preparedOnce((db) => {
   const before = alias(images, "before");

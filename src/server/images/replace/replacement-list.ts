@@ -1,5 +1,5 @@
 import type { ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../core/db/client.ts";
 import { textTables } from "./rewrite-texts.ts";
 
 export type UnfinishedReplacement = Omit<ReplacementUnderWay, "isHeldUp">;

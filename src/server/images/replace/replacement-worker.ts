@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Db, preparedOnce } from "../../db/client.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
 import { rewriteTexts } from "./rewrite-texts.ts";

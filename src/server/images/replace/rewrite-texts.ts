@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Db, inTransaction } from "../../db/client.ts";
-import { untilWritable } from "../../db/write-lock.ts";
-import { swapImages } from "../../html/swap-images.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
+import { swapImages } from "../../core/html/swap-images.ts";
 import { indexText, writeDescription } from "../../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../platform/project-root.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 
 const source = join(projectRoot, "src");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" });

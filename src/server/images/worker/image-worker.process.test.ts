@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { aJpeg, uploadedTo } from "../../../../tests/support/images.ts";
-import { projectRoot } from "../../platform/project-root.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 import type { Bounds } from "./bounds.ts";
 import { createImageWorker } from "./image-worker.ts";
 import type { Loss } from "./worker-process.ts";

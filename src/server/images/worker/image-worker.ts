@@ -1,6 +1,6 @@
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
-import { oneAtATime } from "../../platform/one-at-a-time.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { oneAtATime } from "../../core/platform/one-at-a-time.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
 import type { JobName, Jobs } from "./child/jobs.ts";
 import { createImageQueues, type ImageQueues } from "./queues.ts";

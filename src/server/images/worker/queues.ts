@@ -1,5 +1,5 @@
 import { say } from "../../../shared/words/sentence.ts";
-import { oneAtATime } from "../../platform/one-at-a-time.ts";
+import { oneAtATime } from "../../core/platform/one-at-a-time.ts";
 
 /**
  * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays the other kinds by

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../platform/project-root.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 
 /** Since Node 24 the space that V8 reserves for machine code counts as written, although most of it is not. In MB. */
 const codeReserve = Number.parseInt(process.versions.node, 10) >= 24 ? 512 : 0;

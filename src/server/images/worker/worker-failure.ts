@@ -1,5 +1,5 @@
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** `refused`: the file is broken. In the other cases the child ended. */
 export type FaultReason = "refused" | "crashed" | "hung" | "memory";

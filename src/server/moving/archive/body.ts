@@ -9,8 +9,8 @@ import {
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
 import { isStoredImage } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
-import { cleanHtml } from "../../html/clean-html.ts";
-import { markdownOf } from "../../html/markdown-of.ts";
+import { cleanHtml } from "../../core/html/clean-html.ts";
+import { markdownOf } from "../../core/html/markdown-of.ts";
 
 const marked = createMarkdownReader(isStoredImage);
 

@@ -1,5 +1,5 @@
 import { exportRequest, exportState, exportTicket, exportTicketRef } from "../../../shared/schemas/export-schema.ts";
-import { adminProcedure, rateLimit, router } from "../../trpc/trpc.ts";
+import { adminProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
 import { makeTicket, stateOf } from "./tickets.ts";
 
 export const exportRouter = router({

@@ -11,7 +11,7 @@ import { anImportingBlog } from "../../../../tests/support/moving/import-into.ts
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ExportFormat } from "../../../shared/export-formats.ts";
 import type { ImportReport } from "../../../shared/import-report.ts";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../core/db/client.ts";
 import {
   authors,
   commentOpenings,
@@ -21,9 +21,9 @@ import {
   posts,
   schedules,
   tags,
-} from "../../db/schema.ts";
+} from "../../core/db/schema.ts";
+import { createFetcher, publicOnly } from "../../core/platform/fetch/fetcher.ts";
 import { storeImage } from "../../images/image-service.ts";
-import { createFetcher, publicOnly } from "../../platform/fetch/fetcher.ts";
 import { setFeedId } from "../../posts/details/post-details.ts";
 import { exportBlog, extensionOfFormat } from "./export-blog.ts";
 import type { ExportReport } from "./export-report.ts";

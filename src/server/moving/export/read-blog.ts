@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { categoriesOf } from "../../db/category-list.ts";
-import type { Db } from "../../db/client.ts";
-import { readMailSettings } from "../../db/mail/mail-settings.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
+import { readMailSettings } from "../../content/site/mail-settings.ts";
+import type { Db } from "../../core/db/client.ts";
 import {
   authors,
   categories,
@@ -29,7 +29,7 @@ import {
   subscribers,
   suppressed,
   tags,
-} from "../../db/schema.ts";
+} from "../../core/db/schema.ts";
 import type { ArchivedImport, ArchivedNewsletter } from "../archive/archive-schema.ts";
 
 /** Rows read at once, so that memory does not grow with the blog. */

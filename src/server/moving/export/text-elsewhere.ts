@@ -1,5 +1,5 @@
 import { imagePath } from "../../../shared/image-widths.ts";
-import { absoluteUrls } from "../../html/absolute-urls.ts";
+import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 
 const narrowerCopy = /\/images\/([0-9a-z]{26})-(?:400|800)\.webp/g;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ExportRequest, ExportState } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { AppError } from "../../platform/errors.ts";
-import { tokenHash } from "../../platform/token-hash.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { tokenHash } from "../../core/platform/token-hash.ts";
 import type { ExportSummary } from "./summarise-export.ts";
 
 /** Milliseconds within which a download must begin, and for which its report is kept. */

@@ -3,8 +3,8 @@ import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { statusOf } from "../../comments/comment-status.ts";
-import type { Db } from "../../db/client.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { Db } from "../../core/db/client.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import {
   type ArchivedComment,
   type ArchiveManifest,

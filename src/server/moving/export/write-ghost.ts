@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
-import type { Db } from "../../db/client.ts";
-import { slugs } from "../../db/schema.ts";
+import type { Db } from "../../core/db/client.ts";
+import { slugs } from "../../core/db/schema.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,

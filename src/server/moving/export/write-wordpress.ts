@@ -4,7 +4,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
-import { escapeXml } from "../../html/escape-xml.ts";
+import { escapeXml } from "../../core/html/escape-xml.ts";
 import { hiddenTaxonomy, ownFields } from "../wordpress-names.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {

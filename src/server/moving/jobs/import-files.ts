@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
-import { makeFolder } from "../../platform/make-folder.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
 import { importFolder } from "../import-folder.ts";
 
 /** Files of one folder that a screen lists. */

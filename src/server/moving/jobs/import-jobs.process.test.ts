@@ -6,9 +6,9 @@ import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { fixture } from "../../../../tests/support/moving/read-source.ts";
-import { openDatabase } from "../../db/client.ts";
-import { databaseFile } from "../../db/database-file.ts";
-import { importItems, imports, posts } from "../../db/schema.ts";
+import { openDatabase } from "../../core/db/client.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { importItems, imports, posts } from "../../core/db/schema.ts";
 import { importFolder } from "../import-folder.ts";
 import { createImportJobs } from "./import-jobs.ts";
 

@@ -21,7 +21,7 @@ import { filesBelow, ownMarkdown } from "../../../../tests/support/moving/own/ow
 import { missingWords, type OwnText, seenOf } from "../../../../tests/support/moving/own/own-text.ts";
 import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import type { ImportReport, ReportItem } from "../../../shared/import-report.ts";
-import { posts } from "../../db/schema.ts";
+import { posts } from "../../core/db/schema.ts";
 import { readPost } from "../export/read-blog.ts";
 
 /** A source and what readers of our own find in it, which share no code with the importer's. */

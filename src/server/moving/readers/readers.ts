@@ -1,5 +1,5 @@
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { Reader } from "../items/reading.ts";
 import type { SourceKind } from "../items/source-item.ts";
 import type { OpenSource } from "../source/open-source.ts";

@@ -10,7 +10,7 @@ import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import type { ImportReport, Severity } from "../../../shared/import-report.ts";
 import { maxAuthors } from "../../../shared/limits.ts";
 import { type ImportReasons, importReasons } from "../../../shared/words/moving-en.ts";
-import { posts } from "../../db/schema.ts";
+import { posts } from "../../core/db/schema.ts";
 import { updatePost } from "../../posts/post-service.ts";
 import { type ReasonCode, reason } from "./reason.ts";
 

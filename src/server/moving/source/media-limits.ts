@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Settings } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import type { SourceFile } from "./open-source.ts";
 
 /** How big an imported image or file may be: as an uploaded one. */

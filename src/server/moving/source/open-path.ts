@@ -2,7 +2,7 @@ import { lstat, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
 import { describeFiles } from "./describe-files.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";

@@ -6,7 +6,7 @@ import { inflateRawSync } from "node:zlib";
 import yauzl from "yauzl";
 import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
 import { nameOf } from "./cp437.ts";
 import { describeFiles } from "./describe-files.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** The system's error as a sentence that names the file. Others stay as they are. */
 export function unreadable(error: unknown, path: string): unknown {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
 import type { SourceFile } from "./open-source.ts";
 

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
-import { shapeHtml } from "../../html/normalize-html.ts";
+import { shapeHtml } from "../../core/html/normalize-html.ts";
 import { showLateImages } from "./late-images.ts";
 import { htmlMarks, isReadable, maxMarks, TextTooBigError } from "./readable.ts";
 

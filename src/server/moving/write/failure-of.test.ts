@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { failureOf } from "./run.ts";
 
 const withCode = (code: string) => Object.assign(new Error("trouble"), { code });

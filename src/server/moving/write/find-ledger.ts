@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { dateInId } from "../../db/id.ts";
-import { importItems, imports } from "../../db/schema.ts";
+import type { Db } from "../../core/db/client.ts";
+import { dateInId } from "../../core/db/id.ts";
+import { importItems, imports } from "../../core/db/schema.ts";
 import type { SourceKind } from "../items/source-item.ts";
 import { linkKey } from "../text/addresses.ts";
 import { renameLedger } from "./ledger.ts";

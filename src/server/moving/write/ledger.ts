@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ImportReport, ItemStatus, Reason, ReportKind } from "../../../shared/import-report.ts";
-import { type Db, inTransaction, preparedOnce } from "../../db/client.ts";
-import { importItems, imports } from "../../db/schema.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { importItems, imports } from "../../core/db/schema.ts";
 import type { SourceKind } from "../items/source-item.ts";
 
 /** What an earlier or this import made of an item. */

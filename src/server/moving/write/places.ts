@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
-import { authors, tags } from "../../db/schema.ts";
+import { authors, tags } from "../../core/db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
 import type { SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";

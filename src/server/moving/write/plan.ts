@@ -1,5 +1,5 @@
-import type { Db } from "../../db/client.ts";
-import { idAt } from "../../db/id.ts";
+import type { Db } from "../../core/db/client.ts";
+import { idAt } from "../../core/db/id.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourcePost } from "../items/source-item.ts";
 import { linkKey, linkKeyOfPath, mediaKey } from "../text/addresses.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../core/db/client.ts";
 
 /** Shortest work before a rest, and longest rest, in milliseconds. */
 const leastWorkMs = 3;

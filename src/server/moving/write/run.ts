@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
-import type { Db } from "../../db/client.ts";
-import { inTransaction } from "../../db/client.ts";
-import { AppError } from "../../platform/errors.ts";
+import type { Db } from "../../core/db/client.ts";
+import { inTransaction } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError } from "../text/readable.ts";

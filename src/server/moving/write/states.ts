@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
 import { findOpening } from "../../comments/comment-opening.ts";
-import type { Db } from "../../db/client.ts";
-import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../db/schema.ts";
+import type { Db } from "../../core/db/client.ts";
+import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../core/db/schema.ts";
 import { findDetails } from "../../posts/details/post-details.ts";
 import { findSchedule } from "../../posts/schedules/schedule-store.ts";
 import { hashOf } from "./ledger.ts";

@@ -4,7 +4,7 @@ import type { Reason } from "../../../shared/import-report.ts";
 import { maxCommentNameLength, maxImportedCommentLength } from "../../../shared/limits.ts";
 import { statusColumns } from "../../comments/comment-status.ts";
 import { importComment, threadOf } from "../../comments/import-comment.ts";
-import { comments } from "../../db/schema.ts";
+import { comments } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { cutTo, lineOf, linesOf } from "./cut.ts";

@@ -1,6 +1,6 @@
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { pageRoutes } from "../../../shared/routes.ts";
-import { inTransaction } from "../../db/client.ts";
+import { inTransaction } from "../../core/db/client.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";

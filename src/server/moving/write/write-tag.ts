@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxTagLength } from "../../../shared/limits.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
-import { tags } from "../../db/schema.ts";
+import { tags } from "../../core/db/schema.ts";
 import { addTag, findTag } from "../../tags/tag-service.ts";
 import type { SourceTag } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";

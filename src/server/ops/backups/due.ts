@@ -1,6 +1,6 @@
 import { hourMs } from "../../../shared/durations.ts";
-import type { BackupSettings } from "../../platform/settings.ts";
-import { wallClock } from "../../platform/wall-clock.ts";
+import { wallClock } from "../../core/platform/wall-clock.ts";
+import type { BackupSettings } from "../../core/settings/settings.ts";
 
 type Schedule = BackupSettings["schedule"];
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { extract } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { backupFormat, isBackedUp, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
 
 /** Maximum size of a manifest in bytes: that of a million images. */

@@ -2,17 +2,17 @@ import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, sta
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
-import { databaseFile } from "../../db/database-file.ts";
-import { faultsOf } from "../../db/faults.ts";
-import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
-import { filesWithBytes } from "../../db/trash/files-with-bytes.ts";
-import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
+import { filesWithBytes } from "../../content/trash/files-with-bytes.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { faultsOf } from "../../core/db/faults.ts";
+import { appliedMigrations, missingMigrations } from "../../core/db/migrate.ts";
+import { chownLikeFolder } from "../../core/platform/chown.ts";
+import { lockDataFolder, lockFiles } from "../../core/platform/data-folder-lock.ts";
+import { streamDurably, syncFolderNow } from "../../core/platform/durable-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
 import { fileEntry } from "../../files/file-paths.ts";
-import { chownLikeFolder } from "../../platform/chown.ts";
-import { lockDataFolder, lockFiles } from "../../platform/data-folder-lock.ts";
-import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
-import { AppError } from "../../platform/errors.ts";
-import { makeFolder } from "../../platform/make-folder.ts";
 import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 

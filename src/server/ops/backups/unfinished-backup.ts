@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chownLikeFolder } from "../../platform/chown.ts";
-import { takeImagesLock } from "../../platform/data-folder-lock.ts";
+import { chownLikeFolder } from "../../core/platform/chown.ts";
+import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 
 /** Files of a backup that is being made. */
 export const unfinishedNames = (target: string) => ({

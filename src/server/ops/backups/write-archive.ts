@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
-import { streamDurably } from "../../platform/durable-file.ts";
-import { AppError } from "../../platform/errors.ts";
+import { streamDurably } from "../../core/platform/durable-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { backupFormat, databaseName, type Manifest, manifestName } from "./manifest.ts";
 
 interface Contents {

@@ -1,10 +1,10 @@
 import type Database from "better-sqlite3";
-import { type FileWithBytes, filesWithBytes } from "../../db/trash/files-with-bytes.ts";
-import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
+import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
 import { fileEntry, fileIdOf } from "../../files/file-paths.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
-import type { Bucket } from "../../platform/bucket/bucket.ts";
-import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
+import type { Bucket } from "../../scale/bucket/bucket.ts";
+import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
 import { imagesEntries } from "../backups/manifest.ts";
 
 /** The files that the bucket must have: all of the library and the trash. */

@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import type { Bucket } from "../../platform/bucket/bucket.ts";
-import { typeOfObject } from "../../platform/bucket/bucket-cache.ts";
-import type { FileBody } from "../../platform/bucket/bucket-calls.ts";
-import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
+import type { Bucket } from "../../scale/bucket/bucket.ts";
+import { typeOfObject } from "../../scale/bucket/bucket-cache.ts";
+import type { FileBody } from "../../scale/bucket/bucket-calls.ts";
+import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
 import { knownFiles, listObjects } from "./bucket-files.ts";
 
 export interface Pushed {

@@ -1,11 +1,11 @@
 import { dayMs } from "../../../shared/durations.ts";
-import { preparedOnce } from "../../db/client.ts";
-import { findInTrash } from "../../db/trash/trash-rows.ts";
-import { mayWrite } from "../../db/write-gate.ts";
+import { findInTrash } from "../../content/trash/trash-rows.ts";
+import { preparedOnce } from "../../core/db/client.ts";
+import { mayWrite } from "../../core/db/write-gate.ts";
 import type { Deps } from "../../deps.ts";
 import { findFile } from "../../files/file-service.ts";
 import { isStoredImage } from "../../images/image-service.ts";
-import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
+import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
 
 /**

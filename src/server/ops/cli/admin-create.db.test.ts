@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { openDatabase } from "../../db/client.ts";
-import { databaseFile } from "../../db/database-file.ts";
+import { openDatabase } from "../../core/db/client.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
 import { adminCreate } from "./admin-create.ts";
 import { adminList } from "./admin-list.ts";
 import { runCommand } from "./run-command.ts";

@@ -1,7 +1,7 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createAdmin, newAdminEmail } from "../../auth/admin-service.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { aSession } from "../../../../tests/support/factories.ts";
-import { openDatabase } from "../../db/client.ts";
-import { databaseFile } from "../../db/database-file.ts";
-import { admins, passkeys, sessions } from "../../db/schema.ts";
+import { openDatabase } from "../../core/db/client.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { admins, passkeys, sessions } from "../../core/db/schema.ts";
 import { adminListPasskeys } from "./admin-list-passkeys.ts";
 import { adminRemovePasskeys } from "./admin-remove-passkeys.ts";
 import { adminSetPassword } from "./admin-set-password.ts";

@@ -7,11 +7,11 @@ import { aSession } from "../../../../tests/support/factories.ts";
 import { firstMigrations } from "../../../../tests/support/migrations.ts";
 import { noSignInDelays } from "../../auth/sign-in-delays.ts";
 import { signIn } from "../../auth/sign-in-service.ts";
-import { openDatabase } from "../../db/client.ts";
-import { databaseFile } from "../../db/database-file.ts";
-import { appliedMigrations, migrate } from "../../db/migrate.ts";
-import { admins, sessions } from "../../db/schema.ts";
-import { lockDataFolder } from "../../platform/data-folder-lock.ts";
+import { openDatabase } from "../../core/db/client.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { appliedMigrations, migrate } from "../../core/db/migrate.ts";
+import { admins, sessions } from "../../core/db/schema.ts";
+import { lockDataFolder } from "../../core/platform/data-folder-lock.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,8 +1,8 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { listAdmins, setPassword } from "../../auth/admin-service.ts";
-import type { Db } from "../../db/client.ts";
-import { AppError } from "../../platform/errors.ts";
+import type { Db } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { type BucketCache, bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
-import { BucketError } from "../../platform/bucket/bucket-error.ts";
-import { AppError } from "../../platform/errors.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { readSettings } from "../../core/settings/settings.ts";
+import { type BucketCache, bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { BucketError } from "../../scale/bucket/bucket-error.ts";
 import { backUp } from "../backups/back-up.ts";
 import { listObjects } from "../bucket/bucket-files.ts";
 import type { Command } from "./command.ts";

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** Arguments that the command does not know: exit code 2. */
 export class UsageError extends AppError {

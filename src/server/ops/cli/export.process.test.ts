@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../../../tests/support/cli.ts";
 import { aComment, anUnpublishedPost } from "../../../../tests/support/factories.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
-import { subscribers } from "../../db/schema.ts";
+import { subscribers } from "../../core/db/schema.ts";
 import { openPath } from "../../moving/source/open-path.ts";
 import { exportCommand } from "./export.ts";
 

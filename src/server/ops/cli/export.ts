@@ -7,8 +7,8 @@ import { exportFormats } from "../../../shared/export-formats.ts";
 import type { ExportRequest } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { exportBlog, formatOfName, openSnapshot } from "../../moving/export/export-blog.ts";
-import { AppError } from "../../platform/errors.ts";
 import { type Command, UsageError } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

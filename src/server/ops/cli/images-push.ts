@@ -1,8 +1,8 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
-import { BucketError } from "../../platform/bucket/bucket-error.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { BucketError } from "../../scale/bucket/bucket-error.ts";
 import { pushFiles } from "../bucket/push-files.ts";
 import { shortList } from "../doctor/finding.ts";
 import type { Command } from "./command.ts";

@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import { sourceKinds } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { reportFile } from "../../moving/import-folder.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import { paced } from "../../moving/progress.ts";
 import { isOfBlog } from "../../moving/write/run.ts";
-import { AppError } from "../../platform/errors.ts";
-import { createFetcher } from "../../platform/fetch/fetcher.ts";
 import { type Command, UsageError } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

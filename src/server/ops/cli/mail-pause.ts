@@ -1,5 +1,5 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { pauseMailings } from "../../db/mail/mailings-in-copy.ts";
+import { pauseMailings } from "../../mail/newsletter/mailings-in-copy.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

@@ -1,4 +1,4 @@
-import { keepNewFilesPrivate } from "../../platform/private-files.ts";
+import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
 import { adminCreate } from "./admin-create.ts";
 import { adminForgetTwoStep } from "./admin-forget-two-step.ts";
 import { adminList } from "./admin-list.ts";

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
-import type { Db } from "../../db/client.ts";
-import { databaseFile, snapshotFolder } from "../../db/database-file.ts";
-import { missingMigrations } from "../../db/migrate.ts";
-import { owedSnapshot } from "../../db/snapshots.ts";
+import type { Db } from "../../core/db/client.ts";
+import { databaseFile, snapshotFolder } from "../../core/db/database-file.ts";
+import { missingMigrations } from "../../core/db/migrate.ts";
+import { owedSnapshot } from "../../core/db/snapshots.ts";
+import { lockDataFolder } from "../../core/platform/data-folder-lock.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { readSettings, type Settings } from "../../core/settings/settings.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
-import { lockDataFolder } from "../../platform/data-folder-lock.ts";
-import { AppError } from "../../platform/errors.ts";
-import { readSettings, type Settings } from "../../platform/settings.ts";
 import type { Terminal } from "./command.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { AppError } from "../../platform/errors.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { promote as promoteFolder } from "../../standby/promote.ts";
 import { requireStandby } from "../../standby/replicas.ts";
 import { type Command, TemporaryFailure } from "./command.ts";

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** Exit code after Ctrl+C. */
 const interrupted = 130;

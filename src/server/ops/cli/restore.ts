@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { AppError } from "../../platform/errors.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { restore as restoreInto } from "../backups/restore.ts";
 import type { Command } from "./command.ts";
 

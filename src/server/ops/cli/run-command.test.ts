@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { say } from "../../../shared/words/sentence.ts";
-import { AppError } from "../../platform/errors.ts";
-import { SettingsError } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { SettingsError } from "../../core/settings/settings.ts";
 import { type Command, TemporaryFailure } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 

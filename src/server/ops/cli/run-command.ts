@@ -1,6 +1,6 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { startedWith, startFailure, wrongSettingExitCode } from "../../platform/process/start-failure.ts";
-import { SettingsError } from "../../platform/settings.ts";
+import { startedWith, startFailure, wrongSettingExitCode } from "../../core/platform/process/start-failure.ts";
+import { SettingsError } from "../../core/settings/settings.ts";
 import { type Command, TemporaryFailure, type Terminal, UsageError } from "./command.ts";
 
 /**

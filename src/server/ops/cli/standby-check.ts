@@ -1,5 +1,5 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { bucketEpochs } from "../../standby/bucket-epochs.ts";
 import { checkReplica } from "../../standby/check-copy.ts";
 import { highestEpoch } from "../../standby/epoch-store.ts";

@@ -1,8 +1,8 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { bucketName } from "../../platform/bucket/bucket-settings.ts";
-import { AppError } from "../../platform/errors.ts";
-import { readSettings } from "../../platform/settings.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { bucketName } from "../../core/settings/bucket-settings.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { readHeldEpoch } from "../../standby/held-epoch.ts";
 import { replicaFolder, startShipping } from "../../standby/litestream.ts";
 import { requireStandby } from "../../standby/replicas.ts";

@@ -1,6 +1,6 @@
 import { hourMs } from "../../../shared/durations.ts";
-import { pluralize } from "../../platform/pluralize.ts";
-import type { BackupSettings } from "../../platform/settings.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
+import type { BackupSettings } from "../../core/settings/settings.ts";
 import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import { bucketCacheOf } from "../../platform/bucket/bucket-cache.ts";
-import { BucketError } from "../../platform/bucket/bucket-error.ts";
-import type { ListedObject } from "../../platform/bucket/bucket-listing.ts";
-import { bucketName } from "../../platform/bucket/bucket-settings.ts";
-import { pluralize } from "../../platform/pluralize.ts";
-import type { Settings } from "../../platform/settings.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
+import { bucketName } from "../../core/settings/bucket-settings.ts";
+import type { Settings } from "../../core/settings/settings.ts";
+import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { BucketError } from "../../scale/bucket/bucket-error.ts";
+import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
 import { knownFiles, listObjects } from "../bucket/bucket-files.ts";
 import { type Finding, note, problem, shortList, well } from "./finding.ts";
 

@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
-import { brokenPages, danglingRows } from "../../db/faults.ts";
-import { missingMigrations } from "../../db/migrate.ts";
-import { AppError } from "../../platform/errors.ts";
-import { pluralize } from "../../platform/pluralize.ts";
+import { brokenPages, danglingRows } from "../../core/db/faults.ts";
+import { missingMigrations } from "../../core/db/migrate.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
 import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { type Finding, note, problem, restoreBackup, shortList, well } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
-import { claimDue, requestErrand, settleErrand } from "../../errands/errand-service.ts";
+import { claimDue, requestErrand, settleErrand } from "../../core/jobs/errand-service.ts";
 import { checkErrands } from "./check-errands.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));

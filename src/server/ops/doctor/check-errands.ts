@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
-import { pluralize } from "../../platform/pluralize.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, problem, shortList } from "./finding.ts";
 
 /** Finds errands that have failed for more than an hour, such as purges that a shared cache refuses. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
-import { saveMailSettings } from "../../db/mail/mail-settings.ts";
-import { mailings, subscribers } from "../../db/schema.ts";
-import { requestErrand } from "../../errands/errand-service.ts";
+import { saveMailSettings } from "../../content/site/mail-settings.ts";
+import { mailings, subscribers } from "../../core/db/schema.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
 import { suppress } from "../../subscribers/suppression.ts";
 import { checkMail } from "./check-mail.ts";
 

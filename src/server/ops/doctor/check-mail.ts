@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
-import { pluralize } from "../../platform/pluralize.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, note, problem } from "./finding.ts";
 
 /** Mail providers refuse senders with a larger share of addresses that do not exist or that report mails as spam. */

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
-import { drizzleOver } from "../../db/client.ts";
-import { pluralize } from "../../platform/pluralize.ts";
+import { drizzleOver } from "../../core/db/client.ts";
+import { pluralize } from "../../core/platform/pluralize.ts";
 import { isNeverRedirected } from "../../redirects/answered-paths.ts";
 import { isInLoop } from "../../redirects/find-redirect.ts";
 import { type Finding, note, problem, restoreBackup, shortList } from "./finding.ts";

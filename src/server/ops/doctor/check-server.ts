@@ -1,5 +1,5 @@
-import { isServed } from "../../platform/data-folder-lock.ts";
-import type { Settings } from "../../platform/settings.ts";
+import { isServed } from "../../core/platform/data-folder-lock.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
 /** A server that takes longer to answer is reported, in milliseconds. */

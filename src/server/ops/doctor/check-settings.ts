@@ -1,5 +1,5 @@
-import type { AiSettings, Settings } from "../../platform/settings.ts";
-import { lacksSiteUrl } from "../../platform/site-url.ts";
+import { lacksSiteUrl } from "../../core/platform/site-url.ts";
+import type { AiSettings, Settings } from "../../core/settings/settings.ts";
 import { type Finding, note, well } from "./finding.ts";
 
 /** Reports settings that are valid but rarely intended. Invalid settings stop every command earlier. */

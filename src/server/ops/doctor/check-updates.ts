@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { databaseFile, halfUpdatedFile, snapshotFolder } from "../../db/database-file.ts";
-import { owedSnapshot } from "../../db/snapshots.ts";
+import { databaseFile, halfUpdatedFile, snapshotFolder } from "../../core/db/database-file.ts";
+import { owedSnapshot } from "../../core/db/snapshots.ts";
 import { type Finding, note, problem } from "./finding.ts";
 
 /** Checks for files of a failed update. */

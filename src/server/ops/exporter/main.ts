@@ -1,10 +1,10 @@
 import { pipeline } from "node:stream/promises";
+import { giveUp } from "../../core/platform/process/start-failure.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { exportBlog, openSnapshot } from "../../moving/export/export-blog.ts";
 import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
 import { summariseExport } from "../../moving/export/summarise-export.ts";
 import { openBlogDatabase } from "../../open-deps.ts";
-import { giveUp } from "../../platform/process/start-failure.ts";
-import { readSettings } from "../../platform/settings.ts";
 
 // The child process of src/server/rest/send-export.ts: it writes one export to its standard output and ends.
 

@@ -1,6 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
+import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
+import { startedWith, startFailure } from "../../core/platform/process/start-failure.ts";
+import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
@@ -8,12 +14,6 @@ import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
 import { paced } from "../../moving/progress.ts";
 import { isOfBlog } from "../../moving/write/run.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
-import { AppError } from "../../platform/errors.ts";
-import { createFetcher } from "../../platform/fetch/fetcher.ts";
-import { keepNewFilesPrivate } from "../../platform/private-files.ts";
-import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
-import { readSettings } from "../../platform/settings.ts";
-import { storageTrouble } from "../../platform/storage-trouble.ts";
 
 // The child process of src/server/moving/jobs/: it does one check or import and ends.
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { Settings } from "../../platform/settings.ts";
-import type { NoLease } from "../../platform/write-refused.ts";
+import type { NoLease } from "../../core/platform/write-refused.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import { providers } from "../shared-cache/providers.ts";
 import { cacheKey } from "./cache-key.ts";
 

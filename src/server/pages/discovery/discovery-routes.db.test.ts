@@ -3,7 +3,7 @@ import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/fac
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { postsPerSitemap } from "../../../shared/limits.ts";
-import { postDetails, posts } from "../../db/schema.ts";
+import { postDetails, posts } from "../../core/db/schema.ts";
 
 const siteUrl = "https://blog.example.com";
 

@@ -2,7 +2,7 @@ import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-w
 import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
-import { escapeXml } from "../../html/escape-xml.ts";
+import { escapeXml } from "../../core/html/escape-xml.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";

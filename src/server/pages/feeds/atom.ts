@@ -1,4 +1,4 @@
-import { escapeXml } from "../../html/escape-xml.ts";
+import { escapeXml } from "../../core/html/escape-xml.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 

@@ -2,7 +2,7 @@ import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { feedHtml } from "../../html/feed/feed-html.ts";
+import { feedHtml } from "../../core/html/feed/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl, startingAt, withFilter } from "../addresses.ts";

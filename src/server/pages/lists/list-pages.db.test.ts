@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anAuthor, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../../shared/limits.ts";
-import { formerTagSlugs, tags } from "../../db/schema.ts";
+import { formerTagSlugs, tags } from "../../core/db/schema.ts";
 
 const siteUrl = "https://blog.example.com";
 

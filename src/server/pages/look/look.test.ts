@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aComment, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { SiteInput } from "../../../shared/schemas/site-schema.ts";
-import { projectRoot } from "../../platform/project-root.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 
 async function aBlog() {
   const app = await servedApp();

@@ -3,8 +3,8 @@ import { type ListAddress, listAddress, readListAddress } from "../../../shared/
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
+import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
-import { describeFailure } from "../../trpc/error-map.ts";
 import { type FoundList, findList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { visitorCaller } from "../visitor.ts";

@@ -1,4 +1,4 @@
-import type { SharedCacheSettings } from "../../platform/shared-cache-settings.ts";
+import type { SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
 
 interface PurgeRequest {
   /** Path below the address of the cache or of the provider's API. */

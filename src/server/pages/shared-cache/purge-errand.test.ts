@@ -6,9 +6,9 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { freePort } from "../../../../tests/support/running-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { errands } from "../../db/schema.ts";
+import { errands } from "../../core/db/schema.ts";
+import { startErrands } from "../../core/jobs/errand-worker.ts";
 import { errandKinds } from "../../errand-kinds.ts";
-import { startErrands } from "../../errands/errand-worker.ts";
 
 const access = { SHARED_CACHE_ID: "zone-1", SHARED_CACHE_TOKEN: "secret", SITE_URL: "https://blog.example.com" };
 

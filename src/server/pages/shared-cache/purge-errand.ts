@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type Errand, type ErrandKind, errandKind } from "../../core/jobs/errand-kind.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { WriteRefused } from "../../core/platform/write-refused.ts";
+import type { SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
 import type { Deps } from "../../deps.ts";
-import { type Errand, type ErrandKind, errandKind } from "../../errands/errand-kind.ts";
-import { requestErrand } from "../../errands/errand-service.ts";
-import type { SharedCacheSettings } from "../../platform/shared-cache-settings.ts";
-import { WriteRefused } from "../../platform/write-refused.ts";
 import { providers } from "./providers.ts";
 
 type PurgeDeps = Pick<Deps, "db" | "settings" | "log" | "now">;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { type Db, inTransaction } from "../../db/client.ts";
-import { posts, slugsWaiting } from "../../db/schema.ts";
-import { whenWritable } from "../../db/write-lock.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { posts, slugsWaiting } from "../../core/db/schema.ts";
+import { whenWritable } from "../../core/db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { ensureSlug } from "./slug-store.ts";
 

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../shared/schemas/next-slug-schema.ts";
 import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { posts, slugs } from "../../db/schema.ts";
-import { requireVisible } from "../../db/visible-post.ts";
-import { AppError } from "../../platform/errors.ts";
+import { requireVisible } from "../../content/posts/visible-post.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { posts, slugs } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { isReservedSlug } from "./reserved-slugs.ts";
 
 /** The slug of a title without letters and digits. */

@@ -5,7 +5,7 @@ import { anUnpublishedPost, aPage, aPost } from "../../../../tests/support/facto
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
-import { slugs, slugsWaiting } from "../../db/schema.ts";
+import { slugs, slugsWaiting } from "../../core/db/schema.ts";
 import { makeMissingSlugs } from "./missing-slugs.ts";
 import { currentSlug } from "./slug-store.ts";
 

@@ -11,7 +11,7 @@ import {
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { maxExcerptLength } from "../../../shared/limits.ts";
 import { emptyDetails } from "../../../shared/post-details.ts";
-import { postAuthors, postDetails, revisions } from "../../db/schema.ts";
+import { postAuthors, postDetails, revisions } from "../../core/db/schema.ts";
 
 const first = {
   ...emptyDetails,

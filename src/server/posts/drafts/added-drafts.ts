@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { say } from "../../../shared/words/sentence.ts";
-import type { Db } from "../../db/client.ts";
-import { addedDrafts } from "../../db/schema.ts";
-import { AppError } from "../../platform/errors.ts";
+import type { Db } from "../../core/db/client.ts";
+import { addedDrafts } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** Another window or device has already added the post; `addedFrom` returns it. */
 export const addedAlready = () => new AppError("conflict", say("postAddedAlready"));

@@ -10,7 +10,7 @@ import {
   unfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
 import { postRef } from "../../../shared/schemas/post-schema.ts";
-import { adminProcedure, router } from "../../trpc/trpc.ts";
+import { adminProcedure, router } from "../../core/procedures/procedures.ts";
 import { addedFrom } from "./added-drafts.ts";
 import { keepAsRevision, listUnfinishedPosts, removeDraft, saveDraft } from "./draft-service.ts";
 import { findDraft } from "./draft-store.ts";

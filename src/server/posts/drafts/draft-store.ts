@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BaseVersion, DiscardInput, DraftView } from "../../../shared/schemas/draft-schema.ts";
 import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { categoryName } from "../../db/category-list.ts";
-import { type Db, inTransaction } from "../../db/client.ts";
-import { drafts, posts, revisions } from "../../db/schema.ts";
-import { AppError } from "../../platform/errors.ts";
+import { categoryName } from "../../content/posts/category-list.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { drafts, posts, revisions } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, not } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
-import { drafts } from "../../db/schema.ts";
+import { drafts } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hasVersions } from "./draft-store.ts";
 

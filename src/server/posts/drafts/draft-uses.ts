@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { existingImages } from "../../db/existing-images.ts";
-import { draftImages } from "../../db/schema.ts";
+import { existingImages } from "../../content/images/existing-images.ts";
+import type { Db } from "../../core/db/client.ts";
+import { draftImages } from "../../core/db/schema.ts";
+import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { recordDraftFiles } from "../../files/file-uses.ts";
-import { imageIdsIn } from "../../html/image-ids.ts";
 
 /** Records which images and files a draft shows, and replaces what was recorded before. */
 export function recordDraftUses(

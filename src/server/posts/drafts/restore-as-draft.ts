@@ -1,7 +1,7 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { RevisionView } from "../../../shared/schemas/revision-schema.ts";
-import type { Db } from "../../db/client.ts";
-import { newId } from "../../db/id.ts";
+import type { Db } from "../../core/db/client.ts";
+import { newId } from "../../core/db/id.ts";
 import { findDetails } from "../details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
 import { storeDraft } from "./draft-service.ts";

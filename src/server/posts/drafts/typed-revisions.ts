@@ -1,6 +1,6 @@
 import { draftPauseMs, draftRevisionEveryMs } from "../../../shared/limits.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../core/db/client.ts";
 import { keepRevision, newestRevision, type RevisionOwner } from "../revisions/revision-store.ts";
 import { type DraftRecord, findRecord } from "./draft-store.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPublic } from "../../db/post-view.ts";
-import { type CategoryId, postAuthors, posts, postTags } from "../../db/schema.ts";
+import { isPublic } from "../../content/posts/post-view.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type CategoryId, postAuthors, posts, postTags } from "../../core/db/schema.ts";
 
 /** What the posts of a list share: a category (and those that were merged into it), a tag or an author. */
 export type ListOf =

@@ -2,9 +2,9 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { PostFeedInput, PostPage } from "../../../shared/schemas/post-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { findAuthor } from "../../authors/author-service.ts";
-import { categoriesOf, requireCategory } from "../../db/category-list.ts";
-import type { Db } from "../../db/client.ts";
-import { AppError } from "../../platform/errors.ts";
+import { categoriesOf, requireCategory } from "../../content/posts/category-list.ts";
+import type { Db } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
 import type { ListOf } from "./list-keys.ts";
 

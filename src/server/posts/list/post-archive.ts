@@ -7,10 +7,10 @@ import type {
   PostListStartInput,
   SitemapEntry,
 } from "../../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { images, postDetails, posts } from "../../db/schema.ts";
+import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../content/posts/post-view.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { images, postDetails, posts } from "../../core/db/schema.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";

@@ -9,9 +9,7 @@ import type {
   PostRow,
 } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { categoriesOf } from "../../db/category-list.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
 import {
   adminRowSelection,
   cardSelection,
@@ -25,9 +23,11 @@ import {
   selectPostsAndPages,
   toView,
   viewSelection,
-} from "../../db/post-view.ts";
-import { postDetails, posts } from "../../db/schema.ts";
-import { foldedRef, postNotFound } from "../../db/visible-post.ts";
+} from "../../content/posts/post-view.ts";
+import { foldedRef, postNotFound } from "../../content/posts/visible-post.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { postDetails, posts } from "../../core/db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
 import { type ListOf, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";

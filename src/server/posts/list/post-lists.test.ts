@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anAuthor, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../../shared/limits.ts";
-import { tags } from "../../db/schema.ts";
+import { tags } from "../../core/db/schema.ts";
 import { setPublished } from "../post-service.ts";
 
 test.each(["category", "tag", "author"] as const)(

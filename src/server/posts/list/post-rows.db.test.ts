@@ -8,8 +8,8 @@ import { adminRowsPerPage } from "../../../shared/limits.ts";
 import { type PostSort, postSorts, postStatuses } from "../../../shared/post-filter.ts";
 import type { AdminListInput, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { removeCategory } from "../../categories/category-service.ts";
-import type { Db } from "../../db/client.ts";
-import { posts } from "../../db/schema.ts";
+import type { Db } from "../../core/db/client.ts";
+import { posts } from "../../core/db/schema.ts";
 import { setPublished, updatePost } from "../post-service.ts";
 import { listPostRows } from "./post-rows.ts";
 

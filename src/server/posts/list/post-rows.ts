@@ -3,11 +3,11 @@ import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm
 import { adminRowsPerPage } from "../../../shared/limits.ts";
 import type { PostSort, PostStatus } from "../../../shared/post-filter.ts";
 import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/schemas/post-schema.ts";
-import { categoriesOf } from "../../db/category-list.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { adminRowSelection, isPage, isPublic, readRows, selectPosts } from "../../db/post-view.ts";
-import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
+import { adminRowSelection, isPage, isPublic, readRows, selectPosts } from "../../content/posts/post-view.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type CategoryId, posts, postTags, schedules } from "../../core/db/schema.ts";
 import { findPosts } from "../../search/find-posts.ts";
 import { findTag } from "../../tags/tag-service.ts";
 

@@ -3,11 +3,11 @@ import { defaultCategory } from "../../../shared/categories.ts";
 import { maxListedPages } from "../../../shared/limits.ts";
 import type { PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import { categoriesOf } from "../../db/category-list.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPublic, ownAddress } from "../../db/post-view.ts";
-import { posts } from "../../db/schema.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
+import { isPublic, ownAddress } from "../../content/posts/post-view.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { posts } from "../../core/db/schema.ts";
 import { addPostOrPage } from "../post-service.ts";
 
 const published = preparedOnce((db) =>

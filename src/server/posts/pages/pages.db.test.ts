@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { aComment, anImage, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
-import { postTextWaiting } from "../../db/schema.ts";
-import { readTotals } from "../../db/totals.ts";
+import { postTextWaiting } from "../../core/db/schema.ts";
+import { readTotals } from "../../core/db/totals.ts";
 import { searchTexts } from "../../search/text-search.ts";
 
 const visited = async (url: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
-import { previews } from "../../db/schema.ts";
+import { previews } from "../../core/db/schema.ts";
 
 const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
 

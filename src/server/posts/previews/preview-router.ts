@@ -6,7 +6,7 @@ import {
   previewToken,
   previewView,
 } from "../../../shared/schemas/preview-schema.ts";
-import { adminProcedure, publicProcedure, router } from "../../trpc/trpc.ts";
+import { adminProcedure, publicProcedure, router } from "../../core/procedures/procedures.ts";
 import { findPreview, makePreview, showPreview, withdrawPreview } from "./preview-service.ts";
 
 export const previewRouter = router({

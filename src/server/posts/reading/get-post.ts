@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { OnlyPostView, PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { isPostAt, selectPostsAndPages, toViewOfAny, viewSelection } from "../../db/post-view.ts";
-import { foldedRef, onlyVisible, postNotFound } from "../../db/visible-post.ts";
+import { isPostAt, selectPostsAndPages, toViewOfAny, viewSelection } from "../../content/posts/post-view.ts";
+import { foldedRef, onlyVisible, postNotFound } from "../../content/posts/visible-post.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { findDetails, shownElsewhere } from "../details/post-details.ts";
 
 const findPost = preparedOnce((db) =>

@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { RevisionRow, RevisionView } from "../../../shared/schemas/revision-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { categoryName } from "../../db/category-list.ts";
-import type { Db } from "../../db/client.ts";
-import { revisions } from "../../db/schema.ts";
-import { AppError } from "../../platform/errors.ts";
+import { categoryName } from "../../content/posts/category-list.ts";
+import type { Db } from "../../core/db/client.ts";
+import { revisions } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** The revisions of a post, or of the draft of a new post, newest first. @param id of the post or draft */
 export function listRevisions(db: Db, id: string): RevisionRow[] {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { areSameDetails } from "../../../shared/post-details.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { existingImages } from "../../db/existing-images.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { revisionImages, revisions } from "../../db/schema.ts";
+import { existingImages } from "../../content/images/existing-images.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { revisionImages, revisions } from "../../core/db/schema.ts";
+import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { recordRevisionFiles } from "../../files/file-uses.ts";
-import { imageIdsIn } from "../../html/image-ids.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
 /** The fields of a post that revisions store. */

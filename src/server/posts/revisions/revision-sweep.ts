@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, count, gt, sql } from "drizzle-orm";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { revisions } from "../../db/schema.ts";
-import { untilWritable } from "../../db/write-lock.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { revisions } from "../../core/db/schema.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { type RevisionOwner, thinRevisions } from "./revision-store.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../../db/client.ts";
-import { fixedLimit } from "../../db/fixed-limit.ts";
-import { schedules } from "../../db/schema.ts";
-import { AppError } from "../../platform/errors.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { schedules } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 interface Wanted {
   isPublished?: boolean | undefined;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
-import { cleanHtml } from "../../../../server/html/clean-html.ts";
+import { cleanHtml } from "../../../../server/core/html/clean-html.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the two parsers
-import { markdownOf as serverMarkdownOf } from "../../../../server/html/markdown-of.ts";
+import { markdownOf as serverMarkdownOf } from "../../../../server/core/html/markdown-of.ts";
 import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
-import { cleanHtml } from "../../../../server/html/clean-html.ts";
+import { cleanHtml } from "../../../../server/core/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 

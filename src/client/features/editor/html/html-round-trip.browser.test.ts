@@ -1,7 +1,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { describe, expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
-import { cleanHtml } from "../../../../server/html/clean-html.ts";
+import { cleanHtml } from "../../../../server/core/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
-import { projectRoot } from "../../../platform/project-root.ts";
+import { projectRoot } from "../../../core/platform/project-root.ts";
 import { makeAvif } from "./avif.ts";
 import { sharp } from "./sharp.ts";
 

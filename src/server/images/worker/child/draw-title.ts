@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { OverlayOptions } from "sharp";
 import { shareHeight, shareWidth } from "../../../../shared/image-widths.ts";
-import { escapeXml } from "../../../html/escape-xml.ts";
-import { projectRoot } from "../../../platform/project-root.ts";
+import { escapeXml } from "../../../core/html/escape-xml.ts";
+import { projectRoot } from "../../../core/platform/project-root.ts";
 import { readingSvg, sharp } from "./sharp.ts";
 
 /** Pixels around the text, and of the two boxes that it is fitted into. */

@@ -1,6 +1,6 @@
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
-import { textOf } from "../../../html/text-of.ts";
+import { textOf } from "../../../core/html/text-of.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { noFields, type SourceComment, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { TextTooBigError } from "../../text/readable.ts";

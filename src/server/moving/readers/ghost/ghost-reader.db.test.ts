@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import type { ReportItem } from "../../../../shared/import-report.ts";
-import { comments, posts, redirects } from "../../../db/schema.ts";
-import { projectRoot } from "../../../platform/project-root.ts";
+import { comments, posts, redirects } from "../../../core/db/schema.ts";
+import { projectRoot } from "../../../core/platform/project-root.ts";
 import { findDetails } from "../../../posts/details/post-details.ts";
 
 const folder = join(projectRoot, "tests/fixtures/moving/written-by-us/ghost");

@@ -10,7 +10,7 @@ import { expectAccounted } from "../../../../../tests/support/moving/expect-acco
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../../../shared/limits.ts";
-import { comments, images, importItems, posts, redirects, subscribers, tags } from "../../../db/schema.ts";
+import { comments, images, importItems, posts, redirects, subscribers, tags } from "../../../core/db/schema.ts";
 import { storeFile } from "../../../files/file-service.ts";
 import { storeImage } from "../../../images/image-service.ts";
 import { exportBlog } from "../../export/export-blog.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxDescriptionBytes } from "../../../../shared/limits.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import {
   type ArchivedNewsletter,
   type ArchiveManifest,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { inTransaction } from "../../../db/client.ts";
-import { posts } from "../../../db/schema.ts";
+import { inTransaction } from "../../../core/db/client.ts";
+import { posts } from "../../../core/db/schema.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import { findUntouchedWelcome } from "../../../demo/welcome-post.ts";
 import { removeLibraryImage } from "../../../images/remove-images.ts";
-import { AppError } from "../../../platform/errors.ts";
 import type { RestoreDeps } from "./outcome.ts";
 
 /**

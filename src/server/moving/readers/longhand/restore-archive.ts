@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { ImportReport, Reason, ReportItem, ReportKind } from "../../../../shared/import-report.ts";
-import { forgetCategories } from "../../../db/category-list.ts";
-import { type Db, inTransaction } from "../../../db/client.ts";
-import { importItems, posts } from "../../../db/schema.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { forgetCategories } from "../../../content/posts/category-list.ts";
+import { type Db, inTransaction } from "../../../core/db/client.ts";
+import { importItems, posts } from "../../../core/db/schema.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import {
   type ArchivedComment,
   type ArchivedMedia,

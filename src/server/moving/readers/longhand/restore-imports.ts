@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../../shared/import-report.ts";
-import { type Db, inTransaction } from "../../../db/client.ts";
-import { importItems, tags } from "../../../db/schema.ts";
+import { type Db, inTransaction } from "../../../core/db/client.ts";
+import { importItems, tags } from "../../../core/db/schema.ts";
 import type { ArchivedImport } from "../../archive/archive-schema.ts";
 import { hashOf, type Ledger } from "../../write/ledger.ts";
 import { stateOf } from "../../write/states.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
-import type { Db } from "../../../db/client.ts";
-import { readMailSettings } from "../../../db/mail/mail-settings.ts";
-import { mailSettings, subscribers, suppressed } from "../../../db/schema.ts";
+import { readMailSettings } from "../../../content/site/mail-settings.ts";
+import type { Db } from "../../../core/db/client.ts";
+import { mailSettings, subscribers, suppressed } from "../../../core/db/schema.ts";
 import { foldAddress, suppressionOf } from "../../../subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";

@@ -6,8 +6,7 @@ import { isDescriptionTooLong } from "../../../../shared/text/description-size.t
 import { searchTextOf } from "../../../../shared/text/search-rule.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { setAuthors } from "../../../authors/post-authors.ts";
-import type { Db } from "../../../db/client.ts";
-import { rememberMailed } from "../../../db/mail/mailed-elsewhere.ts";
+import type { Db } from "../../../core/db/client.ts";
 import {
   authors,
   type CategoryId,
@@ -22,10 +21,11 @@ import {
   schedules,
   slugs,
   tags,
-} from "../../../db/schema.ts";
-import { previewOf } from "../../../html/text-preview.ts";
+} from "../../../core/db/schema.ts";
+import { previewOf } from "../../../core/html/text-preview.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import { isStoredImage } from "../../../images/image-service.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { rememberMailed } from "../../../mail/newsletter/mailed-elsewhere.ts";
 import { recordDraftUses } from "../../../posts/drafts/draft-uses.ts";
 import { recordImages } from "../../../posts/post-content.ts";
 import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";

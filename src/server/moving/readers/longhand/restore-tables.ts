@@ -4,7 +4,7 @@ import { isLinkAddress } from "../../../../shared/addresses/link-address.ts";
 import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
-import { type Db, inTransaction } from "../../../db/client.ts";
+import { type Db, inTransaction } from "../../../core/db/client.ts";
 import {
   authors,
   type CategoryId,
@@ -18,7 +18,7 @@ import {
   siteLinks,
   siteSettings,
   tags,
-} from "../../../db/schema.ts";
+} from "../../../core/db/schema.ts";
 import { isStoredImage } from "../../../images/image-service.ts";
 import type {
   ArchivedLink,

@@ -13,7 +13,7 @@ import { post as generatedPost } from "../../../../../tests/support/generated-po
 import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { subscriberStates } from "../../../../shared/subscriber-states.ts";
-import type { Db } from "../../../db/client.ts";
+import type { Db } from "../../../core/db/client.ts";
 import {
   commentBlocks,
   comments,
@@ -30,7 +30,7 @@ import {
   siteSettings,
   subscribers,
   tags,
-} from "../../../db/schema.ts";
+} from "../../../core/db/schema.ts";
 import { addWelcomePost } from "../../../demo/welcome-post.ts";
 import { storeFile } from "../../../files/file-service.ts";
 import { storeImage } from "../../../images/image-service.ts";

@@ -9,8 +9,8 @@ import {
 } from "../../../../shared/text/html-tree.ts";
 import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
-import { maxNesting } from "../../../html/clean-html-vocabulary.ts";
-import { textOf } from "../../../html/text-of.ts";
+import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
+import { textOf } from "../../../core/html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/readable.ts";

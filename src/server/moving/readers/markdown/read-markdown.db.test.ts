@@ -5,7 +5,7 @@ import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
-import { posts, redirects as redirectRows } from "../../../db/schema.ts";
+import { posts, redirects as redirectRows } from "../../../core/db/schema.ts";
 import { readPost } from "../../export/read-blog.ts";
 import { openPath } from "../../source/open-path.ts";
 import { undoImport } from "../../undo-import.ts";

@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
-import { textOf } from "../../../html/text-of.ts";
+import { textOf } from "../../../core/html/text-of.ts";
 import {
   noFields,
   type SourceAuthor,

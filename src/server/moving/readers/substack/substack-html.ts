@@ -2,7 +2,7 @@ import type { Reason } from "../../../../shared/import-report.ts";
 import type { HtmlElement, HtmlNode } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
-import { textOf } from "../../../html/text-of.ts";
+import { textOf } from "../../../core/html/text-of.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { parseForeignHtml } from "../../text/tree.ts";

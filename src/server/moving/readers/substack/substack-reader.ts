@@ -1,6 +1,6 @@
 import { parse } from "csv-parse";
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
-import { textOf } from "../../../html/text-of.ts";
+import { textOf } from "../../../core/html/text-of.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import { noFields, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";

@@ -1,5 +1,5 @@
 import { say } from "../../../../shared/words/sentence.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import type { SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";

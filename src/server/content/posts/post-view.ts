@@ -1,0 +1,272 @@
+import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
+import { imagePath } from "../../../shared/image-widths.ts";
+import type { PostCard, PostRow } from "../../../shared/schemas/post-schema.ts";
+import { languageAttributes } from "../../../shared/text/language.ts";
+import type { Db } from "../../core/db/client.ts";
+import { type CategoryId, images, postDetails, posts, schedules, siteSettings, slugs } from "../../core/db/schema.ts";
+import { categoryName } from "./category-list.ts";
+
+const { description, searchText: _searchText, preview, feedKey, kind, ...rowColumns } = getTableColumns(posts);
+/** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
+const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
+  where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
+/** As CSS; null without a focal point. */
+export const imageFocus = sql<string | null>`${images.focusX} || '% ' || ${images.focusY} || '%'`;
+/** Of the joined image: null where there is none. */
+const cover = {
+  imageId: images.id,
+  imageWidth: images.width,
+  imageHeight: images.height,
+  imageColour: images.colour,
+  imageFocus,
+};
+
+/** Whether a row is a page. From an index: `kind` is after the text. */
+export const isPage = sql`(${posts.feedKey} IS NULL AND EXISTS
+  (SELECT 1 FROM "blogs" AS "page" INDEXED BY "blogs_pages" WHERE "page"."kind" = 'page' AND "page"."id" = "blogs"."id"))`;
+
+/**
+ * The last segment of the post's own address: its slug, or its id where the owner prefers ids or there is no slug yet. For a page,
+ * a slash and its slug. SQLite reads the setting once for each query.
+ */
+export const ownAddress = sql<string>`CASE
+  WHEN ${isPage} THEN '/' || coalesce((SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = "blogs"."id" AND "isCurrent" = 1), '')
+  WHEN (SELECT "postAddress" FROM ${siteSettings} WHERE "id" = 1) = 'title'
+  THEN coalesce((SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = ${posts.id} AND "isCurrent" = 1), ${posts.id})
+  ELSE ${posts.id} END`;
+
+/**
+ * Finds the post or page with an id or a slug, current or former. An id comes first. A slash and a slug name pages alone.
+ *
+ * @param ref placeholder of the id or slug, folded
+ */
+export const isPostAt = (ref: SQLWrapper) =>
+  sql`${posts.id} = coalesce(
+    (SELECT "id" FROM ${posts} WHERE "id" = ${ref}),
+    (SELECT "blogId" FROM ${slugs} WHERE "slug" = ${ref}),
+    (SELECT "page"."id" FROM ${slugs} JOIN "blogs" AS "page" INDEXED BY "blogs_pages"
+      ON "page"."kind" = 'page' AND "page"."id" = ${slugs.postId}
+      WHERE substr(${ref}, 1, 1) = '/' AND "slug" = substr(${ref}, 2)))`;
+
+/** Columns for `selectPosts`, for each of the three views. */
+export const viewSelection = { ...rowColumns, address: ownAddress, publishAt, ...cover, description, kind };
+/** For lists of administrators: see `readRows`. */
+export const adminRowSelection = {
+  id: posts.id,
+  title: posts.title,
+  subTitle: posts.subTitle,
+  category: posts.category,
+  isPublished: posts.isPublished,
+  publishedAt: posts.publishedAt,
+  createdAt: posts.createdAt,
+  updatedAt: posts.updatedAt,
+  ...cover,
+  address: ownAddress,
+  publishAt,
+  hasDraft: sql<number>`exists (select 1 from "workingCopies" where "blogId" = "blogs"."id")`,
+};
+export const cardSelection = {
+  id: posts.id,
+  title: posts.title,
+  category: posts.category,
+  publishedAt: posts.publishedAt,
+  preview,
+  feedKey,
+  ...cover,
+  address: ownAddress,
+  /** Empty for the blog's. */
+  language: sql<string>`coalesce((SELECT "language" FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`,
+};
+
+/**
+ * Published posts only. Written as a literal, since SQLite uses a partial index only for a query that repeats its condition.
+ */
+export const isPublic = sql`${posts.isPublished} = 1`;
+
+/** Starts a query of posts, each joined with its cover. It leaves out pages without one. */
+export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(posts).innerJoin(images, eq(images.id, posts.imageId));
+}
+
+/** Starts a query of posts and pages, each joined with its cover if it has one. */
+export function selectPostsAndPages<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(posts).leftJoin(images, eq(images.id, posts.imageId));
+}
+
+interface Stored {
+  id: string;
+  category: CategoryId;
+  imageId: string;
+}
+
+/** A row that may be a page without a cover. */
+interface Uncovered {
+  id: string;
+  category: CategoryId;
+  imageId: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+type View<Row> = Omit<Row, "id" | "category"> & { _id: string; category: string; image: string };
+type UncoveredView<Row> = Omit<Row, "id" | "category" | "imageWidth" | "imageHeight"> & {
+  _id: string;
+  category: string;
+  image: string | null;
+  imageWidth: number;
+  imageHeight: number;
+};
+
+/** Turns a row into a view: `id` becomes `_id`, the category gets its name and the image its URL. */
+export function toView<Row extends Stored>(db: Db, { id, category, ...row }: Row): View<Row> {
+  return { ...row, _id: id, category: categoryName(db, category), image: imagePath(row.imageId, 1600) };
+}
+
+/** The same for a row that may be a page without a cover: it has no image, of the size 0. */
+export function toViewOfAny<Row extends Uncovered>(
+  db: Db,
+  { id, category, imageWidth, imageHeight, ...row }: Row,
+): UncoveredView<Row> {
+  return {
+    ...row,
+    _id: id,
+    category: categoryName(db, category),
+    image: row.imageId === null ? null : imagePath(row.imageId, 1600),
+    imageWidth: imageWidth ?? 0,
+    imageHeight: imageHeight ?? 0,
+  };
+}
+
+/** A row of a query of `cardSelection` by `values`, in this order. */
+type CardValues = [
+  id: string,
+  title: string,
+  category: CategoryId,
+  publishedAt: number,
+  preview: string,
+  feedKey: number,
+  imageId: string,
+  imageWidth: number,
+  imageHeight: number,
+  imageColour: string | null,
+  imageFocus: string | null,
+  address: string,
+  language: string,
+];
+
+/** A card with its feedKey, by which every public list is sorted. */
+export interface PlacedCard {
+  feedKey: number;
+  card: PostCard;
+}
+
+/** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
+function toPlacedCard(db: Db, values: CardValues): PlacedCard {
+  const [
+    id,
+    title,
+    categoryId,
+    publishedAt,
+    preview,
+    feedKey,
+    imageId,
+    imageWidth,
+    imageHeight,
+    imageColour,
+    imageFocus,
+    address,
+    language,
+  ] = values;
+  const category = categoryName(db, categoryId);
+  const image = imagePath(imageId, 1600);
+  const moment = new Date(publishedAt);
+  const card = {
+    _id: id,
+    address,
+    title,
+    category,
+    image,
+    imageWidth,
+    imageHeight,
+    imageColour,
+    preview,
+    publishedAt: moment,
+    ...(imageFocus && { imageFocus }),
+    ...(language && { inLanguage: languageAttributes(language) }),
+  };
+  return { feedKey, card };
+}
+
+interface ValuesQuery {
+  values(parameters: Record<string, unknown>): unknown[][];
+}
+
+/** Runs a prepared query of `cardSelection`. */
+export function readCards(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return (query.values(parameters) as CardValues[]).map((values) => toPlacedCard(db, values));
+}
+
+/** A row of a query of `adminRowSelection` by `values`, in this order. */
+type RowValues = [
+  id: string,
+  title: string,
+  subTitle: string,
+  category: CategoryId,
+  isPublished: number,
+  publishedAt: number | null,
+  createdAt: number,
+  updatedAt: number,
+  imageId: string | null,
+  imageWidth: number | null,
+  imageHeight: number | null,
+  imageColour: string | null,
+  imageFocus: string | null,
+  address: string,
+  publishAt: number | null,
+  hasDraft: number,
+];
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment));
+
+/** Runs a prepared query of `adminRowSelection`. It maps by hand too: the admin list has 50 rows. */
+export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] {
+  return (query.values(parameters) as RowValues[]).map(
+    ([
+      id,
+      title,
+      subTitle,
+      category,
+      isPublished,
+      publishedAt,
+      createdAt,
+      updatedAt,
+      imageId,
+      imageWidth,
+      imageHeight,
+      imageColour,
+      imageFocus,
+      address,
+      publishAt,
+      hasDraft,
+    ]) => ({
+      _id: id,
+      address,
+      title,
+      subTitle,
+      category: categoryName(db, category),
+      imageId,
+      image: imageId === null ? null : imagePath(imageId, 1600),
+      imageWidth: imageWidth ?? 0,
+      imageHeight: imageHeight ?? 0,
+      imageColour,
+      imageFocus,
+      isPublished: isPublished === 1,
+      publishedAt: dateOf(publishedAt),
+      publishAt: dateOf(publishAt),
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
+      hasDraft: hasDraft === 1,
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { MailState } from "../../../shared/schemas/mail/mail-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { mailSettings } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { SmtpServer } from "../../core/settings/mail-server-settings.ts";
+import type { Deps } from "../../deps.ts";
+
+const theOnlyRow = preparedOnce((db) => db.select().from(mailSettings).where(eq(mailSettings.id, 1)).prepare());
+
+type MailRow = typeof mailSettings.$inferSelect;
+
+/** The state of mail, with the secret of its tokens. */
+export function readMailSettings(db: Db): MailRow {
+  const row = theOnlyRow(db).get();
+  if (!row) throw new Error("The settings of mail are missing");
+  return row;
+}
+
+export function saveMailSettings(db: Db, values: Partial<Omit<MailRow, "id" | "secret">>): void {
+  db.update(mailSettings).set(values).where(eq(mailSettings.id, 1)).run();
+}
+
+/**
+ * Names a server and a sender. A test mail proves that these two deliver, not others. The password is left out: a wrong one is
+ * noticed at once.
+ */
+export const nameOfServer = ({ host, port, user, from }: SmtpServer) =>
+  createHash("sha256").update([host, port, user, from].join("\n")).digest("hex");
+
+/** Whether mail is set in the environment, and whether a test mail has arrived. */
+export function mailState({ db, settings }: Pick<Deps, "db" | "settings">): MailState {
+  const { smtp } = settings;
+  if (smtp.state === "unset") return "unset";
+  return readMailSettings(db).testedAs === nameOfServer(smtp) ? "ready" : "untested";
+}
+
+/** @throws AppError `conflict` while the environment sets no SMTP server */
+export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): SmtpServer {
+  if (smtp.state === "unset") throw new AppError("conflict", say("mailNotSet", { missing: smtp.missing }));
+  return smtp;
+}
+
+type Purpose =
+  | ("test" | "form" | "confirm" | "leave" | "address" | "device" | "network")
+  | ("confirmReplies" | "leaveReplies" | "return");
+
+/**
+ * A hash that only this database can compute, in base64url. It is not shortened: the log removes what is as long as a secret.
+ *
+ * @param purpose separates uses
+ */
+export const mailHash = (db: Db, purpose: Purpose, text: string): string =>
+  createHmac("sha256", readMailSettings(db).secret).update(`${purpose}\n${text}`).digest("base64url");
+
+/** Compares a hash that a client sent, in constant time. */
+export function isMailHash(db: Db, purpose: Purpose, text: string, given: string): boolean {
+  const expected = Buffer.from(mailHash(db, purpose, text));
+  const sent = Buffer.from(given);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+/** What the newsletter's form sends along: programs that never saw the form do not know it. The same for all, as pages are cached. */
+export const newsletterToken = (db: Db): string => mailHash(db, "form", "subscribe");
+
+export const isNewsletterToken = (db: Db, given: string): boolean => isMailHash(db, "form", "subscribe", given);

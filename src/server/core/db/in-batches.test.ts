@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
+import { openDatabase } from "./client.ts";
+import { inBatches } from "./in-batches.ts";
+import { neverBlockForLong, whenUnlocked } from "./write-lock.ts";
+
+/** A table of `rows` rows that records the limit of each batch. */
+function aTable(rows: number) {
+  const limits: number[] = [];
+  let left = rows;
+  const changeSome = (limit: number) => {
+    limits.push(limit);
+    const changed = Math.min(limit, left);
+    left -= changed;
+    return changed;
+  };
+  return { limits, changeSome };
+}
+
+test("rows are changed 500 at a time until none is left", async () => {
+  const { limits, changeSome } = aTable(1_001);
+  expect(await inBatches(emptyDatabase(), changeSome)).toBe(1_001);
+  expect(limits).toEqual([500, 500, 500]);
+});
+
+test("no more rows are changed than allowed", async () => {
+  const { limits, changeSome } = aTable(2_000);
+  expect(await inBatches(emptyDatabase(), changeSome, { atMost: 601 })).toBe(601);
+  expect(limits).toEqual([500, 101]);
+});
+
+test("requests get a turn between batches, and an abort stops the work there", async () => {
+  const { limits, changeSome } = aTable(2_000);
+  const stopped = new AbortController();
+  setImmediate(() => stopped.abort());
+  await expect(inBatches(emptyDatabase(), changeSome, { signal: stopped.signal })).rejects.toThrow("aborted");
+  expect(limits.length).toBeLessThan(4);
+});
+
+/** The server's database, and another program that holds its write lock for a moment when it is asked to. */
+function anOtherWriter() {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  const program = new Database(file);
+  onTestFinished(() => {
+    program.close();
+    db.$client.close();
+  });
+  neverBlockForLong(db);
+  const write = () => {
+    program.exec("BEGIN IMMEDIATE");
+    setTimeout(() => program.exec("ROLLBACK"), 100);
+  };
+  return { db, write };
+}
+
+test("a batch waits for the write of another program that began after the one before", async () => {
+  const { db, write } = anOtherWriter();
+  const limits: number[] = [];
+  const work = inBatches(db, (limit) => {
+    limits.push(limit);
+    db.$client.exec("UPDATE totals SET id = id");
+    if (limits.length > 1) return 0;
+    write();
+    return limit;
+  });
+  expect(await work).toBe(500);
+  expect(limits).toEqual([500, 500]);
+});
+
+test("a batch is repeated when another program begins to write just before it", async () => {
+  const { db, write } = anOtherWriter();
+  let tries = 0;
+  const work = inBatches(db, () => {
+    tries += 1;
+    if (tries === 1) write();
+    return db.$client.prepare("UPDATE totals SET id = id").run().changes;
+  });
+  expect(await work).toBe(1);
+  expect(tries).toBe(2);
+});
+
+test("work that can be repeated does not hold every request while another program writes", async () => {
+  const { db } = anOtherWriter();
+  const timeoutMs = () => db.$client.pragma("busy_timeout", { simple: true });
+  const usual = timeoutMs();
+  expect(await whenUnlocked(db, timeoutMs)).toBe(0);
+  expect(timeoutMs()).toBe(usual);
+});

@@ -1,0 +1,65 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { digestDays } from "../../../../shared/digest-days.ts";
+import { faces, layouts, paletteNames, themes, widths } from "../../../../shared/look/look-values.ts";
+import type { SiteValues } from "../../../../shared/schemas/site-schema.ts";
+import { images } from "./image-tables.ts";
+
+/** The owner's settings: one row, inserted by the migration. Null: the default. The environment overrides a value. */
+export const siteSettings = sqliteTable("siteSettings", {
+  id: integer().primaryKey(),
+  /** Counts changes. A save names the version that it is based on. */
+  version: integer().notNull().default(0),
+  siteName: text(),
+  tagline: text(),
+  intro: text(),
+  heroBadge: text(),
+  heroHeadline: text(),
+  showsNewsletter: integer({ mode: "boolean" }),
+  /** Whether new posts take comments. */
+  takesComments: integer({ mode: "boolean" }),
+  authorName: text(),
+  contactEmail: text(),
+  socialLinks: text({ mode: "json" }).$type<string[]>(),
+  footerText: text(),
+  /** BCP 47. */
+  language: text(),
+  timeZone: text(),
+  /** Whether a post's own address is `/blog/{id}` or `/blog/{slug}`. */
+  postAddress: text({ enum: ["id", "title"] }),
+  palette: text({ enum: paletteNames }),
+  /** `#rrggbb`. */
+  accent: text(),
+  face: text({ enum: faces }),
+  width: text({ enum: widths }),
+  layout: text({ enum: layouts }),
+  theme: text({ enum: themes }),
+  logoImageId: text().references(() => images.id, { onDelete: "set null" }),
+  iconImageId: text().references(() => images.id, { onDelete: "set null" }),
+  customCss: text(),
+  verification: text({ mode: "json" }).$type<SiteValues["verification"]>(),
+  fediverseCreator: text(),
+  countsViews: integer({ mode: "boolean" }),
+  /** Whether new images keep a copy of up to 4,000 pixels. */
+  keepsLargeImages: integer({ mode: "boolean" }),
+  /** Whether the form of a new post proposes to send it to subscribers. */
+  mailsNewPosts: integer({ mode: "boolean" }),
+  /** Whether commenters may get replies by mail. */
+  mailsReplies: integer({ mode: "boolean" }),
+  digestDay: text({ enum: digestDays }),
+  /** From 0 to 23, as text: selects have text. */
+  digestHour: text(),
+  /** Whether typed quotes and dashes become those of the language. */
+  smartPunctuation: integer({ mode: "boolean" }),
+});
+
+/** Entries of the menu and the footer. */
+export const siteLinks = sqliteTable("siteLinks", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  place: text({ enum: ["menu", "footer"] }).notNull(),
+  position: integer().notNull(),
+  /** Empty: the name of what it links to. */
+  label: text().notNull().default(""),
+  kind: text({ enum: ["page", "category", "tag", "address"] }).notNull(),
+  /** The id of the page, category or tag, or the address. */
+  target: text().notNull(),
+});

@@ -1,0 +1,27 @@
+import type { HtmlElement, HtmlNode, HtmlParent } from "../../../shared/text/html-tree.ts";
+import { isElement } from "../../../shared/text/html-tree.ts";
+
+const players: ReadonlySet<string> = new Set(["audio", "video"]);
+
+/** Puts a link to the file behind each player: for downloads, for paper, and for readers without players. Changes the tree. */
+export function linkPlayedFiles(parent: HtmlParent): void {
+  parent.children = parent.children.flatMap((node): HtmlNode[] => {
+    if (!isElement(node)) return [node];
+    if (players.has(node.name)) return [node, linkTo(node)];
+    linkPlayedFiles(node);
+    return [node];
+  });
+}
+
+function linkTo({ attributes: { src = "", title = "" } }: HtmlElement): HtmlElement {
+  const name = title || src.replace(/^.*\//, "");
+  const link: HtmlElement = { name: "a", attributes: { href: src }, children: [name] };
+  return { name: "p", attributes: {}, children: [link] };
+}
+
+/** The URLs of the played files of a tree, in order. */
+export function playedFiles(parent: HtmlParent): string[] {
+  return parent.children.filter(isElement).flatMap((node) => {
+    return players.has(node.name) ? [node.attributes.src ?? ""] : playedFiles(node);
+  });
+}

@@ -1,0 +1,57 @@
+import { imagePath, imageSrcSet, largeImageWidth } from "../../../shared/image-widths.ts";
+import { type FigureLayout, isFigureLayout } from "../../../shared/text/figure-layout.ts";
+import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+
+/** What is known of a stored image. */
+export interface ImageFacts {
+  /** Pixels of the widest file. */
+  width: number;
+  height: number;
+  /** Width of the large copy. */
+  largeWidth: number | null;
+}
+
+const storedImage = /^\/images\/([0-9a-z]{26})-\d+\.webp$/;
+
+/** The width of the text column: --text-width, or the screen without its margins. */
+const textWidth = "(min-width: 46rem) 42rem, 92vw";
+
+/** The widths of figures with a layout, as in prose.css. */
+const widths: Readonly<Record<FigureLayout, string>> = {
+  wide: "(min-width: 68rem) 64rem, 94vw",
+  full: "100vw",
+  left: "(min-width: 40rem) 20rem, 92vw",
+  right: "(min-width: 40rem) 20rem, 92vw",
+  gallery: "(min-width: 68rem) 21rem, 46vw",
+};
+
+/**
+ * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
+ * chose stays. Only figures that are wider than the text have the large copy.
+ */
+export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
+  const layoutOf = new Map<HtmlElement, FigureLayout>();
+  forEachElement(tree, (element) => {
+    const layout = element.attributes["data-layout"];
+    if (isFigureLayout(layout)) forEachElement(element, (inner) => void layoutOf.set(inner, layout));
+    if (element.name !== "img") return;
+    const { src = "", ...rest } = element.attributes;
+    const id = storedImage.exec(src)?.[1] ?? "";
+    const known = facts.get(id);
+    if (!known) return;
+    const size: Record<string, string> =
+      "width" in rest || "height" in rest ? {} : { width: `${known.width}`, height: `${known.height}` };
+    const around = layoutOf.get(element);
+    const large =
+      known.largeWidth !== null && (around === "wide" || around === "full")
+        ? `, ${imagePath(id, largeImageWidth)} ${known.largeWidth}w`
+        : "";
+    element.attributes = {
+      src: imagePath(id, 800),
+      srcset: imageSrcSet(imagePath(id, 1600), known.width) + large,
+      sizes: around ? widths[around] : textWidth,
+      ...size,
+      ...rest,
+    };
+  });
+}

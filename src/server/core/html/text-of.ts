@@ -1,0 +1,25 @@
+import { inlineElements } from "../../../shared/text/html-elements.ts";
+import { type HtmlElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+
+/** A card shows its description, and a player its name. */
+const shownTitle = ({ name, attributes }: HtmlElement): string =>
+  attributes.title && (attributes["data-card"] || name === "audio" || name === "video") ? ` ${attributes.title} ` : "";
+
+/** The text of a tree in one line. Blocks, line breaks and images separate words; inline elements do not. */
+export function textOf(tree: HtmlParent): string {
+  // Single spaces, which are most matches of \s+, stay as they are.
+  return rawText(tree)
+    .replace(/[^\S ]\s*| \s+/g, " ")
+    .trim();
+}
+
+function rawText({ children }: HtmlParent): string {
+  let text = "";
+  for (const node of children) {
+    if (typeof node === "string") text += node;
+    else if (inlineElements.has(node.name) || node.name === "span") text += rawText(node);
+    else text += ` ${rawText(node)} `;
+    if (isElement(node)) text += shownTitle(node);
+  }
+  return text;
+}

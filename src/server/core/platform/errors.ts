@@ -1,0 +1,33 @@
+import { inWords, type Sentence } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+
+export type ErrorKind =
+  | "bad-input"
+  | "signed-out"
+  | "forbidden"
+  | "not-found"
+  | "method-not-allowed"
+  | "conflict"
+  | "too-large"
+  | "unsupported-type"
+  | "unreadable"
+  | "too-many"
+  | "cancelled"
+  | "bad-gateway"
+  | "unavailable";
+
+/** A foreseen failure. `describeFailure` puts its sentence into words for the client; `message` has them in English, for logs. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly sentence: Sentence;
+  /** Seconds after which the client should retry. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: ErrorKind, sentence: Sentence, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(inWords(serverEn, sentence), { cause: options.cause });
+    this.name = "AppError";
+    this.kind = kind;
+    this.sentence = sentence;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,134 @@
+import { initTRPC } from "@trpc/server";
+import { wireFormat } from "../../../shared/wire-format.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import type { Context } from "../../context.ts";
+import { requireWrites } from "../db/write-gate.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import { clientNetworks } from "../platform/client-network.ts";
+import { AppError } from "../platform/errors.ts";
+import { logStorageTrouble } from "../platform/storage-trouble.ts";
+import { describeFailure, toTrpcError } from "./error-map.ts";
+import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
+import { type LimitName, rules } from "./rate-limits.ts";
+import { logSecurityEvent, type SecurityEvent } from "./security-log.ts";
+import { readInput } from "./wire-input.ts";
+
+interface Meta {
+  /** Security event that the log records for every call of the procedure, successful or refused. */
+  event?: SecurityEvent;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: { input: { ...wireFormat.input, deserialize: readInput }, output: wireFormat.output },
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const { code, status, sentence, key, problems, retryAfterSeconds } = describeFailure(error, ctx?.words);
+      return {
+        ...shape,
+        message: sentence,
+        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds, sentence: key, problems },
+      };
+    },
+  });
+
+/** Records the security event and storage trouble of a call, and gives a failure its tRPC code. */
+const logOutcome = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  if (meta?.event) logSecurityEvent(ctx, meta.event, result);
+  if (result.ok) return result;
+  logStorageTrouble(ctx.log, result.error);
+  throw toTrpcError(result.error);
+});
+
+/** Translates the names of a call from a tab that was opened before an update. @see former-names.ts */
+const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  if (!ctx.acceptsFormerNames) return next();
+  let input: unknown;
+  // Read late: a visitor is refused before the input of an administrator's call is read.
+  const readInput = async () => {
+    input = await getRawInput();
+    return currentInput(input);
+  };
+  const result = await next({ getRawInput: readInput });
+  return result.ok && isFormerCall(path, input) ? { ...result, data: withFormerNames(result.data) } : result;
+});
+
+/**
+ * Refuses an answer that does not fit beside the others of its request. A mutation has already been made, so its answer
+ * is always sent.
+ */
+const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
+  const result = await next();
+  if (result.ok && type === "query") ctx.answerBudget?.spend(result.data);
+  return result;
+});
+
+/** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
+export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
+
+/**
+ * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused. If the
+ * lease was lost during the call, for instance because the process was paused, the call is not acknowledged.
+ */
+const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type !== "mutation") return next();
+  requireWrites(ctx.db);
+  // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
+  // later: by the rate limit, or by the parser.
+  if (ctx.session) await getRawInput().catch(() => {});
+  await untilWritable(ctx.db);
+  const result = await next();
+  if (result.ok) requireWrites(ctx.db);
+  return result;
+});
+
+/**
+ * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call
+ * counts while it runs: parallel guesses must not pass. A call whose input does not arrive, or cannot be read, does not
+ * count: unfinished requests could otherwise lock out all clients that share their address.
+ */
+export const rateLimit = (limit: LimitName) =>
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    await getRawInput();
+    await countCall(ctx, limit);
+    const result = await next();
+    const isFailedTry = !result.ok && !refusedUntried.includes(describeFailure(result.error).code);
+    if (rules[limit].countsFailures && !isFailedTry) {
+      await ctx.limits.giveBack(limit, clientNetworks(ctx.clientAddress));
+    }
+    return result;
+  });
+
+/** Codes of calls that the server refused before it did anything. */
+const refusedUntried: readonly string[] = ["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"];
+
+/** Clears the page cache after a successful call, because visitors now see something else. */
+export const invalidateCache = t.middleware(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok) ctx.cache.clear();
+  return result;
+});
+
+/** @throws AppError `too-many` when this client has called too often */
+export function countCall({ limits, clientAddress }: Context, limit: LimitName): Promise<void> {
+  return limits.count(limit, clientNetworks(clientAddress));
+}
+
+/** @throws AppError `signed-out` for a visitor */
+export function requireSession(ctx: Context): NonNullable<Context["session"]> {
+  if (!ctx.session) throw new AppError("signed-out", say("signInNeeded"));
+  return ctx.session;
+}
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+export const publicProcedure = t.procedure
+  .use(logOutcome)
+  .use(limitAnswers)
+  .use(acceptFormerNames)
+  .use(waitForWriteLock);
+export const adminProcedure = publicProcedure.use(requireAdmin);

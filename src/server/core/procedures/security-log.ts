@@ -1,0 +1,44 @@
+import type { Context } from "../../context.ts";
+import { describeFailure } from "./error-map.ts";
+
+/** Events of the security log: everything that changes who can sign in. */
+export type SecurityEvent =
+  | "sign-in with password"
+  | "sign-in with passkey"
+  | "sign-out"
+  | "end of a session"
+  | "end of all other sessions"
+  | "change of password"
+  | "request of a new password"
+  | "new password by mail"
+  | "two-step sign-in turned on"
+  | "two-step sign-in turned off"
+  | "renewal of recovery codes"
+  | "new passkey"
+  | "removal of a passkey";
+
+type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
+
+/**
+ * Logs one line for an event: its name, its outcome, the account's id and the reason of a refusal. The line holds no
+ * address, password, code or token. The request's log line has the same request id.
+ */
+export function logSecurityEvent(
+  { log, session, sessionOf, changed }: Context,
+  event: SecurityEvent,
+  result: Result,
+): void {
+  if (result.ok) {
+    const account = session?.adminId ?? changed.account ?? accountOf(result.data, sessionOf);
+    log.info({ event, outcome: "succeeded", account }, `${event} succeeded`);
+    return;
+  }
+  const { code, sentence } = describeFailure(result.error);
+  log.warn({ event, outcome: "refused", account: session?.adminId, code, reason: sentence }, `${event} refused`);
+}
+
+/** Set to the account that has just signed in. */
+function accountOf(data: unknown, sessionOf: Context["sessionOf"]): string | undefined {
+  const token = (data as { token?: unknown } | null)?.token;
+  return typeof token === "string" ? sessionOf(token)?.adminId : undefined;
+}
