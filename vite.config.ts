@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
             demo: "src/server/demo/main.ts",
             exporter: "src/server/ops/exporter/main.ts",
             importer: "src/server/ops/importer/main.ts",
-            "image-worker": "src/server/images/worker/child/main.ts",
+            "image-worker": "src/server/content/images/worker/child/main.ts",
           },
           output: { entryFileNames: "[name].js" },
         },

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** A file's suffix names what its tests need; docs/testing.md explains each. */
 const needing = (what: string) => `src/**/*.${what}.test.{ts,tsx}`;
 /** Loads the child of the image worker, which disables sharp's readers in the whole process. */
-const imageChild = "src/server/images/worker/child/*.process.test.ts";
+const imageChild = "src/server/content/images/worker/child/*.process.test.ts";
 
 export default defineConfig({
   test: {

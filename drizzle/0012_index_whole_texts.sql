@@ -8,7 +8,7 @@ CREATE TABLE `blogWords` (
 ) WITHOUT ROWID;
 
 --> statement-breakpoint
--- The reader's search: every published post's words, as src/server/search/words.ts writes them (folded, two characters at a
+-- The reader's search: every published post's words, as src/server/content/search/words.ts writes them (folded, two characters at a
 -- time where a script has no spaces), without the text itself. The tokenizer only has to part them at the spaces. The
 -- rowid is the feedKey, as everywhere. docs/decisions/0015-full-text-search.md says why.
 CREATE VIRTUAL TABLE `blogText` USING fts5(`title`, `subTitle`, `body`, `letters`, content='', contentless_delete=1, tokenize='ascii');

@@ -1,4 +1,4 @@
--- Arabic and Hebrew words are found without their vowel marks (src/server/search/words.ts): published posts in these scripts wait to
+-- Arabic and Hebrew words are found without their vowel marks (src/server/content/search/words.ts): published posts in these scripts wait to
 -- be indexed again. Whether there are any, the words of the index say: most blogs need not be read. Their letters begin in six ways
 -- in UTF-8 (U+0580 to U+067F and Arabic presentation forms), which are found faster than a hundred marks.
 INSERT OR IGNORE INTO `blogTextWaiting` SELECT `feedKey`

@@ -58,7 +58,7 @@ CREATE TRIGGER `totals_blog_delete` AFTER DELETE ON `blogs` WHEN old.`kind` = 'p
 	UPDATE `totals` SET `published` = `published` - (old.`isPublished` = 1), `drafts` = `drafts` - (old.`isPublished` = 0);
 END;
 
--- The title index. An insert into this view writes the tokens of a title: the same as src/server/search/ngrams.ts.
+-- The title index. An insert into this view writes the tokens of a title: the same as src/server/content/search/ngrams.ts.
 
 CREATE TRIGGER `blogSearchText_insert` INSTEAD OF INSERT ON `blogSearchText` BEGIN
 	INSERT INTO `searchParts` VALUES (new.`part`, new.`feedKey`, new.`feedKey`)

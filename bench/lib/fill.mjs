@@ -83,7 +83,7 @@ export function fill(dataDir, count, progress, shape = plainBlog) {
   /** Posts with a word, of the transaction. @type {Map<string, number>} */
   const wordCounts = new Map();
   const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
-  /** Indexes a text as the server does at the next start: src/server/search/text-index.ts. */
+  /** Indexes a text as the server does at the next start: src/server/content/search/text-index.ts. */
   const indexText = (/** @type {number} */ feedKey, /** @type {Record<string, string>} */ parts) => {
     const [title = [], subTitle = [], body = []] = [parts.title, parts.subTitle, parts.description].map(wordsOf);
     const joined = { title: title.join(" "), subTitle: subTitle.join(" "), body: body.join(" ") };
@@ -116,7 +116,7 @@ export function fill(dataDir, count, progress, shape = plainBlog) {
     for (const [position, tag] of tags.entries()) insertPostTag.run(id, tag, position, feedKey);
     if (feedKey !== null) {
       indexText(feedKey, text);
-      // As many as the server keeps: src/server/posts/related/find-related.ts.
+      // As many as the server keeps: src/server/content/reading/related/find-related.ts.
       insertRelated.run(id, JSON.stringify(lastKeys));
       lastKeys = [feedKey, ...lastKeys].slice(0, 8);
     }

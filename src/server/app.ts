@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
 import { trpcRoute } from "./api/trpc/trpc-route.ts";
+import { fileDownloads } from "./content/files/file-routes.ts";
+import { imageFiles } from "./content/images/image-routes.ts";
 import { describeFailure } from "./core/procedures/error-map.ts";
 import type { Deps } from "./deps.ts";
-import { fileDownloads } from "./files/file-routes.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { imageFiles } from "./images/image-routes.ts";
 import type { Assets } from "./pages/assets.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 import { apiRoutes } from "./rest/api-routes.ts";

@@ -1,19 +1,19 @@
 import { startReadingBounces } from "./bounces/read-bounces.ts";
+import { finishReplacements, stopReplacements } from "./content/images/replace/replacement-worker.ts";
+import { startMakingSlugs } from "./content/posts/addresses/missing-slugs.ts";
 import { forgetCategories } from "./content/posts/category-list.ts";
+import { startRelatingPosts } from "./content/reading/related/related-posts.ts";
+import { startCounting } from "./content/redirects/request-counts.ts";
+import { keepTextsIndexed } from "./content/search/text-index.ts";
+import { startStoringViews } from "./content/statistics/store-views.ts";
+import { startScheduling } from "./content/writing/scheduler.ts";
 import { watchOtherWriters } from "./core/db/other-writers.ts";
 import { startErrands } from "./core/jobs/errand-worker.ts";
 import type { Deps } from "./deps.ts";
 import { errandKinds } from "./errand-kinds.ts";
-import { finishReplacements, stopReplacements } from "./images/replace/replacement-worker.ts";
 import { startDigests } from "./mailings/digest-timer.ts";
 import { startSweeping } from "./ops/maintenance.ts";
 import { startWatchingDisk } from "./ops/watch-disk.ts";
-import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
-import { startRelatingPosts } from "./posts/related/related-posts.ts";
-import { startScheduling } from "./posts/scheduler.ts";
-import { startCounting } from "./redirects/request-counts.ts";
-import { keepTextsIndexed } from "./search/text-index.ts";
-import { startStoringViews } from "./views/store-views.ts";
 
 export interface BackgroundWork {
   /** Starts no more work. Resolves when the errands under way have ended. */

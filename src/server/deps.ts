@@ -1,17 +1,17 @@
 import type { Logger } from "pino";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
+import type { ImageWorker } from "./content/images/worker/image-worker.ts";
+import type { ViewCounter } from "./content/statistics/view-counter.ts";
 import type { Db } from "./core/db/client.ts";
 import type { Fetcher } from "./core/platform/fetch/fetcher.ts";
 import type { Traffic } from "./core/platform/process/traffic.ts";
 import type { RateLimits } from "./core/procedures/rate-limits.ts";
 import type { Settings } from "./core/settings/settings.ts";
-import type { ImageWorker } from "./images/worker/image-worker.ts";
 import type { Dns } from "./mail/dns-records.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Lease } from "./standby/lease.ts";
-import type { ViewCounter } from "./views/view-counter.ts";
 
 /** Dependencies of the application. open-deps.ts creates the real ones, tests/support/test-app.ts those of tests. */
 export interface Deps {

@@ -1,4 +1,5 @@
 import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.ts";
+import { postMailKind } from "./content/writing/posts-to-mail.ts";
 import type { ErrandKind } from "./core/jobs/errand-kind.ts";
 import type { Deps } from "./deps.ts";
 import { replyMailErrand } from "./followers/reply-mail-errand.ts";
@@ -9,7 +10,6 @@ import { accountNoticeErrand, accountNoticeKind } from "./notices/account-notice
 import { deviceNoticeErrand, deviceNoticeKind } from "./notices/device-notice.ts";
 import { ownerNoticeErrand, ownerNoticeKind } from "./notices/owner-notice.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
-import { postMailKind } from "./posts/posts-to-mail.ts";
 import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/core/jobs/errand-worker.ts */

@@ -1,4 +1,10 @@
 import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
+import { fileFolder } from "./content/files/file-paths.ts";
+import { imageFolder } from "./content/images/image-files.ts";
+import { createImageWorker } from "./content/images/worker/image-worker.ts";
+import { redirectsHome } from "./content/redirects/old-feeds.ts";
+import { countMissing } from "./content/redirects/request-counts.ts";
+import { createViewCounter } from "./content/statistics/view-counter.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
 import type { WriteGate } from "./core/db/write-gate.ts";
@@ -10,9 +16,6 @@ import { createTraffic } from "./core/platform/process/traffic.ts";
 import { createRateLimits, noRateLimits } from "./core/procedures/rate-limits.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import type { Deps } from "./deps.ts";
-import { fileFolder } from "./files/file-paths.ts";
-import { imageFolder } from "./images/image-files.ts";
-import { createImageWorker } from "./images/worker/image-worker.ts";
 import { createDns } from "./mail/dns-records.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { importFolder } from "./moving/import-folder.ts";
@@ -20,11 +23,8 @@ import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { purgeRequester } from "./pages/shared-cache/purge-errand.ts";
-import { redirectsHome } from "./redirects/old-feeds.ts";
-import { countMissing } from "./redirects/request-counts.ts";
 import { bucketCacheOf } from "./scale/bucket/bucket-cache.ts";
 import type { Lease } from "./standby/lease.ts";
-import { createViewCounter } from "./views/view-counter.ts";
 
 /** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */
 export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {

@@ -28,7 +28,7 @@ export const pageRoutes = {
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
-  // Must come last: every other first segment is reserved (src/server/posts/addresses/reserved-slugs.ts).
+  // Must come last: every other first segment is reserved (src/server/content/posts/addresses/reserved-slugs.ts).
   page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { imageFile } from "../../src/server/images/image-files.ts";
+import { imageFile } from "../../src/server/content/images/image-files.ts";
 import { restore } from "../../src/server/ops/cli/restore.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";

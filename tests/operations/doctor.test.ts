@@ -4,9 +4,9 @@ import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
-import { imageFolder } from "../../src/server/images/image-files.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { startBlog } from "../support/running-blog.ts";
 

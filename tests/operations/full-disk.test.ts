@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { imageFile } from "../../src/server/content/images/image-files.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
-import { imageFile } from "../../src/server/images/image-files.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg, filesIn } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileFolder } from "../../src/server/files/file-paths.ts";
-import { imageFolder } from "../../src/server/images/image-files.ts";
+import { fileFolder } from "../../src/server/content/files/file-paths.ts";
+import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { aJpeg } from "./images.ts";
 import { servedApp } from "./test-app.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { addPage } from "../../src/server/content/pages/page-service.ts";
+import { addPost } from "../../src/server/content/writing/post-service.ts";
 import type { Db } from "../../src/server/core/db/client.ts";
 import { admins, authors, comments, images, type posts, sessions } from "../../src/server/core/db/schema.ts";
-import { addPage } from "../../src/server/posts/pages/page-service.ts";
-import { addPost } from "../../src/server/posts/post-service.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import type { PageInput } from "../../src/shared/schemas/page-schema.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { imageFolder } from "../../src/server/images/image-files.ts";
+import { imageFolder } from "../../src/server/content/images/image-files.ts";
 
 interface ImageOptions {
   width?: number;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { relateWaitingPosts } from "../../src/server/content/reading/related/related-posts.ts";
+import { indexWaitingTexts } from "../../src/server/content/search/text-index.ts";
 import { type CategoryId, posts, relatedPosts } from "../../src/server/core/db/schema.ts";
-import { relateWaitingPosts } from "../../src/server/posts/related/related-posts.ts";
-import { indexWaitingTexts } from "../../src/server/search/text-index.ts";
 import { relatedPosts as mostShown } from "../../src/shared/limits.ts";
 import { escapeText } from "../../src/shared/text/escape-markup.ts";
 import { emptyDatabase } from "./empty-database.ts";

@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
-import { addComment } from "../../src/server/comments/comment-service.ts";
-import { moveComments } from "../../src/server/comments/move-comments.ts";
-import type { WrittenComment } from "../../src/server/comments/spam/comment-text.ts";
-import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
+import { addComment } from "../../src/server/content/comments/comment-service.ts";
+import { moveComments } from "../../src/server/content/comments/move-comments.ts";
+import type { WrittenComment } from "../../src/server/content/comments/spam/comment-text.ts";
+import { issueCommentToken } from "../../src/server/content/comments/spam/comment-token.ts";
 import { commentBlocks, comments } from "../../src/server/core/db/schema.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aPost } from "./factories.ts";

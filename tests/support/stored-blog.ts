@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { imageFolder } from "../../src/server/content/images/image-files.ts";
+import { storeImage } from "../../src/server/content/images/image-service.ts";
 import { openDatabase } from "../../src/server/core/db/client.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
-import { imageFolder } from "../../src/server/images/image-files.ts";
-import { storeImage } from "../../src/server/images/image-service.ts";
 import { aFolder } from "./a-folder.ts";
 import { aComment, aPost } from "./factories.ts";
 import { aJpeg, uploadedTo } from "./images.ts";

@@ -9,10 +9,10 @@ import {
 } from "../../shared/schemas/account-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Context } from "../context.ts";
 import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import type { SecurityEvent } from "../core/procedures/security-log.ts";
-import { readSite } from "../site/read-site.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";

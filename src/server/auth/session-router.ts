@@ -10,8 +10,8 @@ import {
   sessionView,
   signedIn,
 } from "../../shared/schemas/session-schema.ts";
+import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
-import { readSite } from "../site/read-site.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { canReset, requestReset } from "./reset/reset-mail.ts";

@@ -4,17 +4,17 @@ import { imagePath } from "../../shared/image-widths.ts";
 import { postInput } from "../../shared/schemas/post-schema.ts";
 import { createMarkdownReader } from "../../shared/text/markdown-reader.ts";
 import { isStoredImage } from "../../shared/text/post-html.ts";
-import { listCommentRows } from "../comments/comment-list.ts";
-import { addComment, approveComment } from "../comments/comment-service.ts";
-import { issueCommentToken } from "../comments/spam/comment-token.ts";
+import { listCommentRows } from "../content/comments/comment-list.ts";
+import { addComment, approveComment } from "../content/comments/comment-service.ts";
+import { issueCommentToken } from "../content/comments/spam/comment-token.ts";
+import type { ImageDeps } from "../content/images/image-service.ts";
+import { storeCover, storeSound } from "../content/welcome/store-cover.ts";
+import { addPost } from "../content/writing/post-service.ts";
 import type { Db } from "../core/db/client.ts";
-import type { ImageDeps } from "../images/image-service.ts";
-import { addPost } from "../posts/post-service.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import type { DemoPost } from "./demo-post.ts";
 import { posts } from "./posts.ts";
 import { rainSound } from "./rain-sound.ts";
-import { storeCover, storeSound } from "./store-cover.ts";
 
 const marked = createMarkdownReader(isStoredImage);
 

@@ -3,10 +3,10 @@ import { confirmationEveryMs } from "../../shared/limits.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { readMailSettings } from "../content/site/mail-settings.ts";
+import { mailsReplies } from "../content/site/read-site.ts";
 import type { Db } from "../core/db/client.ts";
 import { followedComments, followers } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
-import { mailsReplies } from "../site/read-site.ts";
 import { isFlooding, networkOf, requestConfirmation } from "../subscribers/send-confirmation.ts";
 import { foldAddress, isRefused } from "../subscribers/suppression.ts";
 

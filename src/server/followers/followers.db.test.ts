@@ -5,8 +5,8 @@ import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { maxWaitingPerNetwork, replyMailEveryMs } from "../../shared/limits.ts";
-import { addComment } from "../comments/comment-service.ts";
-import { issueCommentToken } from "../comments/spam/comment-token.ts";
+import { addComment } from "../content/comments/comment-service.ts";
+import { issueCommentToken } from "../content/comments/spam/comment-token.ts";
 import {
   comments,
   errands,

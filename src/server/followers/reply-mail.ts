@@ -4,10 +4,10 @@ import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Deps } from "../deps.ts";
 import type { Mail } from "../mail/compose-mail.ts";
 import { leaveMark, mailFrame, mailLink, textFooter } from "../mail/mail-frame.ts";
-import { readSite } from "../site/read-site.ts";
 import { leaveToken } from "./leave-token.ts";
 import { commentAbove, type WaitingReply } from "./waiting-replies.ts";
 

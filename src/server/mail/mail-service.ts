@@ -12,9 +12,9 @@ import {
   requireServer,
   saveMailSettings,
 } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { readSite } from "../site/read-site.ts";
 import { dkimFault } from "./dkim-fault.ts";
 import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
 import { checkDns, findDkim } from "./dns-records.ts";

@@ -1,6 +1,6 @@
 import { readMailSettings, requireServer } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Deps } from "../deps.ts";
-import { readSite } from "../site/read-site.ts";
 import { composeMail, type Mail } from "./compose-mail.ts";
 import { domainOf } from "./dkim-key.ts";
 import { returnAddress } from "./return-address.ts";

@@ -4,11 +4,11 @@ import { mostDigestPosts } from "../../shared/limits.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { getPostElsewhere } from "../content/reading/get-post.ts";
+import { readSite } from "../content/site/read-site.ts";
 import { mailings, posts, postsForDigest, postsToMail } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mailFrame, mailLink, textFooter } from "../mail/mail-frame.ts";
-import { getPostElsewhere } from "../posts/reading/get-post.ts";
-import { readSite } from "../site/read-site.ts";
 import { newsletterFooter } from "./newsletter-footer.ts";
 import type { PostMail } from "./post-mail.ts";
 

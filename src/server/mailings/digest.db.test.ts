@@ -4,8 +4,8 @@ import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { DigestDay } from "../../shared/digest-days.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../content/site/mail-settings.ts";
+import { publishDue } from "../content/writing/publish-due.ts";
 import { mailings } from "../core/db/schema.ts";
-import { publishDue } from "../posts/publish-due.ts";
 import { sendDueDigest } from "./digest-service.ts";
 import { digestRound } from "./digest-time.ts";
 

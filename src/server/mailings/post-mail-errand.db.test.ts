@@ -4,11 +4,11 @@ import { aPage, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../content/site/mail-settings.ts";
+import { setPublished } from "../content/writing/post-service.ts";
+import { publishDue } from "../content/writing/publish-due.ts";
 import { errands, mailings, postsToMail } from "../core/db/schema.ts";
 import { startErrands } from "../core/jobs/errand-worker.ts";
 import { errandKinds } from "../errand-kinds.ts";
-import { setPublished } from "../posts/post-service.ts";
-import { publishDue } from "../posts/publish-due.ts";
 
 /** A blog with two subscribers, whose mail server is real. */
 async function aNewsletter() {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { forgetMail, isToBeMailed } from "../content/writing/posts-to-mail.ts";
 import { whenWritable } from "../core/db/write-lock.ts";
 import { errandKind } from "../core/jobs/errand-kind.ts";
 import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
-import { forgetMail, isToBeMailed } from "../posts/posts-to-mail.ts";
 import { beginMailing } from "./mailing-service.ts";
 
 /**

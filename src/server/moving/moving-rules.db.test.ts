@@ -14,7 +14,10 @@ import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
 import { watchPlans } from "../../../tests/support/query-plans.ts";
 import type { TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxAltLength, maxImageBytes } from "../../shared/limits.ts";
-import { readCommentsOpen } from "../comments/comment-opening.ts";
+import { readCommentsOpen } from "../content/comments/comment-opening.ts";
+import { answeringRedirect, followRedirect } from "../content/redirects/find-redirect.ts";
+import { setPublished, updatePost } from "../content/writing/post-service.ts";
+import { publishDue } from "../content/writing/publish-due.ts";
 import { openDatabase } from "../core/db/client.ts";
 import {
   comments,
@@ -30,9 +33,6 @@ import {
   tags,
 } from "../core/db/schema.ts";
 import { createFetcher } from "../core/platform/fetch/fetcher.ts";
-import { setPublished, updatePost } from "../posts/post-service.ts";
-import { publishDue } from "../posts/publish-due.ts";
-import { answeringRedirect, followRedirect } from "../redirects/find-redirect.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** A blog and a source of these items, which can be written again. */

@@ -4,7 +4,8 @@ import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
 import { pageRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { removeAuthor } from "../authors/author-service.ts";
+import { removeAuthor } from "../content/authors/author-service.ts";
+import { getPost } from "../content/reading/get-post.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import {
   authors,
@@ -21,7 +22,6 @@ import {
 } from "../core/db/schema.ts";
 import { whenUnlocked } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
-import { getPost } from "../posts/reading/get-post.ts";
 import { stateOf } from "./write/states.ts";
 
 /** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */

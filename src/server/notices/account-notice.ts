@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { mailState } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Db } from "../core/db/client.ts";
 import { admins } from "../core/db/schema.ts";
 import { errandKind } from "../core/jobs/errand-kind.ts";
 import { requestErrand } from "../core/jobs/errand-service.ts";
 import type { Deps } from "../deps.ts";
-import { readSite } from "../site/read-site.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const accountNoticeKind = "accountNotice";

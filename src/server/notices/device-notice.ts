@@ -4,6 +4,7 @@ import { dayMs } from "../../shared/durations.ts";
 import { deviceNoticeEveryMs, maxDevicesNamed, seenDeviceDays } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Db } from "../core/db/client.ts";
 import { inBatches } from "../core/db/in-batches.ts";
 import { admins, seenDevices } from "../core/db/schema.ts";
@@ -12,7 +13,6 @@ import { errandKind } from "../core/jobs/errand-kind.ts";
 import { requestErrand } from "../core/jobs/errand-service.ts";
 import { clientNetworks } from "../core/platform/client-network.ts";
 import type { Deps } from "../deps.ts";
-import { readSite } from "../site/read-site.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const deviceNoticeKind = "deviceNotice";

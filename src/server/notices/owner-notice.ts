@@ -4,6 +4,7 @@ import { commentNoticeEveryMs, maxPostsNamed } from "../../shared/limits.ts";
 import { ownerNotices } from "../../shared/owner-notices.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { mailState, readMailSettings } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Db } from "../core/db/client.ts";
 import { fixedLimit } from "../core/db/fixed-limit.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../core/db/schema.ts";
@@ -12,7 +13,6 @@ import { whenWritable } from "../core/db/write-lock.ts";
 import { errandKind } from "../core/jobs/errand-kind.ts";
 import { requestErrand } from "../core/jobs/errand-service.ts";
 import type { Deps } from "../deps.ts";
-import { readSite } from "../site/read-site.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const ownerNoticeKind = "ownerNotice";

@@ -1,10 +1,10 @@
 import { serverEn } from "../../shared/words/server-en.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { ErrandOutcome } from "../core/jobs/errand-kind.ts";
 import type { Deps } from "../deps.ts";
 import type { Mail } from "../mail/compose-mail.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
-import { readSite } from "../site/read-site.ts";
 
 /** Attempts to send one mail. With the pauses between the attempts of an errand, they take a day. */
 const maxTries = 30;

@@ -4,9 +4,9 @@ import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { imageFolder, incomingFolder } from "../content/images/image-files.ts";
+import { storeImage } from "../content/images/image-service.ts";
 import { newId } from "../core/db/id.ts";
-import { imageFolder, incomingFolder } from "../images/image-files.ts";
-import { storeImage } from "../images/image-service.ts";
 import { startSweeping } from "./maintenance.ts";
 
 /** A file that no image owns, as a crash leaves it. */

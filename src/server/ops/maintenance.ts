@@ -1,18 +1,18 @@
 import { rmSync } from "node:fs";
-import { sweepClosings } from "../comments/comment-opening.ts";
-import { sweepComments } from "../comments/comment-sweep.ts";
+import { sweepClosings } from "../content/comments/comment-opening.ts";
+import { sweepComments } from "../content/comments/comment-sweep.ts";
+import { sweepFiles } from "../content/files/file-sweep.ts";
+import { incomingFolder } from "../content/images/image-files.ts";
+import { sweepImages } from "../content/images/image-sweep.ts";
+import { sweepReferrers } from "../content/statistics/store-views.ts";
+import { sweepDrafts } from "../content/writing/drafts/draft-sweep.ts";
+import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
+import { sweepTrash } from "../content/writing/trash/trash-service.ts";
 import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
-import { sweepFiles } from "../files/file-sweep.ts";
 import { sweepFollowers } from "../followers/follower-sweep.ts";
-import { incomingFolder } from "../images/image-files.ts";
-import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDevices } from "../notices/device-notice.ts";
-import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
-import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 import { sweepSubscribers } from "../subscribers/subscriber-sweep.ts";
-import { sweepTrash } from "../trash/trash-service.ts";
-import { sweepReferrers } from "../views/store-views.ts";
 import { sweepBucket } from "./bucket/sweep-bucket.ts";
 
 /** Time between two runs, in milliseconds. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { publishDue } from "../posts/publish-due.ts";
-import { relateWaitingPosts } from "../posts/related/related-posts.ts";
+import { relateWaitingPosts } from "../content/reading/related/related-posts.ts";
+import { publishDue } from "../content/writing/publish-due.ts";
 
 const siteUrl = "https://blog.example.com";
 

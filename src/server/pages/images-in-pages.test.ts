@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { relateWaitingPosts } from "../posts/related/related-posts.ts";
+import { relateWaitingPosts } from "../content/reading/related/related-posts.ts";
 
 test("the images of a list have fitting widths, and only the first has a high priority", async () => {
   const { db, origin } = await servedApp();

@@ -4,7 +4,7 @@ import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { openGraphLocale } from "../../shared/text/language.ts";
-import type { SiteSettings } from "../site/read-site.ts";
+import type { SiteSettings } from "../content/site/read-site.ts";
 import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { FoundList } from "./lists/find-list.ts";

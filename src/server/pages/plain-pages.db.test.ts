@@ -4,7 +4,7 @@ import { aComment, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { relateWaitingPosts } from "../posts/related/related-posts.ts";
+import { relateWaitingPosts } from "../content/reading/related/related-posts.ts";
 
 /** Pages as a browser without scripts shows them. */
 async function served() {

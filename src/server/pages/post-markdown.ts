@@ -1,9 +1,9 @@
 import type { PostElsewhere } from "../../shared/schemas/post-schema.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
+import type { SiteSettings } from "../content/site/read-site.ts";
 import { absoluteUrls } from "../core/html/absolute-urls.ts";
 import { markdownOf } from "../core/html/markdown-of.ts";
 import { wallClock } from "../core/platform/wall-clock.ts";
-import type { SiteSettings } from "../site/read-site.ts";
 import { postUrl } from "./addresses.ts";
 
 /** Writes a post as a Markdown document with absolute addresses. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { createImageWorker } from "../images/worker/image-worker.ts";
+import { createImageWorker } from "../content/images/worker/image-worker.ts";
 import { drawTitleImage, titleImagePath } from "./title-image.ts";
 
 // Without the machine's fonts, text is drawn with the repository's fonts only.

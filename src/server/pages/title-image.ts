@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
-import { findCategory } from "../categories/category-service.ts";
+import { findCategory } from "../content/categories/category-service.ts";
+import type { ImageWorker } from "../content/images/worker/image-worker.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Deps } from "../deps.ts";
-import type { ImageWorker } from "../images/worker/image-worker.ts";
-import { readSite } from "../site/read-site.ts";
 import { sendWithEtag } from "./send-file.ts";
 
 /** Seconds for which clients may cache a title image: one day, because the name of the site can change. */

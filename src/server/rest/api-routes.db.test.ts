@@ -9,8 +9,8 @@ import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { createAdmin } from "../auth/admin-service.ts";
+import { postMailKind } from "../content/writing/posts-to-mail.ts";
 import { comments, errands } from "../core/db/schema.ts";
-import { postMailKind } from "../posts/posts-to-mail.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import { aiFailures } from "../ai/ai-failures.ts";
+import { aiFailures } from "../content/ai/ai-failures.ts";
 import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { incomingFolder } from "../content/images/image-files.ts";
 import { createContext } from "../context.ts";
 import { disconnectSignal } from "../core/platform/client-disconnect.ts";
 import { logStorageTrouble } from "../core/platform/storage-trouble.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import { countCall, requireSession } from "../core/procedures/procedures.ts";
 import type { Deps } from "../deps.ts";
-import { incomingFolder } from "../images/image-files.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";

@@ -4,6 +4,7 @@ import { maxConfirmationsPerHour, maxConfirmationsPerNetwork, maxWaitingPerNetwo
 import { newsletterPaths, urlOf } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../content/site/mail-settings.ts";
+import { readSite } from "../content/site/read-site.ts";
 import type { Db } from "../core/db/client.ts";
 import { errands, followers, subscribers } from "../core/db/schema.ts";
 import { whenWritable } from "../core/db/write-lock.ts";
@@ -14,7 +15,6 @@ import type { Deps } from "../deps.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { type MailBudget, spendMail } from "../mail/transport/mail-budget.ts";
-import { readSite } from "../site/read-site.ts";
 import { refuseAddress } from "./suppression.ts";
 import { subscriberToken } from "./tokens.ts";
 

@@ -4,6 +4,7 @@ import { resetPaths, urlOf } from "../../../shared/routes.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { admins } from "../../core/db/schema.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
 import { errandKind } from "../../core/jobs/errand-kind.ts";
@@ -12,7 +13,6 @@ import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { MailFailure } from "../../mail/mail-failure.ts";
 import { sendMail } from "../../mail/send-mail.ts";
-import { readSite } from "../../site/read-site.ts";
 import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";

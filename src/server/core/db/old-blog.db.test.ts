@@ -5,9 +5,9 @@ import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { firstMigrations } from "../../../../tests/support/migrations.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { adminRowsPerPage } from "../../../shared/limits.ts";
+import { makeMissingSlugs } from "../../content/posts/addresses/missing-slugs.ts";
+import { indexWaitingTexts } from "../../content/search/text-index.ts";
 import { checkDatabase } from "../../ops/doctor/check-database.ts";
-import { makeMissingSlugs } from "../../posts/addresses/missing-slugs.ts";
-import { indexWaitingTexts } from "../../search/text-index.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 

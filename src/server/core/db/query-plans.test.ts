@@ -5,11 +5,11 @@ import { aComment, anAuthor, aPost } from "../../../../tests/support/factories.t
 import { watchPlans } from "../../../../tests/support/query-plans.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { postSorts } from "../../../shared/post-filter.ts";
-import { publishedAuthorSlugs } from "../../authors/author-service.ts";
-import { sweepClosings } from "../../comments/comment-opening.ts";
-import { publishDue } from "../../posts/publish-due.ts";
-import { oldFeedAt } from "../../redirects/old-feeds.ts";
-import { shownTagSlugs } from "../../tags/tag-service.ts";
+import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
+import { sweepClosings } from "../../content/comments/comment-opening.ts";
+import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
+import { shownTagSlugs } from "../../content/tags/tag-service.ts";
+import { publishDue } from "../../content/writing/publish-due.ts";
 
 /** Small tables: one row, or one bounded list of an administrator. */
 const small = [

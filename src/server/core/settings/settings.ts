@@ -261,7 +261,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 type Pinned = Pick<Given, "siteName" | "authorName" | "contactEmail" | "socialLinks" | "timeZone">;
 
-/** Settings of the owner that the environment decides (src/server/site/), and the names of their variables. */
+/** Settings of the owner that the environment decides (src/server/content/site/), and the names of their variables. */
 function pinnedSettings(given: Pinned) {
   const pinned = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pinned;
   const pinnedBy = Object.fromEntries(Object.keys(pinned).map((name) => [name, environmentName(name)]));

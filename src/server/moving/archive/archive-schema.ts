@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds, sourceKinds } from "../../../shared/import-report.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
-import { imageIdOfFile } from "../../images/image-files.ts";
+import { imageIdOfFile } from "../../content/images/image-files.ts";
 import type { Json } from "../items/source-item.ts";
 
 /** The format that the manifest names. A change that an older version cannot read gets another number. */

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import Database from "better-sqlite3";
 import type { ExportFormat } from "../../../shared/export-formats.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { type Db, drizzleOver } from "../../core/db/client.ts";
 import type { Settings } from "../../core/settings/settings.ts";
-import { readSite } from "../../site/read-site.ts";
 import { type ExportReport, ReportBuilder } from "./export-report.ts";
 import { type ExportedBlog, writeArchive } from "./write-archive.ts";
 import { writeGhost } from "./write-ghost.ts";

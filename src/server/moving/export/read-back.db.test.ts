@@ -11,6 +11,8 @@ import { anImportingBlog } from "../../../../tests/support/moving/import-into.ts
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ExportFormat } from "../../../shared/export-formats.ts";
 import type { ImportReport } from "../../../shared/import-report.ts";
+import { storeImage } from "../../content/images/image-service.ts";
+import { setFeedId } from "../../content/reading/details/post-details.ts";
 import type { Db } from "../../core/db/client.ts";
 import {
   authors,
@@ -23,8 +25,6 @@ import {
   tags,
 } from "../../core/db/schema.ts";
 import { createFetcher, publicOnly } from "../../core/platform/fetch/fetcher.ts";
-import { storeImage } from "../../images/image-service.ts";
-import { setFeedId } from "../../posts/details/post-details.ts";
 import { exportBlog, extensionOfFormat } from "./export-blog.ts";
 import type { ExportReport } from "./export-report.ts";
 

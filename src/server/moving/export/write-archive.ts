@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import yazl from "yazl";
-import { statusOf } from "../../comments/comment-status.ts";
+import { statusOf } from "../../content/comments/comment-status.ts";
 import type { Db } from "../../core/db/client.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import {

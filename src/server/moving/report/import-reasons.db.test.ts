@@ -10,8 +10,8 @@ import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import type { ImportReport, Severity } from "../../../shared/import-report.ts";
 import { maxAuthors } from "../../../shared/limits.ts";
 import { type ImportReasons, importReasons } from "../../../shared/words/moving-en.ts";
+import { updatePost } from "../../content/writing/post-service.ts";
 import { posts } from "../../core/db/schema.ts";
-import { updatePost } from "../../posts/post-service.ts";
 import { type ReasonCode, reason } from "./reason.ts";
 
 /** What a report says of an item of the source, or of the source as a whole: `source`. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
-import { findOpening } from "../../comments/comment-opening.ts";
+import { findOpening } from "../../content/comments/comment-opening.ts";
+import { findSchedule } from "../../content/posts/schedules/schedule-store.ts";
+import { findDetails } from "../../content/reading/details/post-details.ts";
 import type { Db } from "../../core/db/client.ts";
 import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../core/db/schema.ts";
-import { findDetails } from "../../posts/details/post-details.ts";
-import { findSchedule } from "../../posts/schedules/schedule-store.ts";
 import { hashOf } from "./ledger.ts";
 
 /** A hash of what a person may change of a row that an import stored; null when there is no such row. */

@@ -4,7 +4,7 @@ import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength } from ".
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
-import { addAuthor, changeAuthor, listAuthors } from "../../authors/author-service.ts";
+import { addAuthor, changeAuthor, listAuthors } from "../../content/authors/author-service.ts";
 import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fileIdOf } from "../../files/file-paths.ts";
-import { imageEntry, imageIdOfFile, widthsOf } from "../../images/image-files.ts";
+import { fileIdOf } from "../../content/files/file-paths.ts";
+import { imageEntry, imageIdOfFile, widthsOf } from "../../content/images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
 export const manifestName = "manifest.json";

@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { say } from "../../../shared/words/sentence.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -11,7 +12,6 @@ import { makeFolder } from "../../core/platform/make-folder.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
 import type { Deps } from "../../deps.ts";
 import { recordTrouble } from "../../notices/troubles.ts";
-import { readSite } from "../../site/read-site.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 

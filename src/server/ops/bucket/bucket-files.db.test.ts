@@ -5,7 +5,7 @@ import { aBucketBlog } from "../../../../tests/support/bucket-blog.ts";
 import { runCli } from "../../../../tests/support/cli.ts";
 import { startS3Server } from "../../../../tests/support/s3-server.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
-import { imageFile } from "../../images/image-files.ts";
+import { imageFile } from "../../content/images/image-files.ts";
 import { backup } from "../cli/backup.ts";
 import { doctor } from "../cli/doctor.ts";
 import { imagesPush } from "../cli/images-push.ts";

@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
+import { fileEntry, fileIdOf } from "../../content/files/file-paths.ts";
+import { imageIdOfFile } from "../../content/images/image-files.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
-import { fileEntry, fileIdOf } from "../../files/file-paths.ts";
-import { imageIdOfFile } from "../../images/image-files.ts";
 import type { Bucket } from "../../scale/bucket/bucket.ts";
 import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
 import { imagesEntries } from "../backups/manifest.ts";

@@ -1,10 +1,10 @@
 import { dayMs } from "../../../shared/durations.ts";
+import { findFile } from "../../content/files/file-service.ts";
+import { isStoredImage } from "../../content/images/image-service.ts";
 import { findInTrash } from "../../content/trash/trash-rows.ts";
 import { preparedOnce } from "../../core/db/client.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import type { Deps } from "../../deps.ts";
-import { findFile } from "../../files/file-service.ts";
-import { isStoredImage } from "../../images/image-service.ts";
 import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
 

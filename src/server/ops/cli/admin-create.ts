@@ -1,8 +1,8 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createAdmin, newAdminEmail } from "../../auth/admin-service.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

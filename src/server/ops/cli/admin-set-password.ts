@@ -1,9 +1,9 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { listAdmins, setPassword } from "../../auth/admin-service.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

@@ -18,9 +18,9 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
+import { imageFile } from "../../content/images/image-files.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { lockDataFolder } from "../../core/platform/data-folder-lock.ts";
-import { imageFile } from "../../images/image-files.ts";
 import { doctor } from "./doctor.ts";
 
 /** Overwrites bytes in the middle of a file, its length stays. */

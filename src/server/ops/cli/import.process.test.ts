@@ -6,8 +6,8 @@ import { aWxr } from "../../../../tests/support/moving/a-wxr.ts";
 import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import type { ImportReport } from "../../../shared/import-report.ts";
+import { listPosts } from "../../content/reading/list/post-list.ts";
 import { imports, posts } from "../../core/db/schema.ts";
-import { listPosts } from "../../posts/list/post-list.ts";
 import { importCommand } from "./import.ts";
 
 /** A blog with one post, a WordPress export of two, and a function that runs the command. */

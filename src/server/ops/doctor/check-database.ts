@@ -1,9 +1,9 @@
 import type Database from "better-sqlite3";
+import { isReservedSlug } from "../../content/posts/addresses/reserved-slugs.ts";
 import { brokenPages, danglingRows } from "../../core/db/faults.ts";
 import { missingMigrations } from "../../core/db/migrate.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { type Finding, note, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type Database from "better-sqlite3";
+import { fileEntry, storedFile } from "../../content/files/file-paths.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { fileEntry, storedFile } from "../../files/file-paths.ts";
 import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { fileFolder } from "../../content/files/file-paths.ts";
+import { imageFolder, incomingFolder } from "../../content/images/image-files.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { lockFiles } from "../../core/platform/data-folder-lock.ts";
-import { fileFolder } from "../../files/file-paths.ts";
-import { imageFolder, incomingFolder } from "../../images/image-files.ts";
 import { diskSpaceOf } from "../disk-space.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 

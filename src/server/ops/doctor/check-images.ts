@@ -1,11 +1,11 @@
 import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import type { ImageWidth } from "../../../shared/image-widths.ts";
+import { imageEntry, imageFile, widthsOf } from "../../content/images/image-files.ts";
+import type { ImageWorker } from "../../content/images/worker/image-worker.ts";
+import { ImageWorkerError } from "../../content/images/worker/worker-failure.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { imageEntry, imageFile, widthsOf } from "../../images/image-files.ts";
-import type { ImageWorker } from "../../images/worker/image-worker.ts";
-import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 
 /**

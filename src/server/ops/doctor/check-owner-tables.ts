@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
+import { isNeverRedirected } from "../../content/redirects/answered-paths.ts";
+import { isInLoop } from "../../content/redirects/find-redirect.ts";
 import { drizzleOver } from "../../core/db/client.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { isNeverRedirected } from "../../redirects/answered-paths.ts";
-import { isInLoop } from "../../redirects/find-redirect.ts";
 import { type Finding, note, problem, restoreBackup, shortList } from "./finding.ts";
 
 /** Rows that no foreign key forbids and that the application never writes, or that refer to something missing. */

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { createImageWorker } from "../../content/images/worker/image-worker.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
 import { startedWith, startFailure } from "../../core/platform/process/start-failure.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { importSource } from "../../moving/import-source.ts";
 import { summarise } from "../../moving/jobs/summarise.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import type { ReadHeader } from "../../views/is-reader.ts";
+import type { ReadHeader } from "../../content/statistics/is-reader.ts";
 import { isShown } from "../is-shown.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";

@@ -1,10 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { fileRoutes } from "../../../shared/routes.ts";
-import { publishedAuthorSlugs } from "../../authors/author-service.ts";
-import { categoryNames } from "../../categories/category-service.ts";
+import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
+import { categoryNames } from "../../content/categories/category-service.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import { shownTagSlugs } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
-import { readSite } from "../../site/read-site.ts";
-import { shownTagSlugs } from "../../tags/tag-service.ts";
 import type { ListFilter } from "../addresses.ts";
 import { setCacheControl } from "../cache/cache-control.ts";
 import { atom } from "../feeds/atom.ts";

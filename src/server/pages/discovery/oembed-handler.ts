@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
+import { readSite } from "../../content/site/read-site.ts";
 import type { Deps } from "../../deps.ts";
-import { readSite } from "../../site/read-site.ts";
 import { setCacheControl } from "../cache/cache-control.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { sendFailure, sendWithEtag } from "../send-file.ts";

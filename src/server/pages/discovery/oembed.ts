@@ -2,8 +2,8 @@ import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-w
 import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
+import type { SiteSettings } from "../../content/site/read-site.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
-import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
 import { canonicalPath } from "../redirects/canonical-url.ts";

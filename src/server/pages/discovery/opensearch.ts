@@ -1,5 +1,5 @@
 import { pageRoutes } from "../../../shared/routes.ts";
-import type { SiteSettings } from "../../site/read-site.ts";
+import type { SiteSettings } from "../../content/site/read-site.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 /** Maximum lengths of the format, in characters. */

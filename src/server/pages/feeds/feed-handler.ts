@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
+import { readSite } from "../../content/site/read-site.ts";
 import type { Deps } from "../../deps.ts";
-import { readSite } from "../../site/read-site.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { findList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";

@@ -5,8 +5,8 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { setFeedId } from "../../content/reading/details/post-details.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
-import { setFeedId } from "../../posts/details/post-details.ts";
 
 const siteUrl = "https://blog.example.com";
 const env = { SITE_URL: siteUrl, SITE_NAME: "Pen & Paper", AUTHOR_NAME: "The Writer" };

@@ -1,8 +1,8 @@
 import type { AuthorView } from "../../../shared/schemas/author-schema.ts";
-import { findAuthor } from "../../authors/author-service.ts";
-import { findCategory } from "../../categories/category-service.ts";
+import { findAuthor } from "../../content/authors/author-service.ts";
+import { findCategory } from "../../content/categories/category-service.ts";
+import { findShownTag } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
-import { findShownTag } from "../../tags/tag-service.ts";
 import type { ListFilter } from "../addresses.ts";
 
 /** The list that a filter names. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anImage } from "../../../../tests/support/factories.ts";
 import { imagesOfEveryType } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { imageFile } from "../../images/image-files.ts";
+import { imageFile } from "../../content/images/image-files.ts";
 
 test("the icon is made in every size, linked on pages, named in the manifest and found at the well-known addresses", async () => {
   const { asAdmin, origin, db, dataDir } = await servedApp();

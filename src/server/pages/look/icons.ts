@@ -4,10 +4,10 @@ import { yearSeconds } from "../../../shared/durations.ts";
 import { palettes } from "../../../shared/look/palettes.ts";
 import { fileRoutes } from "../../../shared/routes.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
+import { imageFile, isImageAtHand } from "../../content/images/image-files.ts";
+import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { imageFile, isImageAtHand } from "../../images/image-files.ts";
-import { readSite, type SiteSettings } from "../../site/read-site.ts";
 import { sendFailure } from "../send-file.ts";
 
 /** Pixels of each icon, and whether phones may cut a shape out of it. */

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { yearSeconds } from "../../../shared/durations.ts";
+import { type LookFile, lookStyle, ownStyle, themeScript } from "../../content/site/look/look-style.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import type { Deps } from "../../deps.ts";
-import { type LookFile, lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
-import { readSite } from "../../site/read-site.ts";
 import { sendFailure } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 import { iconSender } from "./icons.ts";

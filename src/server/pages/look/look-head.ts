@@ -1,7 +1,7 @@
 import { palettes, type ShownTheme } from "../../../shared/look/palettes.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
-import type { SiteSettings } from "../../site/read-site.ts";
+import { lookStyle, ownStyle, themeScript } from "../../content/site/look/look-style.ts";
+import type { SiteSettings } from "../../content/site/read-site.ts";
 import type { Assets } from "../assets.ts";
 import { iconLinks } from "./icons.ts";
 

@@ -1,10 +1,10 @@
 import express, { type ErrorRequestHandler, type Response } from "express";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
+import { publicSite } from "../../content/site/public-site.ts";
+import { readSite } from "../../content/site/read-site.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
-import { publicSite } from "../../site/public-site.ts";
-import { readSite } from "../../site/read-site.ts";
 import type { Assets } from "../assets.ts";
 import { lookMarkup } from "../look/look-head.ts";
 import { documentHead } from "../page-document.ts";

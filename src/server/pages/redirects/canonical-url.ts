@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, pageRoutes } from "../../../shared/routes.ts";
+import { decodeNeedless } from "../../content/redirects/usual-path.ts";
 import type { Deps } from "../../deps.ts";
-import { decodeNeedless } from "../../redirects/usual-path.ts";
 import { findRoute } from "../find-route.ts";
 import { listElsewhere, postElsewhere, redirect } from "./page-redirects.ts";
 

@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
+import { mayRedirectHome } from "../../content/redirects/answered-paths.ts";
+import { answeringRedirect, followRedirect } from "../../content/redirects/find-redirect.ts";
+import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
+import { countRedirect } from "../../content/redirects/request-counts.ts";
 import type { Deps } from "../../deps.ts";
-import { mayRedirectHome } from "../../redirects/answered-paths.ts";
-import { answeringRedirect, followRedirect } from "../../redirects/find-redirect.ts";
-import { oldFeedAt } from "../../redirects/old-feeds.ts";
-import { countRedirect } from "../../redirects/request-counts.ts";
 import { allowCrossOrigin } from "../send-file.ts";
 
 /**

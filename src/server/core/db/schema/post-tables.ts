@@ -121,7 +121,7 @@ export const schedules = sqliteTable(
   (table) => [index("schedules_due").on(table.publishAt).where(sql`"updatedAfter" is null`)],
 );
 
-/** The posts that a page names under "Related". src/server/posts/related/ computes them. */
+/** The posts that a page names under "Related". src/server/content/reading/related/ computes them. */
 export const relatedPosts = sqliteTable("relatedPosts", {
   postId: text("blogId")
     .primaryKey()

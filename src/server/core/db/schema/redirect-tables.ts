@@ -17,7 +17,7 @@ export const redirects = sqliteTable(
   (table) => [index("redirects_target").on(table.target)],
 );
 
-/** Paths that readers asked for in vain. Bounded: src/server/redirects/ deletes the rarest. */
+/** Paths that readers asked for in vain. Bounded: src/server/content/redirects/ deletes the rarest. */
 export const missingPaths = sqliteTable("missingPaths", {
   path: text().primaryKey(),
   hits: integer().notNull().default(1),

@@ -12,14 +12,14 @@ export const searchParts = sqliteTable("searchParts", {
 });
 
 /**
- * Published posts, by feedKey, whose text is not indexed yet. Triggers insert them and src/server/search/text-index.ts indexes
+ * Published posts, by feedKey, whose text is not indexed yet. Triggers insert them and src/server/content/search/text-index.ts indexes
  * them. A post that our own procedures write is indexed in the same transaction.
  */
 export const postTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
 
 /**
  * Published posts, by feedKey, whose new description has the same words: the trigger then keeps their index entries. A row exists
- * only inside the transaction that writes the description (src/server/search/text-index.ts).
+ * only inside the transaction that writes the description (src/server/content/search/text-index.ts).
  */
 export const postTextSame = sqliteTable("blogTextSame", { feedKey: integer().primaryKey() });
 

@@ -21,7 +21,7 @@ export const slugs = sqliteTable(
   ],
 );
 
-/** Published posts from before there were slugs. src/server/posts/addresses/missing-slugs.ts gives them theirs. */
+/** Published posts from before there were slugs. src/server/content/posts/addresses/missing-slugs.ts gives them theirs. */
 export const slugsWaiting = sqliteTable("slugsWaiting", {
   postId: text("blogId")
     .primaryKey()

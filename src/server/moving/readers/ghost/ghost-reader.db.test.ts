@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import type { ReportItem } from "../../../../shared/import-report.ts";
+import { findDetails } from "../../../content/reading/details/post-details.ts";
 import { comments, posts, redirects } from "../../../core/db/schema.ts";
 import { projectRoot } from "../../../core/platform/project-root.ts";
-import { findDetails } from "../../../posts/details/post-details.ts";
 
 const folder = join(projectRoot, "tests/fixtures/moving/written-by-us/ghost");
 

@@ -10,9 +10,9 @@ import { expectAccounted } from "../../../../../tests/support/moving/expect-acco
 import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { maxImageBytes } from "../../../../shared/limits.ts";
+import { storeFile } from "../../../content/files/file-service.ts";
+import { storeImage } from "../../../content/images/image-service.ts";
 import { comments, images, importItems, posts, redirects, subscribers, tags } from "../../../core/db/schema.ts";
-import { storeFile } from "../../../files/file-service.ts";
-import { storeImage } from "../../../images/image-service.ts";
 import { exportBlog } from "../../export/export-blog.ts";
 import { openPath } from "../../source/open-path.ts";
 

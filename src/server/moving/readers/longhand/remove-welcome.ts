@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { removeLibraryImage } from "../../../content/images/remove-images.ts";
+import { findUntouchedWelcome } from "../../../content/welcome/welcome-post.ts";
 import { inTransaction } from "../../../core/db/client.ts";
 import { posts } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { findUntouchedWelcome } from "../../../demo/welcome-post.ts";
-import { removeLibraryImage } from "../../../images/remove-images.ts";
 import type { RestoreDeps } from "./outcome.ts";
 
 /**

@@ -5,7 +5,10 @@ import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import { searchTextOf } from "../../../../shared/text/search-rule.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { setAuthors } from "../../../authors/post-authors.ts";
+import { setAuthors } from "../../../content/authors/post-authors.ts";
+import { isStoredImage } from "../../../content/images/image-service.ts";
+import { recordDraftUses } from "../../../content/writing/drafts/draft-uses.ts";
+import { recordImages } from "../../../content/writing/post-content.ts";
 import type { Db } from "../../../core/db/client.ts";
 import {
   authors,
@@ -24,10 +27,7 @@ import {
 } from "../../../core/db/schema.ts";
 import { previewOf } from "../../../core/html/text-preview.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { isStoredImage } from "../../../images/image-service.ts";
 import { rememberMailed } from "../../../mail/newsletter/mailed-elsewhere.ts";
-import { recordDraftUses } from "../../../posts/drafts/draft-uses.ts";
-import { recordImages } from "../../../posts/post-content.ts";
 import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";
 import { type BodyFormat, htmlOf } from "../../archive/body.ts";
 import { readFrontMatter } from "../../archive/front-matter.ts";

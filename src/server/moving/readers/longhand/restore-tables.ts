@@ -4,6 +4,7 @@ import { isLinkAddress } from "../../../../shared/addresses/link-address.ts";
 import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
+import { isStoredImage } from "../../../content/images/image-service.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import {
   authors,
@@ -19,7 +20,6 @@ import {
   siteSettings,
   tags,
 } from "../../../core/db/schema.ts";
-import { isStoredImage } from "../../../images/image-service.ts";
 import type {
   ArchivedLink,
   archivedAuthor,

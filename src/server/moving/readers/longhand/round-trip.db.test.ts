@@ -13,6 +13,10 @@ import { post as generatedPost } from "../../../../../tests/support/generated-po
 import { aJpeg, uploadedTo } from "../../../../../tests/support/images.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { subscriberStates } from "../../../../shared/subscriber-states.ts";
+import { storeFile } from "../../../content/files/file-service.ts";
+import { storeImage } from "../../../content/images/image-service.ts";
+import { addWelcomePost } from "../../../content/welcome/welcome-post.ts";
+import { saveDraft } from "../../../content/writing/drafts/draft-service.ts";
 import type { Db } from "../../../core/db/client.ts";
 import {
   commentBlocks,
@@ -31,10 +35,6 @@ import {
   subscribers,
   tags,
 } from "../../../core/db/schema.ts";
-import { addWelcomePost } from "../../../demo/welcome-post.ts";
-import { storeFile } from "../../../files/file-service.ts";
-import { storeImage } from "../../../images/image-service.ts";
-import { saveDraft } from "../../../posts/drafts/draft-service.ts";
 import { leaveNewsletter } from "../../../subscribers/sign-up.ts";
 import { addSubscriber, removeSubscriber } from "../../../subscribers/subscriber-service.ts";
 import { suppress } from "../../../subscribers/suppression.ts";

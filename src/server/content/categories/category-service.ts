@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { eq, max, sql } from "drizzle-orm";
+import { allCategories } from "../../../shared/categories.ts";
+import { maxCategories, maxCounted } from "../../../shared/limits.ts";
+import type {
+  CategoryChange,
+  CategoryInput,
+  CategoryOrder,
+  CategoryRemoval,
+  CategoryRow,
+} from "../../../shared/schemas/category-schema.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
+import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type CategoryId, categories, formerCategoryNames, posts } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { type Category, categoriesOf, forgetCategories } from "../posts/category-list.ts";
+import { isPublic } from "../posts/post-view.ts";
+
+/** Ids of categories that were added begin with this letter, and no number is used twice. */
+const firstNumber = 5;
+
+const countQuery = preparedOnce((db) =>
+  db
+    .select({ feedKey: posts.feedKey })
+    .from(posts)
+    .where(sql`${isPublic} and ${posts.feedKey} is not null and ${posts.category} = ${sql.placeholder("category")}`)
+    .limit(fixedLimit(maxCounted + 1))
+    .prepare(),
+);
+
+/** What a form can change, as a hash: the table needs no column for it. */
+const versionOf = ({ name, description }: Category) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, description]))
+    .digest("base64url");
+
+/** The names of all categories, in the owner's order. */
+export const categoryNames = (db: Db): string[] => categoriesOf(db).all.map(({ name }) => name);
+
+/** The category with a name or slug, current or former, in any case. */
+export const findCategory = (db: Db, name: string): Category | undefined => categoriesOf(db).find(name);
+
+/** The categories with their numbers of posts, in the owner's order. */
+export function listCategories(db: Db): CategoryRow[] {
+  const { all, idsOf } = categoriesOf(db);
+  const count = (category: CategoryId) => countQuery(db).values({ category }).length;
+  return all.map((category) => {
+    const { id, name, description } = category;
+    const posts = idsOf(category).reduce((sum, one) => sum + count(one), 0);
+    return { _id: id, name, description, version: versionOf(category), posts: Math.min(posts, maxCounted + 1) };
+  });
+}
+
+/** Adds a category after the others. @throws AppError `bad-input` when the name is taken or reserved */
+export function addCategory(db: Db, { name, description }: CategoryInput): void {
+  change(db, () => {
+    requireFreeName(db, name);
+    if (categoriesOf(db).all.length >= maxCategories) throw new AppError("bad-input", say("categoriesTooMany"));
+    const last = db
+      .select({ position: max(categories.position) })
+      .from(categories)
+      .get();
+    db.insert(categories)
+      .values({ id: nextId(db), name, description, slug: freeSlug(db, name), position: (last?.position ?? 0) + 1 })
+      .run();
+  });
+}
+
+/**
+ * Renames and describes a category. No post changes: posts hold its id. The former name and slug still find it.
+ *
+ * @throws AppError `not-found` for an unknown category, `conflict` when it was changed since the form showed it, `bad-input` when the
+ * name is taken or reserved
+ */
+export function changeCategory(db: Db, { _id, version, name, description }: CategoryChange): void {
+  change(db, () => {
+    const before = requireCurrent(db, _id);
+    if (version !== undefined && versionOf(before) !== version)
+      throw new AppError("conflict", say("categoryChangedElsewhere"));
+    if (fold(name) !== fold(before.name)) requireFreeName(db, name);
+    const isRespelled = slugOf(name) === slugOf(before.name);
+    const slug = isRespelled ? before.slug : freeSlug(db, name);
+    if (name !== before.name) keepFormerNames(db, before, before.id);
+    db.update(categories).set({ name, description, slug }).where(eq(categories.id, before.id)).run();
+  });
+}
+
+/** @throws AppError `conflict` when a category was added or deleted meanwhile */
+export function orderCategories(db: Db, { ids }: CategoryOrder): void {
+  change(db, () => {
+    const { all } = categoriesOf(db);
+    const isComplete = ids.length === all.length && all.every(({ id }) => ids.includes(id));
+    if (!isComplete) throw new AppError("conflict", say("categoriesChangedElsewhere"));
+    for (const [position, id] of ids.entries()) {
+      db.update(categories).set({ position }).where(sql`${categories.id} = ${id}`).run();
+    }
+  });
+}
+
+/**
+ * Deletes a category; another one takes over its posts. No post changes: its row stays and names the successor, so that posts,
+ * drafts, revisions, links and scripts that name the deleted one find the successor from now on.
+ *
+ * @throws AppError `not-found` for an unknown category, `bad-input` when it is the last one or its own successor
+ */
+export function removeCategory(db: Db, { _id, successorId }: CategoryRemoval): void {
+  change(db, () => {
+    const removed = requireCurrent(db, _id);
+    const successor = requireCurrent(db, successorId);
+    if (removed.id === successor.id) throw new AppError("bad-input", say("categoryNeedsSuccessor"));
+    keepFormerNames(db, removed, successor.id);
+    db.update(formerCategoryNames)
+      .set({ categoryId: successor.id })
+      .where(eq(formerCategoryNames.categoryId, removed.id))
+      .run();
+    db.update(categories).set({ mergedInto: successor.id }).where(eq(categories.mergedInto, removed.id)).run();
+    // A slug is unique, and another category may take this one; none begins with a tilde.
+    db.update(categories)
+      .set({ mergedInto: successor.id, slug: `~${removed.id}` })
+      .where(eq(categories.id, removed.id))
+      .run();
+  });
+}
+
+/** Writes, then discards the categories in memory. */
+function change(db: Db, work: () => void): void {
+  inTransaction(db, work);
+  forgetCategories(db);
+}
+
+function requireCurrent(db: Db, id: string): Category {
+  const category = categoriesOf(db).all.find((one) => one.id === id);
+  if (!category) throw new AppError("not-found", say("categoryNotFound"));
+  return category;
+}
+
+function requireFreeName(db: Db, name: string): void {
+  const folded = fold(name);
+  if (folded === fold(allCategories)) throw new AppError("bad-input", say("categoryNameReserved", { name }));
+  const isTaken = categoriesOf(db).all.some((category) => fold(category.name) === folded);
+  if (isTaken) throw new AppError("bad-input", say("categoryNameTaken", { name }));
+}
+
+function keepFormerNames(db: Db, { name, slug }: Category, categoryId: CategoryId): void {
+  for (const former of [fold(name), slug]) {
+    db.insert(formerCategoryNames)
+      .values({ name: former, categoryId })
+      .onConflictDoUpdate({ target: formerCategoryNames.name, set: { categoryId } })
+      .run();
+  }
+}
+
+/** Rows are never deleted, so the highest number was the last one given. */
+function nextId(db: Db): CategoryId {
+  const ids = db.select({ id: categories.id }).from(categories).all();
+  const numbers = ids.map(({ id }) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0));
+  return `c${Math.max(firstNumber, ...numbers.map((number) => number + 1))}` as CategoryId;
+}
+
+/** The slug of a name, or the first numbered one that no other category has. */
+function freeSlug(db: Db, name: string): string {
+  const taken = new Set(categoriesOf(db).all.map(({ slug }) => slug));
+  return numberUntilFree(slugOf(name) || "category", (slug) => !taken.has(slug));
+}

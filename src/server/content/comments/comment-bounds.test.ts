@@ -1,0 +1,60 @@
+import { asc } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import { aComment, aPost } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { maxSpamKept, maxWaitingComments } from "../../../shared/limits.ts";
+import type { Db } from "../../core/db/client.ts";
+import { comments } from "../../core/db/schema.ts";
+import { sweepComments } from "./comment-sweep.ts";
+
+/** One SQL statement adds them all: inserting them one by one would take twenty seconds. */
+function fill(db: Db, postId: string, count: number, isSpam = false) {
+  const { id } = aComment(db, { postId, ...(isSpam && { setAside: "spam", setAsideAt: new Date() }) });
+  const { columns } = getTableConfig(comments);
+  const others = columns.map(({ name }) => `"${name}"`).filter((name) => name !== '"id"');
+  db.$client
+    .prepare(
+      `WITH RECURSIVE n(at) AS (SELECT 2 UNION ALL SELECT at + 1 FROM n WHERE at < ?)
+       INSERT INTO comments ("id", ${others}) SELECT "id" || printf('%06d', at), ${others} FROM comments, n WHERE "id" = ? AND ? > 1`,
+    )
+    .run(count, id, count);
+}
+
+test("spam above its limit is removed, oldest first, and nothing else", async () => {
+  const { db, deps, asAdmin } = testApp();
+  const postId = aPost(db)._id;
+  fill(db, postId, 2);
+  aComment(db, { postId, isApproved: true });
+  fill(db, postId, maxSpamKept, true);
+  await sweepComments(deps);
+  expect((await asAdmin.comment.adminList({ status: "spam" })).counts.spam).toBe(maxSpamKept);
+
+  const oldest = db.select({ id: comments.id }).from(comments).orderBy(asc(comments.id)).all().slice(3, 604);
+  fill(db, postId, oldest.length, true);
+  await sweepComments(deps);
+  const { counts } = await asAdmin.comment.adminList({ status: "spam" });
+  expect(counts).toEqual({ waiting: 2, approved: 1, spam: maxSpamKept, deleted: 0 });
+  const left = new Set(
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .all()
+      .map(({ id }) => id),
+  );
+  expect(oldest.filter(({ id }) => left.has(id))).toEqual([]);
+});
+
+test("above the limit of waiting comments no more are accepted until one is approved", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const postId = aPost(db)._id;
+  fill(db, postId, maxWaitingComments);
+  const add = () => asVisitor.comment.add({ postId, name: "Ada", content: "Well said." });
+  await expect(add()).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: "Too many comments are waiting for approval, so no more can be accepted. Please try again another day.",
+  });
+  const [first] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
+  await asAdmin.comment.approve({ commentId: first?._id ?? "" });
+  await add();
+});

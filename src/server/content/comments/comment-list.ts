@@ -1,0 +1,114 @@
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
+import { commentsPerPage } from "../../../shared/limits.ts";
+import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { comments, posts } from "../../core/db/schema.ts";
+import { readTotals } from "../../core/db/totals.ts";
+import { requireVisible } from "../posts/visible-post.ts";
+import { type CommentRecord, toView } from "./comment-service.ts";
+import { hasStatus } from "./comment-status.ts";
+
+/** Greater than every id. */
+const afterTheNewest = "~";
+
+const queries = preparedOnce((db) => {
+  const ofPost = and(eq(comments.postId, sql.placeholder("postId")), sql`${comments.isApproved} = 1`);
+  return {
+    page: db
+      .select()
+      .from(comments)
+      .where(and(ofPost, lt(comments.id, sql.placeholder("before"))))
+      .orderBy(desc(comments.id))
+      .limit(fixedLimit(commentsPerPage + 1))
+      .prepare(),
+    count: db.select({ count: count() }).from(comments).where(ofPost).prepare(),
+  };
+});
+
+/**
+ * One page of a post's approved comments, newest first, replies among them, and the number of all of them. For REST: pages show
+ * threads.
+ *
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function listComments(db: Db, ref: string, canSeeUnpublished: boolean, cursor?: string | null) {
+  const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
+  const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
+  return {
+    ...pageOf(rows.map(toView)),
+    count: countApproved(db, postId),
+  };
+}
+
+export function countApproved(db: Db, postId: string): number {
+  return queries(db).count.get({ postId })?.count ?? 0;
+}
+
+/** One page of the comments of one status, newest first, each with its post's title. */
+export function listCommentRows(db: Db, status: CommentStatus, cursor?: string | null) {
+  const rows = selectRows(db)
+    .where(and(hasStatus(status), lt(comments.id, cursor ?? afterTheNewest)))
+    .orderBy(desc(comments.id))
+    .limit(fixedLimit(commentsPerPage + 1))
+    .all();
+  return { ...pageOf(rows.map(toRow)), counts: countComments(db) };
+}
+
+/**
+ * Every comment that is neither spam nor deleted, newest first, read page by page, so that memory does not grow with
+ * their number.
+ */
+export function* allComments(db: Db): Generator<CommentRow> {
+  let before = afterTheNewest;
+  while (true) {
+    const rows = selectRows(db)
+      .where(and(isNull(comments.setAside), lt(comments.id, before)))
+      .orderBy(desc(comments.id))
+      .limit(fixedLimit(commentsPerPage))
+      .all();
+    for (const row of rows) yield toRow(row);
+    if (rows.length < commentsPerPage) return;
+    before = rows.at(-1)?.comment.id ?? "";
+  }
+}
+
+export function countWaiting(db: Db): number {
+  return readTotals(db).waitingComments;
+}
+
+function countComments(db: Db): Record<CommentStatus, number> {
+  const { waitingComments, approvedComments, spamComments, deletedComments } = readTotals(db);
+  return { waiting: waitingComments, approved: approvedComments, spam: spamComments, deleted: deletedComments };
+}
+
+const parents = alias(comments, "parents");
+
+const selectRows = (db: Db) =>
+  db
+    .select({ comment: comments, postTitle: posts.title, answers: parents.name })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(parents, eq(parents.id, comments.parentId));
+
+interface SelectedRow {
+  comment: CommentRecord;
+  postTitle: string;
+  answers: string | null;
+}
+
+function toRow({ comment, postTitle, answers }: SelectedRow): CommentRow {
+  const { reasons, sender, postId, parentId, isByAuthor } = comment;
+  const post = { _id: postId, title: postTitle };
+  // An erased comment has an empty name.
+  const thread = { isReply: parentId !== null, answers: answers || null };
+  return { ...toView(comment), isByAuthor, ...thread, post, reasons, hasSender: sender !== null };
+}
+
+/** Removes the extra row, which was read only to learn whether another page follows. */
+export function pageOf<View extends { _id: string }>(rows: View[]): { comments: View[]; nextCursor: string | null } {
+  const page = rows.slice(0, commentsPerPage);
+  return { comments: page, nextCursor: rows.length > commentsPerPage ? (page.at(-1)?._id ?? null) : null };
+}

@@ -1,0 +1,110 @@
+import {
+  answeredCommentInput,
+  commentAdminListInput,
+  commentInput,
+  commentListInput,
+  commentListStart,
+  commentListStartInput,
+  commentMovesInput,
+  commentPage,
+  commentRef,
+  commentReplyInput,
+  commentRow,
+  commentRowPage,
+  commentsMoved,
+  commentsWaiting,
+  commentThreadsPage,
+  commentView,
+  replyTitle,
+} from "../../../shared/schemas/comment-schema.ts";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import {
+  adminProcedure,
+  invalidateCache,
+  publicProcedure,
+  rateLimit,
+  router,
+} from "../../core/procedures/procedures.ts";
+import { streamSchema } from "../../core/procedures/stream-schema.ts";
+import { syncSchema } from "../../core/procedures/sync-schema.ts";
+import { readSite } from "../site/read-site.ts";
+import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
+import { addComment, approveComment, findAnswered, removeComment, replyAsAuthor } from "./comment-service.ts";
+import { listThreads, startOfThreads } from "./comment-threads.ts";
+import { emptySpam, moveComments } from "./move-comments.ts";
+
+export const commentRouter = router({
+  listForPost: publicProcedure
+    .input(commentListInput)
+    .output(syncSchema(commentPage))
+    .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
+  threads: publicProcedure
+    .input(commentListInput)
+    .output(syncSchema(commentThreadsPage))
+    .query(({ ctx, input }) => listThreads(ctx.db, input, ctx.session !== null, ctx.words)),
+  replyTitle: publicProcedure
+    .input(answeredCommentInput)
+    .output(replyTitle)
+    .query(({ ctx, input }) => {
+      const answered = findAnswered(ctx.db, input.postId, ctx.session !== null, input.commentId);
+      return answered && ctx.words.replyTo(answered);
+    }),
+  listStart: publicProcedure
+    .input(commentListStartInput)
+    .output(commentListStart)
+    .query(({ ctx, input }) => startOfThreads(ctx.db, input.postId, ctx.session !== null, input.before)),
+  add: publicProcedure
+    .use(rateLimit("comment"))
+    .input(commentInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      if (ctx.session && input.parentId) {
+        const name = readSite(ctx).authorName;
+        replyAsAuthor(ctx.db, { ...input, commentId: input.parentId, name }, ctx.now());
+        ctx.cache.clear();
+        return { message: ctx.words.commentReplied };
+      }
+      addComment(ctx.db, input, ctx.clientAddress, ctx.now());
+      return { message: ctx.words.commentWaiting };
+    }),
+
+  adminList: adminProcedure
+    .input(commentAdminListInput)
+    .output(syncSchema(commentRowPage))
+    .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
+  /** For the menu of every admin screen, so it reads a stored total and counts nothing. */
+  waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
+  adminAll: adminProcedure.output(streamSchema(commentRow)).query(async function* ({ ctx }) {
+    yield* allComments(ctx.db);
+  }),
+  approve: adminProcedure
+    .use(invalidateCache)
+    .input(commentRef)
+    .output(commentView)
+    .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId, ctx.now())),
+  reply: adminProcedure
+    .use(invalidateCache)
+    .input(commentReplyInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now());
+      return { message: ctx.words.commentReplied };
+    }),
+  remove: adminProcedure
+    .use(invalidateCache)
+    .input(commentRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeComment(ctx.db, input.commentId, ctx.now());
+      return { message: ctx.words.commentRemoved };
+    }),
+  move: adminProcedure
+    .use(invalidateCache)
+    .input(commentMovesInput)
+    .output(commentsMoved)
+    .mutation(({ ctx, input }) => ({ undo: moveComments(ctx.db, input.moves, ctx.now()) })),
+  emptySpam: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
+    await emptySpam(ctx.db, ctx.now());
+    return { message: ctx.words.spamEmptied };
+  }),
+});

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { maxWaitingComments } from "../../../shared/limits.ts";
+import type { CommentInput, CommentView } from "../../../shared/schemas/comment-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { comments } from "../../core/db/schema.ts";
+import { readTotals } from "../../core/db/totals.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { addressForReplies, followComment } from "../../followers/follow-comment.ts";
+import { requestReplyMails } from "../../followers/request-reply-mails.ts";
+import { requestOwnerNotice } from "../../notices/owner-notice.ts";
+import { requireVisible } from "../posts/visible-post.ts";
+import { areCommentsOpen } from "./comment-opening.ts";
+import { moveComments } from "./move-comments.ts";
+import { classifyComment } from "./spam/classify-comment.ts";
+import { readCommentToken } from "./spam/comment-token.ts";
+
+export type CommentRecord = typeof comments.$inferSelect;
+
+export const toView = ({ id, postId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
+  _id: id,
+  postId,
+  name,
+  content,
+  isApproved,
+  createdAt,
+});
+
+/**
+ * Stores a reader's comment, which waits for approval. Clear spam goes to the spam list; the response is the same, so that a
+ * spammer learns nothing.
+ *
+ * @throws AppError `not-found` when visitors cannot see the post, `forbidden` when its comments are closed, `unavailable` when
+ *   `maxWaitingComments` wait already, `bad-input` for a wrong address for replies, `conflict` when it answers a comment that visitors do not see under this post
+ */
+export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
+  const post = requireVisible(db, input.postId, false);
+  if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", say("commentsClosed"));
+  if (readTotals(db).waitingComments >= maxWaitingComments)
+    throw new AppError("unavailable", say("commentsWaitingTooMany"));
+  const { _id: postId } = post;
+  const parentId = input.parentId ? threadToAnswer(db, postId, input.parentId) : null;
+  const email = addressForReplies(db, input.email);
+  const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
+  const { name, content } = input;
+  const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
+  inTransaction(db, () => {
+    const { id: commentId } = db
+      .insert(comments)
+      .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
+      .returning({ id: comments.id })
+      .get();
+    if (isSpam) return;
+    requestOwnerNotice(db, "comments", now);
+    // Without the form's token a program could send mails to any address.
+    const isForm = readCommentToken(db, postId, input.token, now).kind === "good";
+    if (email !== null && isForm) followComment(db, { commentId, email, clientAddress }, now);
+  });
+}
+
+/**
+ * The comment that a form answers; null when visitors see no such comment under the post.
+ *
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function findAnswered(db: Db, ref: string, canSeeUnpublished: boolean, commentId: string): CommentRecord | null {
+  return commentOfPost(db, requireVisible(db, ref, canSeeUnpublished)._id, commentId);
+}
+
+function commentOfPost(db: Db, postId: string, commentId: string): CommentRecord | null {
+  const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  return row?.isApproved && row.postId === postId ? row : null;
+}
+
+/** Readers see one level of replies: a reply to a reply joins the same thread. */
+const threadOf = ({ id, parentId }: CommentRecord): string => parentId ?? id;
+
+function threadToAnswer(db: Db, postId: string, commentId: string): string {
+  const answered = commentOfPost(db, postId, commentId);
+  if (!answered) throw new AppError("conflict", say("commentNotAnswerable"));
+  return threadOf(answered);
+}
+
+/**
+ * Publishes the author's reply to a comment at once, also where comments are closed. A waiting comment is approved with it.
+ *
+ * @throws AppError `not-found` when there is no such comment, or it was deleted; `conflict` when it is spam
+ */
+export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; content: string }, now: Date): void {
+  inTransaction(db, () => {
+    const { commentId, name, content } = reply;
+    const answered = requireComment(db, commentId);
+    if (answered.setAside === "spam") throw new AppError("conflict", say("commentAnsweredIsSpam"));
+    moveComments(db, [{ commentId, to: "approved" }], now);
+    const { postId } = answered;
+    const place = { postId, parentId: threadOf(answered) };
+    const { id } = db
+      .insert(comments)
+      .values({ ...place, name, content, isApproved: true, isByAuthor: true, createdAt: now })
+      .returning({ id: comments.id })
+      .get();
+    requestReplyMails(db, id, now);
+  });
+}
+
+/**
+ * Shows a comment to visitors. Approving twice changes nothing.
+ *
+ * @returns the comment as visitors see it
+ * @throws AppError `not-found` when there is no such comment, or it was deleted
+ */
+export function approveComment(db: Db, commentId: string, now: Date): CommentView {
+  requireComment(db, commentId);
+  moveComments(db, [{ commentId, to: "approved" }], now);
+  return toView(requireComment(db, commentId));
+}
+
+/** Moves a comment to the deleted ones, which are kept for a week. @throws AppError `not-found` when there is none */
+export function removeComment(db: Db, commentId: string, now: Date): void {
+  requireComment(db, commentId);
+  moveComments(db, [{ commentId, to: "deleted" }], now);
+}
+
+const isGone = ({ setAside }: CommentRecord) => setAside === "deleted" || setAside === "erased";
+
+function requireComment(db: Db, commentId: string): CommentRecord {
+  const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  if (!row || isGone(row)) throw new AppError("not-found", say("commentNotFound"));
+  return row;
+}

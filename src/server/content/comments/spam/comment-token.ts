@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../../../core/db/client.ts";
+import { keyedHash, readCommentSettings } from "./comment-settings.ts";
+
+/** The result of reading a token. `ageSeconds` is the age of the form, negative after the clock was set back. */
+export type TokenFinding = { kind: "good"; ageSeconds: number } | { kind: "missing" } | { kind: "wrong" };
+
+/**
+ * A token for the comment form of a post: the time of issue, and a keyed hash of post and time.
+ *
+ * It proves that the form was requested at that time. It does not expire and many readers may send the same one, since pages
+ * are cached, so it is only one hint among others.
+ */
+export function issueCommentToken(db: Db, postId: string, now: Date): string {
+  const moment = Math.floor(now.getTime() / 1000).toString(36);
+  return `${moment}.${signatureOf(db, postId, moment).toString("base64url")}`;
+}
+
+/** Verifies the token of a comment. The client may send any text. */
+export function readCommentToken(db: Db, postId: string, token: string | undefined, now: Date): TokenFinding {
+  if (!token) return { kind: "missing" };
+  const [, moment = "", signature = ""] = /^([0-9a-z]{1,10})\.([\w-]{22})$/.exec(token) ?? [];
+  const given = Buffer.from(signature, "base64url");
+  const expected = signatureOf(db, postId, moment);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: "wrong" };
+  return { kind: "good", ageSeconds: Math.floor(now.getTime() / 1000) - Number.parseInt(moment, 36) };
+}
+
+function signatureOf(db: Db, postId: string, moment: string): Buffer {
+  const { secret } = readCommentSettings(db);
+  return keyedHash(secret, "token", `${postId}\n${moment}`).subarray(0, 16);
+}

@@ -1,0 +1,18 @@
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { fileListInput, filePage, fileRemoval } from "../../../shared/schemas/file-schema.ts";
+import { adminProcedure, router } from "../../core/procedures/procedures.ts";
+import { listFiles, removeFile } from "./file-service.ts";
+
+export const fileRouter = router({
+  list: adminProcedure
+    .input(fileListInput)
+    .output(filePage)
+    .query(({ ctx, input }) => ({ ...listFiles(ctx.db, input.cursor), maxBytes: ctx.settings.maxFileBytes })),
+  remove: adminProcedure
+    .input(fileRemoval)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeFile(ctx, input);
+      return { message: ctx.words.fileRemoved };
+    }),
+});

@@ -1,0 +1,183 @@
+import { createHash } from "node:crypto";
+import { createReadStream, renameSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { desc, eq, lt, sql } from "drizzle-orm";
+import { extensionOf, type FileExtension, filePath, fileTypes } from "../../../shared/file-types.ts";
+import { filesPerPage } from "../../../shared/limits.ts";
+import type { FilePage, FileRow } from "../../../shared/schemas/file-schema.ts";
+import { cleanLine } from "../../../shared/text/clean-text.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { newId } from "../../core/db/id.ts";
+import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schema.ts";
+import { mayWrite } from "../../core/db/write-gate.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
+import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
+import { syncFolderNow } from "../../core/platform/durable-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
+import type { Deps } from "../../deps.ts";
+import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
+import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
+import { headBytes, isOfType } from "./file-type.ts";
+
+export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
+
+export type FileRecord = typeof files.$inferSelect;
+
+/** Characters kept of the sender's file name. Systems allow 255 bytes. */
+const maxFileNameLength = 120;
+
+const backupRetryAfterSeconds = 30;
+
+/**
+ * Moves an uploaded file into the library. Returns when its bytes and its row are on disk and, with a bucket, its bytes
+ * are there too; a failure leaves none of them.
+ *
+ * @param upload in a folder on the same disk as the library; moved only when nothing failed
+ * @param id the id of a file that is restored
+ * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty,
+ *   `unavailable` when the bucket does not answer
+ */
+export async function storeFile(
+  { db, settings, now }: FileDeps,
+  upload: { path: string; fileName: string },
+  id = newId(),
+): Promise<{ fileId: string; url: string; fileName: string; kind: (typeof fileTypes)[FileExtension]["kind"] }> {
+  const extension = extensionOf(upload.fileName);
+  if (!extension) throw new AppError("unsupported-type", say("fileTypeWrong", { extensions: Object.keys(fileTypes) }));
+  const { head, bytes, sha256 } = await readAndSync(upload.path);
+  if (bytes === 0) throw new AppError("unreadable", say("fileEmpty"));
+  if (!isOfType(head, extension)) throw new AppError("unsupported-type", say("fileNotOfType", { extension }));
+  const fileName = displayName(upload.fileName, extension);
+  const path = storedFile(settings.dataDir, { id, extension });
+  makeFolder(fileFolder(settings.dataDir));
+  try {
+    const body = { path: upload.path, bytes, sha256 };
+    await bucketCacheOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
+    await untilWritable(db);
+    // As for images: a process that holds the write lock sees a file either stored completely or not at all.
+    inTransaction(db, () => {
+      db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
+      renameSync(upload.path, path);
+      syncFolderNow(fileFolder(settings.dataDir));
+    });
+  } catch (error) {
+    await removeBytes({ db, settings }, { id, extension });
+    throw error;
+  }
+  return { fileId: id, url: filePath({ id, extension }), fileName, kind: fileTypes[extension].kind };
+}
+
+/** The first bytes, the length and the checksum of a file, which is on disk afterwards. */
+async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
+  return { head, bytes, sha256: hash.digest("hex") };
+}
+
+/** Removes the bytes from the data folder and from the bucket; from the bucket, as for images, only with the lease. */
+async function removeBytes(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  file: { id: string; extension: string },
+): Promise<void> {
+  await rm(storedFile(settings.dataDir, file), { force: true });
+  if (!mayWrite(db)) return;
+  await bucketCacheOf(settings)?.remove([fileEntry(file)]);
+}
+
+/** The name without a path, on one line, with its extension. */
+function displayName(given: string, extension: string): string {
+  const name = cleanLine(given)
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.[^.]*$/, "")
+    .trim();
+  return `${[...name].slice(0, maxFileNameLength).join("") || "file"}.${extension}`;
+}
+
+export const findFile = (db: Db, fileId: string): FileRecord | undefined =>
+  db.select().from(files).where(eq(files.id, fileId)).get();
+
+const afterTheNewest = "~";
+
+/** One page of the files, newest first, with how often each is used. */
+export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
+  const uses = (table: string) =>
+    sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
+  const rows = db
+    .select({
+      id: files.id,
+      fileName: files.fileName,
+      extension: files.extension,
+      bytes: files.bytes,
+      createdAt: files.createdAt,
+      posts: uses("blogFiles"),
+      unfinished: uses("workingCopyFiles"),
+      versions: uses("revisionFiles"),
+    })
+    .from(files)
+    .where(lt(files.id, cursor ?? afterTheNewest))
+    .orderBy(desc(files.id))
+    .limit(fixedLimit(filesPerPage + 1))
+    .all();
+  const items = rows.slice(0, filesPerPage).map(({ id, extension, ...row }): FileRow => {
+    const kind = Object.hasOwn(fileTypes, extension) ? fileTypes[extension as FileExtension].kind : "document";
+    return { _id: id, url: filePath({ id, extension }), kind, ...row };
+  });
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null };
+}
+
+/**
+ * Moves a file to the trash, if no post, draft, deleted text or earlier version uses it. Its bytes stay; its address
+ * answers 404.
+ *
+ * @param evenFromVersions deletes it even if earlier versions use it
+ * @throws AppError `not-found`, `conflict` while it is used
+ */
+export function removeFile(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { fileId, evenFromVersions }: { fileId: string; evenFromVersions: boolean },
+): void {
+  inTransaction(db, () => {
+    const isUsedIn = (uses: typeof postFiles | typeof draftFiles | typeof revisionFiles) =>
+      db.select({ fileId: uses.fileId }).from(uses).where(eq(uses.fileId, fileId)).get() !== undefined;
+    const file = findFile(db, fileId);
+    if (!file) throw new AppError("not-found", say("fileGone"));
+    if (isUsedIn(postFiles)) throw new AppError("conflict", say("fileInPost"));
+    if (isUsedIn(draftFiles)) throw new AppError("conflict", say("fileInDraft"));
+    if (isNamedInTrash(db, { column: "fileId", value: fileId })) throw new AppError("conflict", say("fileInTrash"));
+    if (!evenFromVersions && isUsedIn(revisionFiles)) throw new AppError("conflict", say("fileInRevision"));
+    moveToTrash(db, { id: fileId, kind: "file", title: file.fileName }, now());
+  });
+}
+
+/**
+ * Deletes files of the trash for ever, the row first: the sweep finds files without a row, but not the reverse.
+ *
+ * @throws AppError `unavailable` during a backup, which copies every file that its copy of the database names
+ */
+export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">, fileIds: string[]): Promise<void> {
+  const release = takeImagesLock(settings.dataDir);
+  if (!release) {
+    throw new AppError("unavailable", say("imagesInBackup"), { retryAfterSeconds: backupRetryAfterSeconds });
+  }
+  try {
+    for (const id of fileIds) {
+      if (!findInTrash(db, id)) continue;
+      const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
+      if (eraseFromTrash(db, id)) await removeBytes({ db, settings }, { id, extension });
+    }
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { fetchInput } from "../../../shared/schemas/card-schema.ts";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import {
+  fetchedImage,
+  imageDescription,
+  imageFocus,
+  imageFocusInput,
+  imageListInput,
+  imagePage,
+  imageRef,
+  imageRemoval,
+  imageReplaced,
+  imageReplacement,
+  imageUsesInput,
+  imageUsesPage,
+  replacementUnderWay,
+  unusedImages,
+} from "../../../shared/schemas/image-schema.ts";
+import { adminProcedure, invalidateCache, rateLimit, router } from "../../core/procedures/procedures.ts";
+import { syncSchema } from "../../core/procedures/sync-schema.ts";
+import { readFocus, setFocus } from "./image-focus.ts";
+import { countUnused, listImages } from "./image-list.ts";
+import { describeImage } from "./image-service.ts";
+import { listImageUses } from "./image-uses.ts";
+import { removeLibraryImage, removeUnusedImages } from "./remove-images.ts";
+import { listReplacements, replaceImage } from "./replace/replace-image.ts";
+import { fetchImage } from "./store-bytes.ts";
+
+export const imageRouter = router({
+  list: adminProcedure
+    .input(imageListInput)
+    .output(syncSchema(imagePage))
+    .query(({ ctx, input }) => listImages(ctx.db, input)),
+  uses: adminProcedure
+    .input(imageUsesInput)
+    .output(imageUsesPage)
+    .query(({ ctx, input }) => listImageUses(ctx.db, input)),
+  unused: adminProcedure.output(unusedImages).query(({ ctx }) => countUnused(ctx.db, ctx.now())),
+  fetch: adminProcedure
+    .use(rateLimit("fetch"))
+    .input(fetchInput)
+    .output(fetchedImage)
+    .mutation(async ({ ctx, input }) => {
+      const { imageId, width, height } = await fetchImage(ctx, input.url);
+      return { imageId, width, height };
+    }),
+  describe: adminProcedure
+    .input(imageDescription)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      describeImage(ctx.db, input);
+      return { message: ctx.words.imageDescribed };
+    }),
+  focus: adminProcedure
+    .input(imageRef)
+    .output(imageFocus)
+    .query(({ ctx, input }) => ({ focus: readFocus(ctx.db, input.imageId) })),
+  setFocus: adminProcedure
+    .use(invalidateCache)
+    .input(imageFocusInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await setFocus(ctx, input);
+      return { message: ctx.words.imageFocused };
+    }),
+  replace: adminProcedure
+    .use(invalidateCache)
+    .input(imageReplacement)
+    .output(imageReplaced)
+    .mutation(async ({ ctx, input }) => {
+      const { texts, ...shown } = await replaceImage(ctx, input);
+      const message = shown.isDone ? ctx.words.imageReplaced(shown) : ctx.words.imageReplacing({ texts });
+      return { ...shown, message };
+    }),
+  replacements: adminProcedure.output(z.array(replacementUnderWay)).query(({ ctx }) => listReplacements(ctx.db)),
+  remove: adminProcedure
+    .input(imageRemoval)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeLibraryImage(ctx, input);
+      return { message: ctx.words.imageRemoved };
+    }),
+  removeUnused: adminProcedure
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => ({ message: ctx.words.imagesRemoved({ count: await removeUnusedImages(ctx) }) })),
+});

@@ -1,0 +1,132 @@
+import { STATUS_CODES } from "node:http";
+import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
+import { imagePath, largeImageWidth, middleImageWidth } from "../../../shared/image-widths.ts";
+import { prefixes } from "../../../shared/routes.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import type { Deps } from "../../deps.ts";
+import { sendAway } from "../../scale/bucket/send-away.ts";
+import { findInTrash } from "../trash/trash-rows.ts";
+import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
+import { isStoredImage } from "./image-service.ts";
+import { lostImages } from "./lost-image.ts";
+import { ensureMailCopy } from "./mail-copy.ts";
+import { ensureMiddleCopy } from "./middle-copy.ts";
+import { currentImage } from "./replace/replaced-images.ts";
+import { ensureShareImage } from "./share-image.ts";
+import { findSmallerCopy } from "./smaller-copy.ts";
+
+const oneYearMs = 365 * 24 * 60 * 60 * 1000;
+
+type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "imageWorker">;
+
+const oneDaySeconds = 24 * 60 * 60;
+
+/** Why a stored file cannot be sent: a range beyond its end, a failed precondition, a failing disk. */
+interface HttpError extends Error {
+  status: number;
+}
+
+/**
+ * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes
+ * under its URL, so clients may cache it forever, except the image of link previews; the URL of a deleted image
+ * redirects to its replacement. Every other path below /images/ is a 404 and never a page. A file that only the bucket
+ * has is fetched first.
+ */
+export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): Handler {
+  const { dataDir } = settings;
+  const lost = lostImages(log);
+  const stored = express.static(imageFolder(dataDir), {
+    dotfiles: "ignore",
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: oneYearMs,
+    // It changes with the focal point.
+    setHeaders: (res, path) => {
+      if (path.endsWith("-share.jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
+    },
+  });
+  /**
+   * Redirects to the image that replaced a missing or deleted one, or to a narrower file where there is no large copy; else responds
+   * 404.
+   */
+  const respondWithout = (imageId: string, req: Request, res: Response, next: NextFunction) => {
+    const successor = currentImage(db, imageId);
+    const redirect = (name: string) => {
+      // Cached for a day only, because the replacement may be replaced too.
+      res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
+      res.redirect(302, `${prefixes.image}/${name}`);
+    };
+    if (successor !== imageId) return redirect(req.path.slice(1).replace(imageId, successor));
+    // Without a row the image was deleted or never existed.
+    if (!isStoredImage(db, imageId)) return next();
+    const narrower = req.path.slice(1).replace(`-${largeImageWidth}.`, "-1600.");
+    if (!req.path.endsWith(narrower)) return redirect(narrower);
+    lost.report(imageId, "missing");
+    next();
+  };
+  const routes = Router();
+  routes.use((req, res, next) => {
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    res.setHeader("Access-Control-Allow-Origin", "*");
+    if (req.method === "GET" || req.method === "HEAD") return next();
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverEn.methodNotAllowed);
+  });
+  routes.use(async (req, res, next) => {
+    const imageId = imageIdOfFile(req.path.slice(1));
+    // AVIF copies have no URL: the URL of an image serves the smallest format that the browser accepts.
+    if (!imageId || req.path.endsWith(".avif")) return next();
+    // In the trash: its files stay, so that it can be restored.
+    if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
+    if (req.path.endsWith(`-${middleImageWidth}.webp`)) {
+      try {
+        if (!(await ensureMiddleCopy({ db, settings, imageWorker }, imageId)))
+          return respondWithout(imageId, req, res, next);
+      } catch (error) {
+        if (!(error instanceof AppError) && !storageTrouble(error)) lost.report(imageId, "damaged");
+        // The queue or the disk is full, or the image is damaged: the page still shows the wider copy.
+        res.set("Cache-Control", "no-store");
+        return res.redirect(302, imagePath(imageId, 1600));
+      }
+    }
+    if (req.path.endsWith(".webp")) {
+      res.vary("Accept");
+      const copy = req.headers.accept?.includes("image/avif")
+        ? await findSmallerCopy(imageWorker, dataDir, req.path.slice(1))
+        : null;
+      if (copy !== null) req.url = `/${copy}`;
+    }
+    if (req.path.endsWith(".jpg")) {
+      const ensure = req.path.endsWith("-mail.jpg") ? ensureMailCopy : ensureShareImage;
+      const isMade = await ensure({ db, settings, imageWorker }, imageId).catch((error) => {
+        if (sendAway(res, error)) return null;
+        if (error instanceof AppError || storageTrouble(error)) throw error;
+        // The stored image cannot be decoded.
+        lost.report(imageId, "damaged");
+        return false;
+      });
+      if (isMade === null) return;
+      if (!isMade) return next();
+    }
+    const send = (orElse: () => void) =>
+      stored(req, res, (error?: HttpError) => {
+        if (!error || error.status === 404) return orElse();
+        // The file exists, so the error must not be cached for a year.
+        res.set("Cache-Control", "no-store");
+        if (error.status >= 500) return next(error);
+        res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
+      });
+    const respond404 = () => respondWithout(imageId, req, res, next);
+    const width = widthOfFile(req.path.slice(1));
+    send(() => {
+      if (!width) return respond404();
+      fetchImageFile({ db, settings }, imageId, width)
+        .then((isFetched) => (isFetched ? send(respond404) : respond404()))
+        .catch((error) => sendAway(res, error) || next(error));
+    });
+  });
+  routes.use((req, res) => lost.respond(req, res));
+  return routes;
+}

@@ -1,0 +1,172 @@
+import { renameSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { eq } from "drizzle-orm";
+import {
+  type ImageWidth,
+  imagePath,
+  largeImageWidth,
+  middleImageWidth,
+  urlWidths,
+} from "../../../shared/image-widths.ts";
+import type { ImageDescription } from "../../../shared/schemas/image-schema.ts";
+import { cleanLine } from "../../../shared/text/clean-text.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { inTransaction } from "../../core/db/client.ts";
+import { newId } from "../../core/db/id.ts";
+import { images, siteSettings } from "../../core/db/schema.ts";
+import { mayWrite } from "../../core/db/write-gate.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
+import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
+import type { Deps } from "../../deps.ts";
+import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { checkType, readImage } from "./image-check.ts";
+import {
+  imageEntry,
+  imageFile,
+  imageFolder,
+  incomingFolder,
+  mailImageFile,
+  shareImageFile,
+  storedWidths,
+} from "./image-files.ts";
+import { smallerCopyOf } from "./smaller-copy.ts";
+import type { ImageCopy } from "./worker/child/image-copies.ts";
+
+export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
+
+/** An uploaded file, stored under a generated name. */
+export interface UploadedFile {
+  path: string;
+  /** The sender's file name. */
+  fileName: string;
+  /** The id that an import gives the image; without it, a new one. */
+  imageId?: string;
+}
+
+export interface StoredImage {
+  imageId: string;
+  /** Site-relative URL of the file that is 1600 pixels wide. */
+  url: string;
+  /** Size of that file in pixels. */
+  width: number;
+  height: number;
+}
+
+/** Characters kept of the sender's file name, which is only shown. */
+const maxFileNameLength = 200;
+
+/**
+ * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk and, with a
+ * bucket, its files are there too; a failure leaves none of them. The uploaded file is not removed.
+ *
+ * @param options `keepsBytes`: the upload is an image that this function made earlier. If it is a WebP, it becomes the
+ * widest copy unchanged. It keeps its large copy whatever the owner chose
+ * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
+ *   `unavailable` when too many uploads wait or the bucket does not answer
+ */
+export async function storeImage(
+  { db, settings, now, imageWorker }: ImageDeps,
+  upload: UploadedFile,
+  { keepsBytes = false }: { keepsBytes?: boolean } = {},
+): Promise<StoredImage> {
+  const { mime, format } = await checkType(upload.path);
+  const keepsLarge = keepsBytes || keepsLargeImages(db);
+  const { copies, colour } = await imageWorker.queues.uploads(() =>
+    readImage(imageWorker, upload.path, { format, keepsLarge }),
+  );
+  const widest = copies.at(-1);
+  if (keepsBytes && widest && mime === "image/webp") widest.bytes = await readFile(upload.path);
+  const large = copies.find((copy) => copy.width === largeImageWidth);
+  const largeWidth = large?.pixels.width ?? null;
+  const { width, height } = copies.findLast((copy) => copy !== large)?.pixels ?? { width: 0, height: 0 };
+  const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
+  const imageId = upload.imageId ?? newId();
+  const fileName = displayName(upload.fileName);
+  try {
+    await writeUnfinished(settings.dataDir, imageId, copies);
+    await bucketCacheOf(settings)?.store(
+      copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
+    );
+    await untilWritable(db);
+    // Names and row in one transaction: a process that holds the write lock, such as the sweep, can be sure that a file
+    // without a row is not being stored. The names are on disk before the row.
+    inTransaction(db, () => {
+      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
+      db.insert(images).values(row).run();
+      finishFiles(settings.dataDir, imageId, copies);
+    });
+  } catch (error) {
+    // The sweep removes files that cannot be removed now; the sender needs the first error.
+    await removeFiles({ db, settings }, imageId).catch(() => {});
+    throw error;
+  }
+  return { imageId, url: imagePath(imageId, 1600), width, height };
+}
+
+/** Whether new images keep a large copy. */
+function keepsLargeImages(db: ImageDeps["db"]): boolean {
+  return db.select({ keeps: siteSettings.keepsLargeImages }).from(siteSettings).get()?.keeps ?? true;
+}
+
+/** Whether an image has a row; its files may be missing. */
+export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
+  return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
+}
+
+/** Sets the description of an image. Posts that show it already keep theirs. @throws AppError `not-found` */
+export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
+  const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
+  if (changes === 0) throw new AppError("not-found", say("imageGone"));
+}
+
+/** Deletes an image that no post shows, row first: the sweep finds files without a row, but not the reverse. */
+export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
+  db.delete(images).where(eq(images.id, imageId)).run();
+  await removeFiles({ db, settings }, imageId);
+}
+
+/**
+ * Deletes an image's files, finished or not, here and in the bucket. Without the lease they stay in the bucket: the
+ * promoted server may have the image; if not, its sweep removes them.
+ */
+export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
+  const { dataDir } = settings;
+  const fileOf = (width: ImageWidth) => imageFile(dataDir, imageId, width);
+  const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
+  // Delete each original before its copies: a copy generated concurrently then finds its original missing and removes itself.
+  await removeAll(storedWidths.map(fileOf));
+  await removeAll([fileOf(middleImageWidth)]);
+  await removeAll([
+    ...urlWidths.map(fileOf).flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
+    shareImageFile(dataDir, imageId),
+    mailImageFile(dataDir, imageId),
+  ]);
+  if (!mayWrite(db)) return;
+  await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
+}
+
+/** Written under names that are never served. */
+async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
+  makeFolder(incomingFolder(dataDir));
+  for (const { width, bytes } of copies) {
+    await writeDurably(incomingNameOf(dataDir, imageFile(dataDir, imageId, width)), bytes);
+  }
+}
+
+/** A file gets its name only when it is complete. */
+function finishFiles(dataDir: string, imageId: string, copies: ImageCopy[]): void {
+  for (const { width } of copies) {
+    const file = imageFile(dataDir, imageId, width);
+    renameSync(incomingNameOf(dataDir, file), file);
+  }
+  syncFolderNow(imageFolder(dataDir));
+}
+
+const incomingNameOf = (dataDir: string, file: string) => join(incomingFolder(dataDir), basename(file));
+
+function displayName(fileName: string): string {
+  return [...cleanLine(fileName).trim()].slice(0, maxFileNameLength).join("") || "image";
+}

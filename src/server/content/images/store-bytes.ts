@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import type { Fetcher } from "../../core/platform/fetch/fetcher.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
+import { incomingFolder } from "./image-files.ts";
+import { type ImageDeps, type StoredImage, storeImage } from "./image-service.ts";
+
+/** Stores the bytes of an image that came without a file. @throws AppError as for an upload */
+export async function storeBytes(deps: ImageDeps, bytes: Buffer, fileName = ""): Promise<StoredImage> {
+  const folder = incomingFolder(deps.settings.dataDir);
+  makeFolder(folder);
+  const path = join(folder, randomUUID());
+  try {
+    await writeFile(path, bytes);
+    return await storeImage(deps, { path, fileName });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Fetches an image of another site into the library. @throws AppError of the fetcher, or as for an upload */
+export async function fetchImage(deps: ImageDeps & { fetcher: Fetcher }, url: string): Promise<StoredImage> {
+  const { body } = await deps.fetcher.fetch(url, { accept: "image/*", maxBytes: maxImageBytes });
+  const fileName = decodeName(new URL(url).pathname.split("/").at(-1) ?? "");
+  return storeBytes(deps, body, fileName);
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,82 @@
+import { say } from "../../../../shared/words/sentence.ts";
+import { AppError } from "../../../core/platform/errors.ts";
+import { oneAtATime } from "../../../core/platform/one-at-a-time.ts";
+import { type Bounds, usualBounds } from "./bounds.ts";
+import type { JobName, Jobs } from "./child/jobs.ts";
+import { createImageQueues, type ImageQueues } from "./queues.ts";
+import { type Loss, WorkerProcess } from "./worker-process.ts";
+
+/**
+ * Reads and makes images in one child process, one job at a time, in bounded memory and time. An image that crashes the
+ * native decoder fails its own upload and nothing else.
+ */
+export interface ImageWorker {
+  /**
+   * @throws ImageWorkerError when the job cannot be done, AppError `unavailable` when no child can be started or too many wait
+   * @example const avif = await imageWorker.run("makeAvif", path);
+   */
+  run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): Promise<Awaited<ReturnType<Jobs[Name]>>>;
+  /** Queues for callers that must not fill the worker's own queue. */
+  readonly queues: ImageQueues;
+  /** Names of the files whose smaller copy is queued: see smaller-copy.ts. */
+  readonly pendingCopies: Set<string>;
+  /** The process id of the child, while there is one. */
+  readonly pid: number | undefined;
+  /** Kills the child, if there is one. */
+  stop(): void;
+}
+
+interface Options extends Partial<Bounds> {
+  /** Called when the child ends unexpectedly. */
+  onLoss?: (loss: Loss) => void;
+}
+
+/** Jobs that may wait. The queues of the callers are shorter. */
+const maxWaiting = 100;
+
+const cannotStart = () =>
+  new AppError("unavailable", say("imagesUnavailable"), {
+    retryAfterSeconds: 5,
+  });
+
+/** A worker that starts its child with the first job and ends it after some time without a job. */
+export function createImageWorker({ onLoss = () => {}, ...given }: Options = {}): ImageWorker {
+  const bounds: Bounds = { ...usualBounds, ...given };
+  const inTurn = oneAtATime(maxWaiting, say("imagesBusy"));
+  let child: WorkerProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const stop = () => {
+    clearTimeout(idle);
+    child?.end();
+    child = null;
+  };
+
+  /** Tries again if the child ended before it saw the job: then the job was not the cause. */
+  async function give(name: JobName, input: unknown[]): Promise<unknown> {
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      if (!child || child.isGone) child = new WorkerProcess(bounds, onLoss);
+      const outcome = await child.ask({ name, input });
+      if (outcome !== "never begun") return outcome.value;
+    }
+    throw cannotStart();
+  }
+
+  return {
+    queues: createImageQueues(),
+    pendingCopies: new Set(),
+    get pid() {
+      return child?.isGone ? undefined : child?.pid;
+    },
+    stop,
+    run: ((name, ...input) =>
+      inTurn(async () => {
+        clearTimeout(idle);
+        try {
+          return await give(name, input);
+        } finally {
+          idle = setTimeout(stop, bounds.idleMs).unref();
+        }
+      })) as ImageWorker["run"],
+  };
+}

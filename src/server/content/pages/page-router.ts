@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pageInput, publishedPage } from "../../../shared/schemas/page-schema.ts";
+import { adminListInput, postRowPage, postSaved } from "../../../shared/schemas/post-schema.ts";
+import { adminProcedure, invalidateCache, publicProcedure, router } from "../../core/procedures/procedures.ts";
+import { syncSchema } from "../../core/procedures/sync-schema.ts";
+import { listPageRows } from "../reading/list/post-list.ts";
+import { addPage, listPublishedPages } from "./page-service.ts";
+
+/** Procedures for pages only. A page is read, changed, published and deleted by the procedures of posts. */
+export const pageRouter = router({
+  published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
+  adminList: adminProcedure
+    .input(adminListInput.pick({ cursor: true }))
+    .output(syncSchema(postRowPage))
+    .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
+  add: adminProcedure
+    .use(invalidateCache)
+    .input(pageInput)
+    .output(postSaved)
+    .mutation(({ ctx, input }) => ({ post: addPage(ctx.db, input, ctx.now()), message: ctx.words.pageAdded })),
+});

@@ -1,0 +1,129 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
+import { numberUntilFree, slugOf } from "../../../../shared/text/slug.ts";
+import { say } from "../../../../shared/words/sentence.ts";
+import { type Db, preparedOnce } from "../../../core/db/client.ts";
+import { posts, slugs } from "../../../core/db/schema.ts";
+import { AppError } from "../../../core/platform/errors.ts";
+import { requireVisible } from "../visible-post.ts";
+import { isReservedSlug } from "./reserved-slugs.ts";
+
+/** The slug of a title without letters and digits. */
+const fallback = "untitled";
+
+const queries = preparedOnce((db) => ({
+  ownerOf: db
+    .select({ postId: slugs.postId })
+    .from(slugs)
+    .where(eq(slugs.slug, sql.placeholder("slug")))
+    .prepare(),
+  current: db
+    .select({ slug: slugs.slug })
+    .from(slugs)
+    .where(and(eq(slugs.postId, sql.placeholder("postId")), sql`${slugs.isCurrent} = 1`))
+    .prepare(),
+  wasPublished: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder("postId")), isNotNull(posts.publishedAt)))
+    .prepare(),
+  isPage: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder("postId")), sql`${posts.kind} = 'page'`))
+    .prepare(),
+  isId: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.id, sql.placeholder("slug")))
+    .prepare(),
+}));
+
+/** The current slug of a post; null before it has one. */
+export function currentSlug(db: Db, postId: string): string | null {
+  return queries(db).current.get({ postId })?.slug ?? null;
+}
+
+/**
+ * Gives a post its slug. A slug that readers may know is kept as a former slug, which redirects; a post may return to
+ * its own former slugs. A slug that another post has or had gets a number.
+ *
+ * @param wanted what the writer typed
+ * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
+ */
+export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
+  requireSlug(wanted, isPage(db, postId));
+  storeSlug(db, postId, wanted, now);
+}
+
+function requireSlug(wanted: string, isPage: boolean): void {
+  const slug = slugOf(wanted);
+  if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"));
+  if (isPage && isReservedSlug(slug)) throw new AppError("bad-input", say("slugReserved", { slug }));
+}
+
+/**
+ * The slug that the post or page in a form would get when it is saved and published. Nothing is stored: another post
+ * may take the slug first.
+ *
+ * @throws AppError `bad-input` as `setSlug` does
+ */
+export function nextSlug(db: Db, { postId, isPage, title, slug }: NextSlugInput): NextSlug {
+  const current = postId === null ? null : currentSlug(db, postId);
+  if (slug === "" && current !== null) return { slug: current, isCurrent: true, taken: null };
+  if (slug !== "") requireSlug(slug, isPage);
+  const next = slugFor(db, postId, isPage, slug || title);
+  const typed = slugOf(slug);
+  return { slug: next, isCurrent: next === current, taken: typed === "" || typed === next ? null : typed };
+}
+
+const isPage = (db: Db, postId: string) => queries(db).isPage.get({ postId }) !== undefined;
+
+function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
+  const slug = slugFor(db, postId, isPage(db, postId), wanted);
+  const before = currentSlug(db, postId);
+  if (slug === before) return;
+  if (before !== null) {
+    const row = eq(slugs.slug, before);
+    if (queries(db).wasPublished.get({ postId })) db.update(slugs).set({ isCurrent: false }).where(row).run();
+    else db.delete(slugs).where(row).run();
+  }
+  db.insert(slugs)
+    .values({ slug, postId, isCurrent: true, createdAt: now })
+    .onConflictDoUpdate({ target: slugs.slug, set: { isCurrent: true } })
+    .run();
+}
+
+/** Whether a save with this slug changes nothing. An empty one leaves the slug as it is. */
+export function keepsSlug(db: Db, postId: string, wanted: string | undefined): boolean {
+  return !wanted || slugFor(db, postId, isPage(db, postId), wanted) === currentSlug(db, postId);
+}
+
+/** Gives a published post, or a page, a slug from its title, unless it has one. */
+export function ensureSlug(db: Db, postId: string, title: string, now: Date): void {
+  if (currentSlug(db, postId) === null) storeSlug(db, postId, title, now);
+}
+
+/**
+ * The slug that a text becomes, or the first with `-2`, `-3` … behind it that is free.
+ *
+ * @param postId null for a new post
+ */
+function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): string {
+  const wanted = slugOf(text) || fallback;
+  const { ownerOf, isId } = queries(db);
+  const mustLeave = isPage ? isReservedSlug : () => false;
+  const isFree = (slug: string) =>
+    !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
+  return numberUntilFree(wanted, isFree);
+}
+
+/**
+ * The last segment of a post's own address.
+ *
+ * @param ref its id, or a slug that it has or had
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function addressOf(db: Db, ref: string, canSeeUnpublished: boolean): string {
+  return requireVisible(db, ref, canSeeUnpublished).address;
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { OnlyPostView, PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { isPostAt, selectPostsAndPages, toViewOfAny, viewSelection } from "../posts/post-view.ts";
+import { foldedRef, onlyVisible, postNotFound } from "../posts/visible-post.ts";
+import { findDetails, shownElsewhere } from "./details/post-details.ts";
+
+const findPost = preparedOnce((db) =>
+  selectPostsAndPages(db, viewSelection)
+    .where(isPostAt(sql.placeholder("ref")))
+    .prepare(),
+);
+
+/**
+ * One post or page, whole. `requireVisible` checks visibility without loading the text.
+ *
+ * @param ref its id, or a slug that it has or had
+ * @param canSeeUnpublished true for an administrator
+ * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
+ */
+export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
+  return toViewOfAny(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
+}
+
+/** The same for clients that support posts only: the REST API, feeds and other sites. */
+export const getOnlyPost = (db: Db, ref: string, canSeeUnpublished: boolean): OnlyPostView =>
+  onlyPost(getPost(db, ref, canSeeUnpublished));
+
+/** @throws AppError `not-found` for a page */
+export function onlyPost(post: PostView): OnlyPostView {
+  const { kind, imageId, image } = post;
+  if (kind === "page" || imageId === null || image === null) throw postNotFound();
+  return { ...post, imageId, image };
+}
+
+/**
+ * One post as other sites show it.
+ *
+ * @throws AppError `not-found` as `getPost` does, and for a page
+ */
+export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean): PostElsewhere {
+  const post = getOnlyPost(db, ref, canSeeUnpublished);
+  return { ...post, ...shownElsewhere(db, post) };
+}
+
+/** One post as its form edits it. @throws AppError `not-found` when there is no such post */
+export function getPostToEdit(db: Db, postId: string): PostToEdit {
+  return { ...getPost(db, postId, true), details: findDetails(db, postId) };
+}

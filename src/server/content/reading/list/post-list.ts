@@ -1,0 +1,203 @@
+import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../../shared/limits.ts";
+import type {
+  OnlyPostView,
+  PostAllInput,
+  PostCard,
+  PostListInput,
+  PostPage,
+  PostRow,
+} from "../../../../shared/schemas/post-schema.ts";
+import { fold } from "../../../../shared/text/search-rule.ts";
+import { type Db, preparedOnce } from "../../../core/db/client.ts";
+import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { postDetails, posts } from "../../../core/db/schema.ts";
+import { categoriesOf } from "../../posts/category-list.ts";
+import {
+  adminRowSelection,
+  cardSelection,
+  isPage,
+  isPostAt,
+  isPublic,
+  type PlacedCard,
+  readCards,
+  readRows,
+  selectPosts,
+  selectPostsAndPages,
+  toView,
+  viewSelection,
+} from "../../posts/post-view.ts";
+import { foldedRef, postNotFound } from "../../posts/visible-post.ts";
+import { searchPosts } from "../../search/title-search.ts";
+import { type ListOf, newestKeysIn } from "./list-keys.ts";
+import { listSubject } from "./list-subject.ts";
+
+const afterTheNewest = Number.MAX_SAFE_INTEGER;
+const afterTheNewestId = "~";
+
+const listQueries = preparedOnce((db) => {
+  const inCategory = eq(posts.category, sql.placeholder("category"));
+
+  const pinned = selectPosts(db, cardSelection)
+    .innerJoin(postDetails, eq(postDetails.postId, posts.id))
+    // The plus keeps SQLite from reading the index of all published posts: few are pinned.
+    .where(and(sql`+${posts.isPublished} = 1`, isNotNull(posts.feedKey), gt(postDetails.pinnedAt, new Date(0))))
+    .orderBy(desc(postDetails.pinnedAt))
+    .limit(fixedLimit(maxPinnedCards))
+    .prepare();
+
+  const scan = (...conditions: SQL[]) =>
+    selectPosts(db, cardSelection)
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
+      .orderBy(desc(posts.feedKey))
+      .limit(fixedLimit(sql.placeholder("limit")))
+      .prepare();
+
+  const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
+    .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
+    .orderBy(desc(posts.feedKey))
+    .limit(fixedLimit(1))
+    .prepare();
+
+  const keyAt = db
+    .select({ feedKey: posts.feedKey })
+    .from(posts)
+    .where(and(isPublic, isPostAt(sql.placeholder("ref"))))
+    .prepare();
+
+  const pageRows = selectPostsAndPages(db, adminRowSelection)
+    .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
+    .orderBy(desc(posts.id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .prepare();
+
+  const whole = selectPosts(db, viewSelection)
+    .where(and(lt(posts.id, sql.placeholder("before")), not(isPage)))
+    .orderBy(desc(posts.id))
+    .limit(fixedLimit(1))
+    .prepare();
+
+  const byKeys = selectPosts(db, cardSelection)
+    .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
+    .prepare();
+
+  return { pinned, all: scan(), category: scan(inCategory), pageRows, published, whole, byKeys, keyAt };
+});
+
+/**
+ * One page of published posts, newest first, filtered by search term and category, or by tag or author. Without a filter, pinned posts come first.
+ *
+ * A property test compares the search with `matchesSearch`. Every filter is answered from an index.
+ *
+ * @returns up to 24 cards; `nextCursor` is null on the last page
+ */
+export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
+  const before = input.cursor ?? input.before ?? afterTheNewest;
+  const { list, ...shownAbove } = listSubject(db, input) ?? {};
+  const found = await findCards(db, { term: fold(input.search ?? ""), before, list });
+  // At most half of a page is pinned, so the last card of a page with a successor is not pinned.
+  const shown = found.slice(0, cardsPerPage);
+  return {
+    items: shown.map(({ card }) => card),
+    nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
+    ...shownAbove,
+  };
+}
+
+/** The posts before a feedKey without the pinned posts, which are at the top of the first page only. */
+function pinnedFirst(db: Db, before: number): PlacedCard[] {
+  const { pinned, all } = listQueries(db);
+  const first = readCards(db, pinned, {});
+  const keys = new Set(first.map(({ feedKey }) => feedKey));
+  const found = readCards(db, all, { before, limit: cardsPerPage + 1 + first.length });
+  const others = found.filter(({ feedKey }) => !keys.has(feedKey));
+  return before === afterTheNewest ? [...first, ...others] : others;
+}
+
+interface Filter {
+  /** Folded; empty for all posts. */
+  term: string;
+  before: number;
+  list: ListOf | undefined;
+}
+
+/** A page of the newest matches plus one; without a filter, pinned posts come first. */
+async function findCards(db: Db, { term, before, list }: Filter): Promise<PlacedCard[]> {
+  if (list && list.by !== "category") return cardsIn(db, list, before);
+  const { idsOf, matching } = categoriesOf(db);
+  const named = term === "" ? [] : matching(term);
+  if (list) {
+    const isWhole = term === "" || named.some(({ id }) => id === list.ids[0]);
+    return isWhole ? cardsIn(db, list, before) : searchPosts(db, term, { before }, list.ids);
+  }
+  if (term === "") return pinnedFirst(db, before);
+  const keys = newestKeysIn(db, { by: "category", ids: named.flatMap(idsOf) }, before, cardsPerPage + 1);
+  // Once the named categories fill the page, only newer posts can change it.
+  const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
+  return withKeys(db, await searchPosts(db, term, { before, after }), keys);
+}
+
+function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
+  const [category, ...taken] = list.ids;
+  if (list.by === "category" && taken.length === 0)
+    return readCards(db, listQueries(db).category, { category, before, limit: cardsPerPage + 1 });
+  return withKeys(db, [], newestKeysIn(db, list, before, cardsPerPage + 1));
+}
+
+/** Merges the cards of two lists into a page plus one, newest first. */
+function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
+  if (keys.length === 0) return cards;
+  const found = new Map(cards.map((card) => [card.feedKey, card]));
+  const wanted = [...new Set([...found.keys(), ...keys])].sort((a, b) => b - a).slice(0, cardsPerPage + 1);
+  const others = JSON.stringify(wanted.filter((key) => !found.has(key)));
+  for (const card of readCards(db, listQueries(db).byKeys, { keys: others })) found.set(card.feedKey, card);
+  return wanted.flatMap((key) => found.get(key) ?? []);
+}
+
+/** The cards of the published posts with these feedKeys, in the same order. */
+export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
+  const found = readCards(db, listQueries(db).byKeys, { keys: JSON.stringify(keys) });
+  const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** One page of the admin list of pages, newest first by creation. */
+export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
+  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterTheNewestId });
+  const items = rows.slice(0, adminRowsPerPage);
+  return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
+}
+
+/**
+ * Published posts, whole, newest first. It reads one post at a time: a generator waits as long as its slowest client,
+ * with the posts that it has read in memory.
+ *
+ * @throws AppError `not-found` when `before` names no published post
+ */
+export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<OnlyPostView> {
+  const { published } = listQueries(db);
+  let before = after === undefined ? afterTheNewest : keyOfPublished(db, after);
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  for (let row = published.get({ before }); row && left > 0; row = published.get({ before })) {
+    const { feedKey, ...post } = row;
+    yield toView(db, post);
+    before = feedKey ?? 0;
+    left -= 1;
+  }
+}
+
+function keyOfPublished(db: Db, ref: string): number {
+  const found = listQueries(db).keyAt.get({ ref: foldedRef(ref) });
+  if (typeof found?.feedKey !== "number") throw postNotFound();
+  return found.feedKey;
+}
+
+/** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
+export function* allPosts(db: Db): Generator<OnlyPostView> {
+  const { whole } = listQueries(db);
+  let before = afterTheNewestId;
+  for (let row = whole.get({ before }); row; row = whole.get({ before })) {
+    yield toView(db, row);
+    before = row.id;
+  }
+}

@@ -1,0 +1,249 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { adminRowsPerPage } from "../../../../shared/limits.ts";
+import type { PostSort, PostStatus } from "../../../../shared/post-filter.ts";
+import type { AdminListInput, AdminPostPage, PostRow } from "../../../../shared/schemas/post-schema.ts";
+import { type Db, preparedOnce } from "../../../core/db/client.ts";
+import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type CategoryId, posts, postTags, schedules } from "../../../core/db/schema.ts";
+import { categoriesOf } from "../../posts/category-list.ts";
+import { adminRowSelection, isPage, isPublic, readRows, selectPosts } from "../../posts/post-view.ts";
+import { findPosts } from "../../search/find-posts.ts";
+import { findTag } from "../../tags/tag-service.ts";
+
+/**
+ * If the most selective filter leaves more posts than this, the list is read in its order and filtered; fewer posts are
+ * sorted.
+ */
+const mostSorted = 2_000;
+
+/** Greater than every id. */
+const afterTheNewestId = "~";
+
+/** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
+const readInATurn = 2_000;
+
+/**
+ * Maximum number of posts read for one page, about a quarter of a second: two filters may match very many posts each,
+ * and none together.
+ */
+const mostRead = 100_000;
+
+/**
+ * Sort keys of the list, each followed by the id: titles ascending, the others descending. Each has an index. The id of
+ * a post is its order of creation.
+ */
+const sortKeys: Record<PostSort, SQL | null> = {
+  created: null,
+  published: sql`CASE WHEN ${posts.feedKey} IS NULL THEN 0 ELSE ${posts.feedKey} END`,
+  changed: sql`${posts.updatedAt}`,
+  title: sql`${posts.searchText}`,
+};
+
+/** Drizzle leaves out the table of a column in the selection of one table; in a subquery it must be there. */
+const ownId = sql.raw('"blogs"."id"');
+const isUnpublished = sql`${posts.isPublished} = 0`;
+const isScheduled = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.postId} = ${ownId} AND "updatedAfter" IS NULL)`;
+
+const ofStatus: Record<PostStatus, SQL | undefined> = {
+  published: isPublic,
+  draft: and(isUnpublished, not(isScheduled)),
+  scheduled: and(isUnpublished, isScheduled),
+};
+
+interface Filter {
+  status: PostStatus | undefined;
+  categories: readonly CategoryId[] | undefined;
+  tagId: number | undefined;
+  search: string;
+  isTitleOnly: boolean;
+}
+
+/**
+ * One page of the admin list, unpublished posts included.
+ *
+ * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the
+ * index of the order is read until the page is full, with turns for other requests. After `most` posts the page is
+ * returned even if it is not full, and the cursor continues where reading ended.
+ */
+export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostPage> {
+  const filter = readFilter(db, input);
+  if (!filter) return { items: [], nextCursor: null, isCut: false };
+  const order = { sort: input.sort, cursor: input.cursor ?? null };
+  if (isWhole(filter) && order.sort === "created") return newestRows(db, order.cursor);
+  const { ids, isCut = false } = (await fewPosts(db, filter)) ?? {};
+  const { places, nextCursor } = ids
+    ? pageOf(sortedPage(db, ids, filter, order))
+    : await pageInOrder(db, filter, order, most);
+  return { items: rowsAt(db, places), nextCursor, isCut };
+}
+
+/** @returns undefined for a category or tag that does not exist, which has no posts */
+function readFilter(db: Db, { search = "", isTitleOnly, status, category, tag }: AdminListInput): Filter | undefined {
+  const { find, idsOf } = categoriesOf(db);
+  const found = category ? find(category) : undefined;
+  const tagId = tag ? findTag(db, tag) : undefined;
+  if ((category && !found) || (tag && tagId === undefined)) return undefined;
+  return { status, categories: found && idsOf(found), tagId, search: search.trim(), isTitleOnly };
+}
+
+const isWhole = ({ status, categories, tagId, search }: Filter) =>
+  search === "" && !status && !categories && tagId === undefined;
+
+const newest = preparedOnce((db) =>
+  selectPosts(db, adminRowSelection)
+    .where(and(not(isPage), lt(posts.id, sql.placeholder("before"))))
+    .orderBy(desc(posts.id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .prepare(),
+);
+
+/** A page of the list as it opens, with one prepared query. */
+function newestRows(db: Db, cursor: string | null): AdminPostPage {
+  const rows = readRows(db, newest(db), { before: cursor ?? afterTheNewestId });
+  const items = rows.slice(0, adminRowsPerPage);
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null, isCut: false };
+}
+
+/**
+ * The posts that the most selective filter leaves, from its index; undefined if every filter leaves more than can be
+ * sorted.
+ */
+async function fewPosts(db: Db, filter: Filter): Promise<{ ids: string[]; isCut?: boolean } | undefined> {
+  if (filter.search !== "") return findPosts(db, filter.search, mostSorted, filter.isTitleOnly);
+  for (const ids of idsByFilter(db, filter)) if (ids.length <= mostSorted) return { ids };
+  return undefined;
+}
+
+/** The ids of each filter from its index, up to a limit. Other filters may still remove some of them. */
+function* idsByFilter(db: Db, { status, categories, tagId }: Filter): Generator<string[]> {
+  const limit = fixedLimit(mostSorted + 1);
+  const where = (condition: SQL | undefined) =>
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(condition)
+      .limit(limit)
+      .all()
+      .map(({ id }) => id);
+  if (tagId !== undefined) {
+    const ofTag = db.select({ id: postTags.postId }).from(postTags).where(eq(postTags.tagId, tagId)).limit(limit);
+    yield ofTag.all().map(({ id }) => id);
+  }
+  if (status === "scheduled") {
+    const waiting = db.select({ id: schedules.postId }).from(schedules).where(sql`"updatedAfter" IS NULL`).limit(limit);
+    yield waiting.all().map(({ id }) => id);
+  }
+  if (status === "draft") yield where(isUnpublished);
+  if (categories) yield [...where(and(isPublic, inArray(posts.category, [...categories]))), ...where(isUnpublished)];
+}
+
+interface Order {
+  sort: PostSort;
+  cursor: string | null;
+}
+
+/** A post and its position in the order. */
+interface Place {
+  id: string;
+  key: number | string | null;
+}
+
+/** The posts after the cursor among the given ones: a page plus one. */
+function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
+  const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  // The plus keeps SQLite from scanning the index of the order for these few posts.
+  const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
+  return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
+}
+
+interface Page {
+  places: Place[];
+  nextCursor: string | null;
+}
+
+/** @param found a page, plus one post if there is another page */
+function pageOf(found: Place[]): Page {
+  const places = found.slice(0, adminRowsPerPage);
+  const last = places.at(-1);
+  return { places, nextCursor: found.length > adminRowsPerPage && last ? cursorOf(last) : null };
+}
+
+/** The page after the cursor. Reads the index of the order, and first no more than a page. */
+async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most: number): Promise<Page> {
+  const passes = and(...conditionsOf(filter));
+  const found: Place[] = [];
+  let limit = adminRowsPerPage + 1;
+  let after = cursor;
+  let read = 0;
+  while (true) {
+    const places = placesAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
+    found.push(...places.filter(({ isShown }) => isShown));
+    const last = places.at(-1);
+    if (found.length > adminRowsPerPage || places.length < limit || !last) return pageOf(found);
+    after = cursorOf(last);
+    read += places.length;
+    if (read >= most) return { places: found, nextCursor: after };
+    limit = readInATurn;
+    await nextTurn();
+  }
+}
+
+/** The filters as conditions of a row. Pages have a list of their own. */
+const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
+  [
+    not(isPage),
+    status && ofStatus[status],
+    categories && inArray(posts.category, [...categories]),
+    tagId !== undefined &&
+      sql`EXISTS (SELECT 1 FROM ${postTags} WHERE ${postTags.postId} = ${ownId} AND ${postTags.tagId} = ${tagId})`,
+  ].filter((condition) => condition !== undefined && condition !== false);
+
+/** Posts in the order of a key, those after a cursor. @param passes whether a post passes the filters */
+function placesAfter(
+  db: Db,
+  { sort, cursor, key }: Order & { key: SQL | null },
+  limit: number,
+  condition: SQL | undefined,
+  passes: SQL = sql`1`,
+): (Place & { isShown: boolean })[] {
+  const direction = sort === "title" ? asc : desc;
+  return db
+    .select({
+      id: posts.id,
+      key: sql<Place["key"]>`${key ?? sql`NULL`}`,
+      isShown: sql`${passes}`.mapWith(Boolean),
+    })
+    .from(posts)
+    .where(and(cursor === null ? undefined : isAfter({ sort, cursor, key }), condition))
+    .orderBy(...(key ? [direction(key)] : []), direction(posts.id))
+    .limit(fixedLimit(limit))
+    .all();
+}
+
+/** The cursor after a post: its id, preceded by the sort key if the list has one. */
+const cursorOf = ({ id, key }: Place) => (key === null ? id : `${key}:${id}`);
+
+function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: SQL | null }): SQL | undefined {
+  const colon = cursor.lastIndexOf(":");
+  const id = cursor.slice(colon + 1);
+  if (!key) return lt(posts.id, id);
+  const before = cursor.slice(0, Math.max(colon, 0));
+  if (sort === "title") return sql`(${key}, ${posts.id}) > (${before}, ${id})`;
+  const at = Number(before);
+  // Two conditions, because SQLite seeks with the first; it cannot seek with a row value that contains an expression.
+  return sql`${key} <= ${at} AND (${key} < ${at} OR ${posts.id} < ${id})`;
+}
+
+const rowsById = preparedOnce((db) =>
+  selectPosts(db, adminRowSelection)
+    .where(sql`${posts.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
+
+/** Rows in the order of the given positions. */
+function rowsAt(db: Db, places: Place[]): PostRow[] {
+  const rows = readRows(db, rowsById(db), { ids: JSON.stringify(places.map(({ id }) => id)) });
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return places.flatMap(({ id }) => byId.get(id) ?? []);
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
+import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
+import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
+import { readingMinutes } from "../../../shared/text/reading-time.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { images, posts } from "../../core/db/schema.ts";
+import { imageIdsIn } from "../../core/html/image-ids.ts";
+import { readableHtml } from "../../core/html/readable-html.ts";
+import type { ImageFacts } from "../../core/html/text-images.ts";
+import { textOf } from "../../core/html/text-of.ts";
+import { areCommentsOpen } from "../comments/comment-opening.ts";
+import { issueCommentToken } from "../comments/spam/comment-token.ts";
+import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { shownOnPage } from "./details/post-details.ts";
+import { getPost } from "./get-post.ts";
+import { readRelated } from "./related/related-posts.ts";
+
+/** Minutes and headings from which a post has a table of contents. */
+const longMinutes = 3;
+const longHeadings = 3;
+
+const readingQueries = preparedOnce((db) => {
+  const neighbour = () => db.select({ _id: posts.id, address: ownAddress, title: posts.title }).from(posts);
+  return {
+    older: neighbour()
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(desc(posts.feedKey))
+      .limit(fixedLimit(1))
+      .prepare(),
+    newer: neighbour()
+      .where(and(isPublic, gt(posts.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(asc(posts.feedKey))
+      .limit(fixedLimit(1))
+      .prepare(),
+    feedKey: db
+      .select({ feedKey: posts.feedKey })
+      .from(posts)
+      .where(and(isPublic, sql`${posts.id} = ${sql.placeholder("postId")}`))
+      .prepare(),
+  };
+});
+
+/**
+ * One post for its page: the description with anchors, coloured code and footnotes. `getPost` returns the stored text.
+ *
+ * @throws AppError `not-found` as `getPost` does
+ */
+export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
+  const { description, ...post } = getPost(db, ref, canSeeUnpublished);
+  const tree = parseHtml(description);
+  const text = textOf(tree);
+  return {
+    ...post,
+    ...shownOnPage(db, post),
+    ...(await makeReadable(db, description, tree, text)),
+    commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
+    ...around(db, post._id),
+  };
+}
+
+/**
+ * A text as a page shows it: see {@link readableHtml}.
+ *
+ * @param tree of the description; it is changed
+ */
+export async function makeReadable(
+  db: Db,
+  description: string,
+  tree: HtmlParent = parseHtml(description),
+  text: string = textOf(tree),
+): Promise<Pick<PostReading, "html" | "outline" | "readingMinutes">> {
+  const minutes = readingMinutes(text);
+  const { html, outline } = await readableHtml(tree, { text, images: findImageFacts(db, imageIdsIn(description)) });
+  const isLong = minutes >= longMinutes && outline.length >= longHeadings;
+  return { html, outline: isLong ? outline : [], readingMinutes: minutes };
+}
+
+/** What is known of images, by id. */
+export function findImageFacts(db: Db, ids: string[]): Map<string, ImageFacts> {
+  if (ids.length === 0) return new Map();
+  // The parameters of a statement are limited; a text may show more images than that.
+  const all = sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const { id, width, height, largeWidth } = images;
+  const rows = db.select({ id, width, height, largeWidth }).from(images).where(all).all();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Links to other posts. An unpublished post has no previous and next post. */
+function around(db: Db, postId: string) {
+  const { older, newer, feedKey: find } = readingQueries(db);
+  const feedKey = find.get({ postId })?.feedKey;
+  if (typeof feedKey !== "number") return { older: null, newer: null, related: [] };
+  return {
+    older: older.get({ feedKey }) ?? null,
+    newer: newer.get({ feedKey }) ?? null,
+    related: readRelated(db, postId),
+  };
+}

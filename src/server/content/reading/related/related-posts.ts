@@ -1,0 +1,135 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, desc, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { relatedPosts as mostShown } from "../../../../shared/limits.ts";
+import type { PostCard } from "../../../../shared/schemas/post-schema.ts";
+import { type Db, inTransaction, preparedOnce } from "../../../core/db/client.ts";
+import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../../core/db/schema.ts";
+import { whenWritable } from "../../../core/db/write-lock.ts";
+import type { Deps } from "../../../deps.ts";
+import { isPublic } from "../../posts/post-view.ts";
+import { textIn } from "../../search/text-index.ts";
+import { cardsByKeys } from "../list/post-list.ts";
+import { findRelated } from "./find-related.ts";
+
+/** Milliseconds of work before other requests get a turn, and milliseconds of the pause after it. */
+const workMs = 5;
+const restMs = 20;
+
+/** Milliseconds between two queries for waiting posts. */
+const lookEveryMs = 1_000;
+const lookAfterErrorMs = 60_000;
+
+const afterEveryId = "~";
+
+const queries = preparedOnce((db) => ({
+  keysOf: db
+    .select({ keys: relatedPosts.keys })
+    .from(relatedPosts)
+    .where(eq(relatedPosts.postId, sql.placeholder("postId")))
+    .prepare(),
+  // A post whose text is not indexed yet is left for a later run.
+  next: db
+    .select({
+      postId: relatedPostsWaiting.postId,
+      isChanged: relatedPostsWaiting.isChanged,
+      title: posts.title,
+      subTitle: posts.subTitle,
+      description: posts.description,
+      category: posts.category,
+    })
+    .from(relatedPostsWaiting)
+    .innerJoin(posts, eq(posts.id, relatedPostsWaiting.postId))
+    .where(
+      and(
+        isPublic,
+        isNotNull(posts.feedKey),
+        lt(relatedPostsWaiting.postId, sql.placeholder("before")),
+        notExists(db.select().from(postTextWaiting).where(eq(postTextWaiting.feedKey, posts.feedKey))),
+      ),
+    )
+    .orderBy(desc(relatedPostsWaiting.postId))
+    .limit(fixedLimit(1))
+    .prepare(),
+  wait: db.$client.prepare(
+    `INSERT INTO relatedPostsWaiting SELECT id, 0 FROM blogs
+     WHERE feedKey IN (SELECT value FROM json_each(?)) AND isPublished = 1 ON CONFLICT DO NOTHING`,
+  ),
+}));
+
+/** The published posts that are related to a post, closest first. */
+export function readRelated(db: Db, postId: string): PostCard[] {
+  const keys = queries(db).keysOf.get({ postId })?.keys ?? [];
+  return keys.length > 0 ? cardsByKeys(db, keys).slice(0, mostShown) : [];
+}
+
+/**
+ * Computes the related posts of the waiting posts, newest first, a few at a time.
+ *
+ * @returns for how many of them the result has changed
+ */
+export async function relateWaitingPosts(db: Db, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let before: string | null = afterEveryId;
+  // Most queries find nothing, and then need not wait for other writers.
+  if (queries(db).next.get({ before }) === undefined) return 0;
+  while (before !== null && !signal?.aborted) {
+    before = await whenWritable(db, () =>
+      inTransaction(db, () => {
+        const until = performance.now() + workMs;
+        let at = before;
+        while (at !== null && performance.now() < until) {
+          const next = queries(db).next.get({ before: at });
+          if (next && relate(db, next)) count += 1;
+          at = next?.postId ?? null;
+        }
+        return at;
+      }),
+    );
+    if (before !== null) await wait(restMs, undefined, { ref: false });
+  }
+  return count;
+}
+
+type Waiting = NonNullable<ReturnType<ReturnType<typeof queries>["next"]["get"]>>;
+
+/** @returns whether the related posts have changed */
+function relate(db: Db, { isChanged, description, ...subject }: Waiting): boolean {
+  const { postId } = subject;
+  const keys = findRelated(db, { ...subject, text: textIn(description) });
+  const former = queries(db).keysOf.get({ postId })?.keys;
+  const isOther = JSON.stringify(former ?? []) !== JSON.stringify(keys);
+  if (isOther || !former) {
+    db.insert(relatedPosts)
+      .values({ postId, keys })
+      .onConflictDoUpdate({ target: relatedPosts.postId, set: { keys } })
+      .run();
+  }
+  db.delete(relatedPostsWaiting).where(eq(relatedPostsWaiting.postId, postId)).run();
+  // Its related posts may now have this post as a related one.
+  if (isChanged) queries(db).wait.run(JSON.stringify(keys));
+  return isOther;
+}
+
+/** Starts to compute related posts whenever posts wait. @returns a function that stops it; the next start continues */
+export function startRelatingPosts({ db, log, cache }: Pick<Deps, "db" | "log" | "cache">): () => void {
+  const stopped = new AbortController();
+  const work = async () => {
+    while (!stopped.signal.aborted) {
+      const isDone = await look();
+      await wait(isDone ? lookEveryMs : lookAfterErrorMs, undefined, { ref: false });
+    }
+  };
+  const look = async () => {
+    try {
+      const count = await relateWaitingPosts(db, stopped.signal);
+      if (count > 0) cache.clear();
+      return true;
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ err: error }, "related posts could not be computed");
+      return false;
+    }
+  };
+  void work();
+  return () => stopped.abort();
+}

@@ -1,0 +1,111 @@
+import { eq, sql } from "drizzle-orm";
+import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { redirects } from "../../core/db/schema.ts";
+import { answeredAt, leadsToHidden } from "./answered-paths.ts";
+import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
+
+/** The fields of a redirect that screens and requests need. */
+export const redirectColumns = {
+  path: redirects.path,
+  target: redirects.target,
+  status: redirects.status,
+  hits: redirects.hits,
+  lastUsedAt: redirects.lastUsedAt,
+};
+
+const findQuery = preparedOnce((db) =>
+  db
+    .select(redirectColumns)
+    .from(redirects)
+    .where(eq(redirects.path, sql.placeholder("path")))
+    .prepare(),
+);
+
+/** The redirect with exactly this path. */
+export const redirectAt = (db: Db, path: string): RedirectRow | undefined => findQuery(db).get({ path });
+
+/**
+ * The path of an address on this site, in the spelling in which redirects are stored.
+ *
+ * @returns null for an address of another site
+ */
+export function localPath(address: string, siteUrl: string): string | null {
+  const { origin } = new URL(siteUrl);
+  const url = new URL(address, origin);
+  return url.origin === origin ? usualPath(url.pathname + url.search) : null;
+}
+
+/**
+ * The redirect of an address for which there is no page: one for the path with its query, else with the part of the query that names
+ * a text, else for the path alone.
+ *
+ * @param path with query, as a browser sends it
+ */
+export const findRedirect = (db: Db, path: string): RedirectRow | null => findAmong(db, path, () => true);
+
+/**
+ * The redirect that a request gets. None to a post or page that visitors may not see, because it would reveal that it
+ * exists.
+ */
+export const answeringRedirect = (db: Db, path: string): RedirectRow | null =>
+  findAmong(db, path, ({ target }) => !leadsToHidden(db, target));
+
+function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean): RedirectRow | null {
+  const [bare = ""] = path.split("?", 1);
+  // Rows from earlier versions contain the percent-encoding that the owner typed.
+  const spellings = [path, withoutNoise(path), bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
+  for (const spelling of new Set(spellings)) {
+    const found = redirectAt(db, spelling);
+    if (found && accepts(found)) return found;
+  }
+  return null;
+}
+
+/**
+ * The final target of a redirect: follows redirects that were added later, up to the current address of a post, so that
+ * one answer is enough.
+ *
+ * @returns the target, null for a page that is gone, and the paths of all redirects that led there
+ */
+export function followRedirect(db: Db, first: RedirectRow, siteUrl: string) {
+  const used = [first.path];
+  let { target } = first;
+  let isForGood = first.status !== 302;
+  while (target !== null) {
+    const path = localPath(target, siteUrl);
+    if (path === null) break;
+    const own = answeredAt(db, path);
+    if (own !== null) {
+      // Query and fragment stay as the owner typed them.
+      if (own !== splitTarget(path).path) target = own + afterPath(target, siteUrl);
+      break;
+    }
+    const next = answeringRedirect(db, path);
+    if (!next || used.includes(next.path)) break;
+    used.push(next.path);
+    target = next.target;
+    isForGood &&= next.status !== 302;
+  }
+  return { target, status: target === null ? 410 : isForGood ? 301 : 302, used };
+}
+
+function afterPath(address: string, siteUrl: string): string {
+  const { search, hash } = new URL(address, siteUrl);
+  return search + hash;
+}
+
+/** Whether the redirects from a path form a loop. */
+export function isInLoop(db: Db, start: string, siteUrl: string): boolean {
+  const seen = new Set<string>();
+  for (let path: string | null = start; path !== null; ) {
+    const found = findRedirect(db, path);
+    if (!found?.target) return false;
+    // The redirect that answers, because one redirect may answer many queries.
+    if (seen.has(found.path)) return true;
+    seen.add(found.path);
+    path = localPath(found.target, siteUrl);
+  }
+  return false;
+}

@@ -1,0 +1,98 @@
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { readTotals } from "../../core/db/totals.ts";
+import { maxTerms, type ParsedTerm, parseQuery, uniqueTerms } from "./query-parser.ts";
+import { minPrefixLength } from "./text-index.ts";
+
+/**
+ * A word that is in more posts than this must match, but does not affect the rank: bm25 reads every post that has it,
+ * which takes a second for a common word in a million posts, and such a word hardly changes the order. A smaller blog
+ * ranks by every word.
+ */
+const mostWeighed = 2_500;
+
+/** A word with this count is in more than {@link mostWeighed} posts of a blog of that size, although reindexed posts count again. */
+const surelyCommon = 10 * mostWeighed;
+
+/**
+ * A phrase whose words are each in more posts than this is searched as single words: FTS5 compares their positions in all
+ * those posts, a microsecond each, so a rare phrase in a million posts took a second. The shortest words and pairs of
+ * characters are not counted; for them the limit is {@link mostWeighed}. A smaller blog keeps every phrase.
+ */
+const mostInPhrase = 15_000;
+
+/** The number of words that a prefix expands to, the most frequent ones, and the number of words read to find them. */
+const mostContinuations = 12;
+const continuationsLookedAt = 5_000;
+
+const termQueries = preparedOnce((db) => {
+  const prepare = (text: string) => db.$client.prepare(text).pluck();
+  return {
+    continuations: prepare(
+      `SELECT word FROM (SELECT word, posts FROM blogWords WHERE word > @word AND word < @after LIMIT ${continuationsLookedAt})
+       ORDER BY posts DESC, word LIMIT ${mostContinuations}`,
+    ),
+    countUpToMost: prepare(
+      `SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ${mostWeighed + 1})`,
+    ),
+    timesIndexed: prepare("SELECT posts FROM blogWords WHERE word = ?"),
+  };
+});
+
+/** A term and the words that begin with it. */
+export interface QueryTerm extends ParsedTerm {
+  continuations: string[];
+}
+
+/** The terms of a query, adapted to how often their words occur in this blog. */
+export function queryTerms(db: Db, text: string): QueryTerm[] {
+  return splitCommonPhrases(db, parseQuery(text)).map((term) => withContinuations(db, term));
+}
+
+/** Phrases, or their single words if too many posts have all of them. */
+function splitCommonPhrases(db: Db, terms: ParsedTerm[]): ParsedTerm[] {
+  if (readTotals(db).published <= mostInPhrase) return terms;
+  return uniqueTerms(terms.flatMap((term) => (isCommonPhrase(db, term) ? singleWords(term) : [term])));
+}
+
+const singleWords = (term: ParsedTerm): ParsedTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
+
+/** Whether every word of a phrase is in many posts. */
+function isCommonPhrase(db: Db, { kind, words }: ParsedTerm): boolean {
+  if (words.length === 1) return false;
+  const isRare = (word: string) =>
+    kind === "word" && word.length > minPrefixLength
+      ? timesIndexed(db, word) <= mostInPhrase
+      : countUpToMost(db, quote(word)) <= mostWeighed;
+  // The first words of a long phrase are enough to decide.
+  return ![...new Set(words)].slice(0, maxTerms).some(isRare);
+}
+
+/** How many posts an expression finds, counted up to the limit. */
+const countUpToMost = (db: Db, expression: string) => Number(termQueries(db).countUpToMost.get(expression));
+
+/** In how many posts a word was indexed. Reindexed posts count again. */
+const timesIndexed = (db: Db, word: string) => Number(termQueries(db).timesIndexed.get(word) ?? 0);
+
+function withContinuations(db: Db, term: ParsedTerm): QueryTerm {
+  const [word = ""] = term.words;
+  if (!term.isPrefix || [...word].length < minPrefixLength) return { ...term, continuations: [] };
+  const after = `${word}\u{10ffff}`;
+  return { ...term, continuations: termQueries(db).continuations.all({ word, after }) as string[] };
+}
+
+/** Whether a term is in more posts than bm25 may read. */
+export function isCommon(db: Db, term: QueryTerm): boolean {
+  const { published } = readTotals(db);
+  const isKnown = (word: string) => published > surelyCommon && timesIndexed(db, word) > surelyCommon;
+  if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
+  return countUpToMost(db, expressionOf(term)) > mostWeighed;
+}
+
+/** The MATCH expression of a term. */
+export function expressionOf({ words, kind, continuations }: QueryTerm): string {
+  if (kind === "letter") return `letters : ${quote(words.join(" "))}`;
+  return [words.join(" "), ...continuations].map(quote).join(" OR ");
+}
+
+/** FTS5 reads text in quotation marks as a phrase, never as operators. */
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

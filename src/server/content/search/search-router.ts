@@ -1,0 +1,12 @@
+import { textSearchInput, textSearchPage } from "../../../shared/schemas/search-schema.ts";
+import { publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
+import { syncSchema } from "../../core/procedures/sync-schema.ts";
+import { searchTexts } from "./text-search.ts";
+
+export const searchRouter = router({
+  texts: publicProcedure
+    .use(rateLimit("search"))
+    .input(textSearchInput)
+    .output(syncSchema(textSearchPage))
+    .query(({ ctx, input }) => searchTexts(ctx.db, input)),
+});

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { parseHtml } from "../../../shared/text/html-tree.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { posts, postTextSame, postTextWaiting } from "../../core/db/schema.ts";
+import { whenWritable } from "../../core/db/write-lock.ts";
+import { textOf } from "../../core/html/text-of.ts";
+import type { Deps } from "../../deps.ts";
+import { tokenize } from "./tokenizer.ts";
+
+/** Milliseconds of indexing before requests get a turn, and milliseconds of that turn. */
+const workMs = 8;
+const restMs = 12;
+
+/** Characters of the shortest prefix that can be searched for. */
+export const minPrefixLength = 2;
+
+const indexQueries = preparedOnce((db) => ({
+  // Posts that are no longer public are skipped.
+  next: db
+    .select({
+      feedKey: postTextWaiting.feedKey,
+      title: posts.title,
+      subTitle: posts.subTitle,
+      description: posts.description,
+    })
+    .from(postTextWaiting)
+    .innerJoin(posts, and(eq(posts.feedKey, postTextWaiting.feedKey), sql`${posts.isPublished} = 1`))
+    .where(sql`${postTextWaiting.feedKey} <= ${sql.placeholder("from")}`)
+    .orderBy(desc(postTextWaiting.feedKey))
+    .limit(fixedLimit(1))
+    .prepare(),
+  insert: db.$client.prepare(
+    "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, @letters)",
+  ),
+  countWord: db.$client.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1"),
+  done: db
+    .delete(postTextWaiting)
+    .where(eq(postTextWaiting.feedKey, sql.placeholder("feedKey")))
+    .prepare(),
+  keep: db
+    .insert(postTextSame)
+    .values({ feedKey: sql.placeholder("feedKey") })
+    .prepare(),
+  keepNoLonger: db
+    .delete(postTextSame)
+    .where(eq(postTextSame.feedKey, sql.placeholder("feedKey")))
+    .prepare(),
+}));
+
+/** A change to the description of a post. */
+interface DescriptionChange {
+  /** Null for a post that was never published. */
+  feedKey: number | null;
+  before: string;
+  after: string;
+}
+
+/**
+ * Writes a description of a post. If its words stay the same, as with another image or format, the index is not rewritten
+ * for it. Call it in the transaction that writes, which a failure must undo.
+ *
+ * @see docs/decisions/0029-no-reindex-of-unchanged-text.md
+ */
+export function writeDescription<T>(db: Db, { feedKey, before, after }: DescriptionChange, write: () => T): T {
+  if (feedKey === null || before === after || textIn(before) !== textIn(after)) return write();
+  const { keep, keepNoLonger } = indexQueries(db);
+  keep.run({ feedKey });
+  const written = write();
+  keepNoLonger.run({ feedKey });
+  return written;
+}
+
+/**
+ * Indexes a post that was just written. Call it in the transaction that writes the post. Does nothing if its words are the
+ * same as before.
+ */
+export function indexText(db: Db, feedKey: number): void {
+  indexNext(db, feedKey, feedKey);
+}
+
+/**
+ * Indexes waiting posts, newest first, a few at a time: after an upgrade every post, otherwise posts that another program
+ * wrote. Posts indexed before a stop stay indexed.
+ */
+export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let reached: number | null = Number.MAX_SAFE_INTEGER;
+  while (reached !== null && !signal?.aborted) {
+    // When another program writes, usually nothing waits.
+    if (indexQueries(db).next.get({ from: reached }) === undefined) break;
+    reached = await whenWritable(db, () =>
+      inTransaction(db, () => {
+        const until = performance.now() + workMs;
+        let at = reached;
+        while (at !== null && performance.now() < until) {
+          at = indexNext(db, at);
+          if (at !== null) count += 1;
+        }
+        return at;
+      }),
+    );
+    if (reached !== null) await wait(restMs, undefined, { ref: false });
+  }
+  return count;
+}
+
+/**
+ * Starts to index waiting posts.
+ *
+ * @returns `look` starts again after another program has written; `stop` ends it
+ */
+export function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">): { look: () => void; stop: () => void } {
+  const stopped = new AbortController();
+  let isWorking = false;
+  const look = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      const count = await indexWaitingTexts(db, stopped.signal);
+      if (count > 0) log.info({ count }, "indexed posts for the reader's search");
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ err: error }, "posts could not be indexed for the reader's search");
+    } finally {
+      isWorking = false;
+    }
+  };
+  void look();
+  return { look: () => void look(), stop: () => stopped.abort() };
+}
+
+/** @returns the feedKey of the post that was indexed; null when none waits between the two */
+function indexNext(db: Db, from: number, least = 0): number | null {
+  const { next, insert, countWord, done } = indexQueries(db);
+  const post = next.get({ from });
+  if (!post || post.feedKey < least) return null;
+  const { feedKey, title, subTitle, description } = post;
+  const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textIn(description)) };
+  const all = Object.values(parts);
+  insert.run({
+    feedKey,
+    title: parts.title.tokens,
+    subTitle: parts.subTitle.tokens,
+    body: parts.body.tokens,
+    letters: [...new Set(all.flatMap(({ letters }) => [...letters]))].join(" "),
+  });
+  for (const word of new Set(all.flatMap(({ words }) => [...words]))) countWord.run(word);
+  done.run({ feedKey });
+  return feedKey;
+}
+
+/** The tokens of one text for the index. */
+export function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
+  const tokens: string[] = [];
+  const words = new Set<string>();
+  const letters = new Set<string>();
+  for (const { word, kind } of tokenize(text)) {
+    if (kind === "letter") letters.add(word);
+    else tokens.push(word);
+    if (kind === "word" && word.length > minPrefixLength) words.add(word);
+  }
+  return { tokens: tokens.join(" "), words, letters };
+}
+
+export const textIn = (html: string) => textOf(parseHtml(html));

@@ -1,0 +1,109 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { listAddress } from "../../../shared/addresses/list-address.ts";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { maxListedPages } from "../../../shared/limits.ts";
+import { type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
+import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
+import type { SiteLink } from "../../../shared/site.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { posts, siteLinks, siteSettings, tags } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { categoriesOf } from "../posts/category-list.ts";
+import { ownAddress } from "../posts/post-view.ts";
+import { readRow } from "./read-site.ts";
+
+const queries = preparedOnce((db) => {
+  const pages = db.select({ target: posts.id, name: posts.title, address: ownAddress }).from(posts);
+  const shownTags = db
+    .select({ target: sql<string>`CAST(${tags.id} AS TEXT)`, name: tags.name, slug: tags.slug })
+    .from(tags);
+  const isPage = sql`${posts.kind} = 'page' AND ${posts.isPublished} = 1`;
+  const isShown = eq(tags.isHidden, false);
+  const target = sql.placeholder("target");
+  return {
+    links: db.select().from(siteLinks).orderBy(asc(siteLinks.position), asc(siteLinks.id)).prepare(),
+    pages: pages.where(isPage).orderBy(asc(posts.id)).limit(fixedLimit(maxListedPages)).prepare(),
+    page: db
+      .select({ target: posts.id, name: posts.title, address: ownAddress })
+      .from(posts)
+      .where(and(eq(posts.id, target), isPage))
+      .prepare(),
+    tags: shownTags.where(isShown).orderBy(asc(tags.slug)).limit(fixedLimit(maxListedPages)).prepare(),
+    tag: db
+      .select({ name: tags.name, slug: tags.slug })
+      .from(tags)
+      .where(and(eq(tags.id, target), isShown))
+      .prepare(),
+  };
+});
+
+type Stored = Pick<typeof siteLinks.$inferSelect, "kind" | "label" | "target">;
+
+/** The target of an entry. @returns null when readers cannot open it */
+function targetOf(db: Db, { kind, label, target }: Stored): { name: string; href: string } | null {
+  if (kind === "address") return { name: label, href: target };
+  if (kind === "category") {
+    const found = categoriesOf(db).all.find(({ id }) => id === target);
+    return found ? { name: found.name, href: listAddress({ category: found.name }) } : null;
+  }
+  if (kind === "page") {
+    const found = queries(db).page.get({ target });
+    return found ? { name: found.name, href: postAddress(found.address) } : null;
+  }
+  const found = queries(db).tag.get({ target });
+  return found ? { name: found.name, href: `/tag/${encodeURIComponent(found.slug)}` } : null;
+}
+
+/** The entries that every page shows. */
+export function shownLinks(db: Db): Record<MenuPlace, SiteLink[]> {
+  const shown: Record<MenuPlace, SiteLink[]> = { menu: [], footer: [] };
+  for (const link of queries(db).links.all()) {
+    const target = targetOf(db, link);
+    if (!target) continue;
+    shown[link.place].push({ label: link.label || target.name, href: target.href });
+  }
+  return shown;
+}
+
+/** The entries, and the targets that the owner may add. */
+export function readMenu(db: Db): MenuState {
+  const all = queries(db).links.all();
+  const rows = (place: MenuPlace): MenuLinkRow[] =>
+    all
+      .filter((link) => link.place === place)
+      .map(({ label, kind, target, ...link }) => ({
+        label,
+        kind,
+        target,
+        name: targetOf(db, { label, kind, target, ...link })?.name ?? null,
+      }));
+  const choices = {
+    page: queries(db)
+      .pages.all()
+      .map(({ target, name }) => ({ target, name })),
+    category: categoriesOf(db).all.map(({ id, name }) => ({ target: id, name })),
+    tag: queries(db)
+      .tags.all()
+      .map(({ target, name }) => ({ target, name })),
+  };
+  return { version: readRow(db).version, menu: rows("menu"), footer: rows("footer"), choices };
+}
+
+/** Replaces both lists. @throws AppError `conflict` when the settings were changed since the form showed them */
+export function saveMenu(db: Db, { version, ...lists }: MenuInput): MenuState {
+  return inTransaction(db, () => {
+    const { version: current } = readRow(db);
+    if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
+    db.delete(siteLinks).run();
+    for (const place of menuPlaces) {
+      const rows = lists[place].map((link, position) => ({ ...link, place, position }));
+      if (rows.length > 0) db.insert(siteLinks).values(rows).run();
+    }
+    db.update(siteSettings)
+      .set({ version: current + 1 })
+      .run();
+    return readMenu(db);
+  });
+}

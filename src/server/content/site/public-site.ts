@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import { imagePath } from "../../../shared/image-widths.ts";
+import type { Site } from "../../../shared/site.ts";
+import { preparedOnce } from "../../core/db/client.ts";
+import { keptUntilChange } from "../../core/db/kept-until-change.ts";
+import { images } from "../../core/db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { categoryNames } from "../categories/category-service.ts";
+import { lookStyle, ownStyle } from "./look/look-style.ts";
+import { mailState, newsletterToken } from "./mail-settings.ts";
+import { shownLinks } from "./menu-service.ts";
+import { readSite, type SiteSettings } from "./read-site.ts";
+
+type SiteDeps = Pick<Deps, "db" | "settings" | "now">;
+
+/** Reads the settings, and the data that is part of every page. */
+export function siteReader(deps: SiteDeps): () => { owner: SiteSettings; site: Site } {
+  const read = keptUntilChange(deps.db, () => {
+    const owner = readSite(deps);
+    return { owner, site: publicSite(owner, deps) };
+  });
+  return () => {
+    const { owner, site } = read();
+    return { owner, site: { ...site, year: currentYear(owner, deps) } };
+  };
+}
+
+/** The data that is part of every page. */
+export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
+  const { db, settings } = deps;
+  const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
+  const hasMail = mailState({ db, settings }) === "ready";
+  const ai = settings.ai.state;
+  const { menu, footer } = shownLinks(db);
+  const look = lookStyle(owner);
+  const own = ownStyle(owner);
+  return {
+    name: siteName,
+    tagline: owner.tagline,
+    badge: hasOwnBadge || ai !== "off" ? heroBadge : "",
+    headline: heroHeadline,
+    intro: owner.intro,
+    showsNewsletter: owner.showsNewsletter,
+    countsViews: owner.countsViews,
+    ...(owner.showsNewsletter && hasMail && { newsletterToken: newsletterToken(db) }),
+    ...(owner.mailsReplies && hasMail && { mailsReplies: true as const }),
+    footerText: owner.footerText,
+    hasCovers: owner.layout !== "titles",
+    ...logoOf(owner, db),
+    ...(look && { look: look.path }),
+    ...(own && { ownStyle: own.path }),
+    menu,
+    footerLinks: footer,
+    authorName: owner.authorName,
+    url: owner.siteUrl,
+    contactEmail: owner.contactEmail,
+    socialLinks: owner.socialLinks,
+    categories: categoryNames(db),
+    ...(!owner.smartPunctuation && { keepsTypedPunctuation: true }),
+    language: owner.language,
+    timeZone: owner.timeZone,
+    year: currentYear(owner, deps),
+    ai,
+  };
+}
+
+const sizeOfImage = preparedOnce((db) =>
+  db
+    .select({ width: images.width, height: images.height })
+    .from(images)
+    .where(eq(images.id, sql.placeholder("imageId")))
+    .prepare(),
+);
+
+function logoOf({ logoImageId }: SiteSettings, db: Deps["db"]): Pick<Site, "logo"> {
+  const size = logoImageId === "" ? undefined : sizeOfImage(db).get({ imageId: logoImageId });
+  return size ? { logo: { src: imagePath(logoImageId, 400), ...size } } : {};
+}
+
+const currentYear = ({ timeZone }: SiteSettings, { now }: Pick<Deps, "now">) => yearIn(timeZone).format(now());
+
+const years = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a format takes 30 µs, so one is kept for each time zone. */
+function yearIn(timeZone: string): Intl.DateTimeFormat {
+  const year = years.get(timeZone) ?? new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  years.set(timeZone, year);
+  return year;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { readSite } from "./read-site.ts";
+
+test("a visitor can neither read nor change the settings", async () => {
+  const { asVisitor } = testApp();
+  await expect(asVisitor.site.current()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(asVisitor.site.save({ version: 0, values: {} })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("a saved setting is on the next page, in feeds and in the head; the default returns with its text", async () => {
+  const { asAdmin, origin } = await servedApp();
+  const read = async (path: string) => (await fetch(origin + path)).text();
+  expect(await read("/")).toContain("Your own blogging platform.");
+  const values = { siteName: "Margins", heroHeadline: "Notes & <b>", footerText: "Made by hand" };
+  const { state } = await asAdmin.site.save({ version: 0, values });
+  const home = await read("/");
+  expect(home).not.toContain("<li></li>");
+  expect(home).toContain("Notes &amp; &lt;b&gt;");
+  expect(home).toContain("Made by hand");
+  expect(home).toContain("<title>Margins</title>");
+  expect(await read("/feed.xml")).toContain("<title>Margins</title>");
+  const { defaults, version } = state;
+  await asAdmin.site.save({ version, values: { heroHeadline: defaults.heroHeadline, showsNewsletter: false } });
+  const changed = await read("/");
+  expect(changed).toContain("Your own blogging platform.");
+  expect(changed).not.toContain("Never miss");
+});
+
+test("what the environment sets wins, is named, and is not stored", async () => {
+  const { asAdmin, deps } = testApp({ env: { SITE_NAME: "Pinned", SOCIAL_LINKS: "https://social.example/@me" } });
+  const { pinned, values } = await asAdmin.site.current();
+  expect(pinned).toEqual({ siteName: "SITE_NAME", socialLinks: "SOCIAL_LINKS", timeZone: "TIME_ZONE" });
+  expect(values).toMatchObject({ siteName: "Pinned", authorName: "Pinned" });
+  await asAdmin.site.save({ version: 0, values: { siteName: "Other", tagline: "" } });
+  expect(readSite(deps)).toMatchObject({ siteName: "Pinned", tagline: "" });
+  const unpinned = { ...deps, settings: { ...deps.settings, pinned: {}, pinnedBy: {} } };
+  expect(readSite(unpinned)).toMatchObject({ siteName: "Longhand", socialLinks: [] });
+});
+
+test("when two forms were opened together, the second one gets a conflict and changes nothing", async () => {
+  const { asAdmin } = testApp();
+  await asAdmin.site.save({ version: 0, values: { tagline: "First" } });
+  await expect(asAdmin.site.save({ version: 0, values: { tagline: "Second" } })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringContaining("changed elsewhere"),
+  });
+  expect((await asAdmin.site.current()).values.tagline).toBe("First");
+});
+
+test.each([
+  ["siteName", " ", "Please enter the name of the blog"],
+  ["siteName", "x".repeat(81), "That text is too long"],
+  ["contactEmail", "me", "Please enter an e-mail address"],
+  ["socialLinks", ["javascript:alert(1)"], "Please enter an address that starts with https:// or http://"],
+  ["timeZone", "Mars/North", "Please choose a time zone such as Europe/Berlin"],
+  ["fediverseCreator", "me", "Please enter an account such as @name@server.example"],
+])("%s as %j is refused with a sentence", async (field, value, sentence) => {
+  const { asAdmin } = testApp();
+  await expect(asAdmin.site.save({ version: 0, values: { [field]: value } })).rejects.toThrow(sentence);
+});
+
+test("verification tags are on the home page, the accounts of its authors or the blog's on a post", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const verification = { google: "g-1", bing: "b-1", yandex: "", pinterest: "" };
+  await asAdmin.site.save({ version: 0, values: { verification, fediverseCreator: "@me@social.example" } });
+  const home = await (await fetch(origin)).text();
+  expect(home).toContain('<meta name="google-site-verification" content="g-1">');
+  expect(home).toContain('<meta name="msvalidate.01" content="b-1">');
+  expect(home).not.toContain("yandex");
+  const post = await (await fetch(`${origin}/blog/${aPost(db)._id}`)).text();
+  const [head] = post.split("</head>");
+  expect(head).toContain('<meta name="fediverse:creator" content="@me@social.example">');
+  const { author } = await asAdmin.author.add({ name: "Ada", fediverseAccount: "@ada@social.example" });
+  const { author: other } = await asAdmin.author.add({ name: "Bob" });
+  const accounts = async (...authors: string[]) => {
+    const text = await (await fetch(`${origin}/blog/${aPost(db, { details: { authors } })._id}`)).text();
+    return [...text.matchAll(/"fediverse:creator" content="([^"]*)"/g)].map(([, account]) => account);
+  };
+  expect(await accounts(other._id, author._id)).toEqual(["@ada@social.example"]);
+  expect(await accounts(other._id)).toEqual(["@me@social.example"]);
+});
+
+test("posts take no comments where the owner says so, except those that an administrator opened", async () => {
+  const { asAdmin, asVisitor, db } = testApp();
+  const [closed, open] = [aPost(db), aPost(db)];
+  await asAdmin.site.save({ version: 0, values: { takesComments: false } });
+  await asAdmin.commentRules.setOpen({ postId: open._id, isOpen: true });
+  const comment = { name: "Ada", content: "Good to read" };
+  await expect(asVisitor.comment.add({ postId: closed._id, ...comment })).rejects.toThrow(/closed/i);
+  await expect(asVisitor.comment.add({ postId: open._id, ...comment })).resolves.toBeDefined();
+});

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { SiteField, SiteInput, SiteState } from "../../../shared/schemas/site-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { siteSettings } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Settings } from "../../core/settings/settings.ts";
+import { isStoredImage } from "../images/image-service.ts";
+import { defaultsOf, merge, readRow } from "./read-site.ts";
+
+export function readSiteState(db: Db, settings: Settings): SiteState {
+  const row = readRow(db);
+  const defaults = defaultsOf(settings, row.siteName);
+  return {
+    version: row.version,
+    values: merge(defaults, row, settings.pinned),
+    defaults,
+    pinned: settings.pinnedBy,
+  };
+}
+
+/**
+ * Changes settings. A value that equals the default is stored as null, so that it follows the default of a later version.
+ *
+ * @throws AppError `conflict` when the settings were changed since the form showed them
+ */
+export function saveSite(db: Db, settings: Settings, { version, values }: SiteInput): SiteState {
+  return inTransaction(db, () => {
+    const { version: current, siteName } = readRow(db);
+    if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
+    for (const imageId of [values.logoImageId, values.iconImageId])
+      if (imageId && !isStoredImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
+    const defaults = defaultsOf(settings, values.siteName ?? siteName);
+    const given = (Object.keys(values) as SiteField[]).filter((field) => !(field in settings.pinnedBy));
+    const stored = given.map((field) => [
+      field,
+      isDeepStrictEqual(values[field], defaults[field]) ? null : values[field],
+    ]);
+    db.update(siteSettings)
+      .set({ ...Object.fromEntries(stored), version: current + 1 })
+      .where(eq(siteSettings.id, 1))
+      .run();
+    return readSiteState(db, settings);
+  });
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { adminRowsPerPage, maxCounted } from "../../../shared/limits.ts";
+import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
+import { slugOf } from "../../../shared/text/slug.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { postTags, tags } from "../../core/db/schema.ts";
+
+/** Number of posts of a tag, drafts included. */
+const postsOf = preparedOnce((db) =>
+  db
+    .select({ postId: postTags.postId })
+    .from(postTags)
+    .where(eq(postTags.tagId, sql.placeholder("tagId")))
+    .limit(fixedLimit(maxCounted + 1))
+    .prepare(),
+);
+
+/**
+ * One page of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
+ * accents.
+ */
+export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
+  const slug = slugOf(search);
+  // An emoji, for example, is in no slug.
+  const contains = slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`;
+  const rows = db
+    .select({ _id: tags.id, name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
+    .from(tags)
+    .where(and(cursor ? gt(tags.slug, cursor) : undefined, search.trim() === "" ? undefined : contains))
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .all();
+  const items = rows.slice(0, adminRowsPerPage).map((tag) => ({
+    ...tag,
+    posts: postsOf(db).values({ tagId: tag._id }).length,
+  }));
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.slug ?? null) : null };
+}

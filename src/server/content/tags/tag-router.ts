@@ -1,0 +1,56 @@
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import {
+  tagChange,
+  tagListInput,
+  tagMerge,
+  tagNames,
+  tagPage,
+  tagRename,
+  tagText,
+  tagVisibility,
+} from "../../../shared/schemas/tag-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { mergeTags, removeTag, renameTag, setTagHidden } from "./tag-changes.ts";
+import { listTags } from "./tag-list.ts";
+import { suggestTags } from "./tag-service.ts";
+
+const changing = adminProcedure.use(invalidateCache);
+
+export const tagRouter = router({
+  suggest: adminProcedure
+    .input(tagText)
+    .output(tagNames)
+    .query(({ ctx, input }) => suggestTags(ctx.db, input.text)),
+  list: adminProcedure
+    .input(tagListInput)
+    .output(tagPage)
+    .query(({ ctx, input }) => listTags(ctx.db, input)),
+  rename: changing
+    .input(tagRename)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      renameTag(ctx.db, input);
+      return { message: ctx.words.tagRenamed };
+    }),
+  setHidden: changing
+    .input(tagVisibility)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      setTagHidden(ctx.db, input);
+      return { message: input.isHidden ? ctx.words.tagHidden : ctx.words.tagShown };
+    }),
+  merge: changing
+    .input(tagMerge)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { name } = await mergeTags(ctx.db, input);
+      return { message: ctx.words.tagsMerged({ name }) };
+    }),
+  remove: changing
+    .input(tagChange)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeTag(ctx.db, input);
+      return { message: ctx.words.tagRemoved };
+    }),
+});

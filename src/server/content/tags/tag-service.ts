@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { maxListsInSitemap } from "../../../shared/limits.ts";
+import type { TagLink } from "../../../shared/schemas/post-schema.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
+import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
+
+/** Maximum number of names that the editor suggests. */
+const maxSuggestions = 8;
+
+/** Appended to a text, it sorts after every text that begins with that text. */
+const lastCharacter = "\u{10ffff}";
+
+/** Visitors see a tag that is not hidden and has a published post: the names of other tags may be secret. */
+const isShown = sql`${tags.isHidden} = 0 AND EXISTS (SELECT 1 FROM ${postTags}
+  WHERE ${postTags.tagId} = ${tags.id} AND ${postTags.feedKey} IS NOT NULL)`;
+
+/** Names with the same letters and digits, such as C, C++ and C#, have the slugs c, c-2 and c-3. */
+const isNumbered = (slug: SQLiteColumn) =>
+  or(
+    eq(slug, sql.placeholder("slug")),
+    and(gte(slug, sql.placeholder("numbered")), lt(slug, sql.placeholder("after"))),
+  );
+
+const tagQueries = preparedOnce((db) => ({
+  namesOf: db
+    .select({ name: tags.name })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(eq(postTags.postId, sql.placeholder("postId")))
+    .orderBy(asc(postTags.position))
+    .prepare(),
+  shownOf: db
+    .select({ name: tags.name, slug: tags.slug })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(and(eq(postTags.postId, sql.placeholder("postId")), eq(tags.isHidden, false)))
+    .orderBy(asc(postTags.position))
+    .prepare(),
+  shownAt: db
+    .select({ id: tags.id, name: tags.name, slug: tags.slug })
+    .from(tags)
+    .where(
+      and(
+        sql`${tags.id} = coalesce((SELECT "id" FROM ${tags} WHERE "slug" = ${sql.placeholder("slug")}),
+          (SELECT "tagId" FROM ${formerTagSlugs} WHERE "slug" = ${sql.placeholder("slug")}))`,
+        isShown,
+      ),
+    )
+    .prepare(),
+  shown: db
+    .select({ slug: tags.slug })
+    .from(tags)
+    .where(isShown)
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(maxListsInSitemap))
+    .prepare(),
+  alike: db.select({ tagId: tags.id, name: tags.name }).from(tags).where(isNumbered(tags.slug)).prepare(),
+  formerlyAlike: db
+    .select({ tagId: formerTagSlugs.tagId, name: formerTagSlugs.name })
+    .from(formerTagSlugs)
+    .where(isNumbered(formerTagSlugs.slug))
+    .prepare(),
+  owner: db
+    .select({ tagId: tags.id })
+    .from(tags)
+    .where(eq(tags.slug, sql.placeholder("slug")))
+    .prepare(),
+  formerOwner: db
+    .select({ tagId: formerTagSlugs.tagId })
+    .from(formerTagSlugs)
+    .where(eq(formerTagSlugs.slug, sql.placeholder("slug")))
+    .prepare(),
+  startingWith: db
+    .select({ name: tags.name })
+    .from(tags)
+    .where(and(gte(tags.slug, sql.placeholder("slug")), lt(tags.slug, sql.placeholder("after"))))
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(maxSuggestions))
+    .prepare(),
+  newest: db.select({ name: tags.name }).from(tags).orderBy(desc(tags.id)).limit(fixedLimit(maxSuggestions)).prepare(),
+}));
+
+/** The names of a post's tags, in the writer's order, hidden ones too. */
+export function tagNamesOf(db: Db, postId: string): string[] {
+  return tagQueries(db)
+    .namesOf.all({ postId })
+    .map(({ name }) => name);
+}
+
+/** The tags of a post that visitors see, in the writer's order. */
+export const shownTagsOf = (db: Db, postId: string): TagLink[] => tagQueries(db).shownOf.all({ postId });
+
+/** The tag with a slug, current or former, in any case; undefined if visitors see none. */
+export const findShownTag = (db: Db, slug: string) => tagQueries(db).shownAt.get({ slug: fold(slug) });
+
+/** The slugs of the tags that visitors see. */
+export const shownTagSlugs = (db: Db): string[] =>
+  tagQueries(db)
+    .shown.all()
+    .map(({ slug }) => slug);
+
+/**
+ * Sets the tags of a post. An unknown name creates a tag; the former name of a tag finds it. Call it in the transaction
+ * that writes the post.
+ *
+ * @param names cleaned and trimmed, not empty
+ */
+export function setTags(db: Db, postId: string, names: string[]): void {
+  const post = db
+    .select({ feedKey: posts.feedKey, isPublished: posts.isPublished })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .get();
+  const feedKey = post?.isPublished ? post.feedKey : null;
+  const tagIds = [...new Set(names.map((name) => findTag(db, name) ?? addTag(db, name)))];
+  db.delete(postTags).where(eq(postTags.postId, postId)).run();
+  if (tagIds.length === 0) return;
+  db.insert(postTags)
+    .values(tagIds.map((tagId, position) => ({ postId, tagId, position, feedKey })))
+    .run();
+}
+
+/** Names that a writer may mean: those that begin with the text, or the newest. */
+export function suggestTags(db: Db, text: string): string[] {
+  const slug = slugOf(text);
+  const { startingWith, newest } = tagQueries(db);
+  const found = slug === "" ? newest.all() : startingWith.all({ slug, after: slug + lastCharacter });
+  return found.map(({ name }) => name);
+}
+
+/** @returns the id of the tag that has a name, or else of the one that had it */
+export function findTag(db: Db, name: string): number | undefined {
+  const { alike, formerlyAlike } = tagQueries(db);
+  const slug = baseSlug(name);
+  const folded = fold(name);
+  const slugs = { slug, numbered: `${slug}-1`, after: `${slug}-:` };
+  const isNamed = (one: { name: string }) => fold(one.name) === folded;
+  return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
+}
+
+/** Adds a tag with a unique name. @returns its id */
+export function addTag(db: Db, name: string, isHidden = false): number {
+  return db
+    .insert(tags)
+    .values({ name, slug: freeSlug(db, name), isHidden })
+    .returning({ id: tags.id })
+    .get().id;
+}
+
+/** The slug of a name, also of one without letters and digits, such as one emoji. */
+export const baseSlug = (name: string) => slugOf(name) || "tag";
+
+/** The slug of a name, or the first numbered one that no other tag has or had. @param tagId the tag that gets it; 0 for a new one */
+export function freeSlug(db: Db, name: string, tagId = 0): string {
+  const { owner, formerOwner } = tagQueries(db);
+  return numberUntilFree(baseSlug(name), (slug) =>
+    [owner.get({ slug }), formerOwner.get({ slug })].every((found) => !found || found.tagId === tagId),
+  );
+}

@@ -1,0 +1,34 @@
+import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { siteEn } from "../../../shared/words/site-en.ts";
+import type { Db } from "../../core/db/client.ts";
+import { comments, drafts, posts } from "../../core/db/schema.ts";
+import type { ImageDeps } from "../images/image-service.ts";
+import { contentOf } from "../writing/post-content.ts";
+import { addPost } from "../writing/post-service.ts";
+import { storeCover } from "./store-cover.ts";
+import text from "./welcome.md?raw";
+import cover from "./welcome.webp?inline";
+
+const title = siteEn.welcomeTitle;
+const subTitle = "A page to begin with: how to sign in, write, publish, and make this place your own";
+const description = () => createMarkdownReader(isStoredImage).parse(text, { async: false });
+
+/** Publishes the post that explains the first steps, with its cover. */
+export async function addWelcomePost(deps: ImageDeps): Promise<void> {
+  const imageId = await storeCover(deps, cover, "welcome");
+  addPost(
+    deps.db,
+    { title, subTitle, description: description(), category: "Lifestyle", isPublished: true, imageId },
+    deps.now(),
+  );
+}
+
+/** The untouched welcome post of a new blog: the only post, unchanged, without a comment or a draft. */
+export function findUntouchedWelcome(db: Db): typeof posts.$inferSelect | undefined {
+  const [only, ...others] = db.select().from(posts).limit(2).all();
+  if (!only || others.length > 0 || only.title !== title || only.subTitle !== subTitle) return undefined;
+  if (only.description !== contentOf(db, description()).description) return undefined;
+  const hasMore = [comments, drafts].some((table) => db.select({ id: table.id }).from(table).limit(1).get());
+  return hasMore ? undefined : only;
+}

@@ -1,0 +1,40 @@
+import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { searchTextOf } from "../../../shared/text/search-rule.ts";
+import type { Db } from "../../core/db/client.ts";
+import { posts } from "../../core/db/schema.ts";
+import { ensureSlug } from "../posts/addresses/slug-store.ts";
+import { planPublication } from "../posts/schedules/schedule-store.ts";
+import { saveDetails } from "../reading/details/post-details.ts";
+import { indexText } from "../search/text-index.ts";
+import { recordImages } from "./post-content.ts";
+
+type PostRecord = typeof posts.$inferSelect;
+
+interface Beside {
+  details: SomeDetails;
+  publishAt?: Date | null | undefined;
+}
+
+/**
+ * Stores a new post with its images, details, slug, schedule and search index. Call it in a transaction.
+ *
+ * @param values with the columns that `contentOf` makes and, for a published post, those of `publicationAt`
+ */
+export function insertPost(
+  db: Db,
+  values: Omit<typeof posts.$inferInsert, "searchText">,
+  { details, publishAt }: Beside,
+  now: Date,
+): PostRecord {
+  const record = db
+    .insert(posts)
+    .values({ ...values, searchText: searchTextOf(values.title) })
+    .returning()
+    .get();
+  recordImages(db, record);
+  saveDetails(db, record.id, details, now);
+  if (record.isPublished || record.kind === "page") ensureSlug(db, record.id, record.title, now);
+  planPublication(db, { ...record, isPublished: false }, { isPublished: record.isPublished, publishAt }, now);
+  if (record.isPublished && record.feedKey !== null) indexText(db, record.feedKey);
+  return record;
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
+import { nextSlug, nextSlugInput } from "../../../shared/schemas/next-slug-schema.ts";
+import {
+  adminListInput,
+  adminPostPage,
+  onlyPostView,
+  type PostView,
+  postAllInput,
+  postChange,
+  postElsewhere,
+  postFeedInput,
+  postFeedPage,
+  postInput,
+  postListInput,
+  postListStart,
+  postListStartInput,
+  postPage,
+  postPublication,
+  postRef,
+  postSaved,
+  postToEdit,
+  sitemapEntry,
+  sitemapInput,
+} from "../../../shared/schemas/post-schema.ts";
+import { postReading } from "../../../shared/schemas/reading-schema.ts";
+import type { Context } from "../../context.ts";
+import {
+  adminProcedure,
+  countCall,
+  invalidateCache,
+  publicProcedure,
+  router,
+} from "../../core/procedures/procedures.ts";
+import { streamSchema } from "../../core/procedures/stream-schema.ts";
+import { syncSchema } from "../../core/procedures/sync-schema.ts";
+import { addressOf, nextSlug as findNextSlug } from "../posts/addresses/slug-store.ts";
+import { getOnlyPost, getPostElsewhere, getPostToEdit } from "../reading/get-post.ts";
+import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "../reading/list/post-archive.ts";
+import { allPosts, listPosts, publishedPosts } from "../reading/list/post-list.ts";
+import { listPostRows } from "../reading/list/post-rows.ts";
+import { readPost } from "../reading/post-reading.ts";
+import { addPost, setPublished, updatePost } from "./post-service.ts";
+import { isToBeMailed } from "./posts-to-mail.ts";
+import { removePost } from "./trashed-posts.ts";
+
+const written = { baseVersion: baseVersion.optional() };
+
+/** The messages of the answers, because the same procedures also change pages. */
+const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
+  kind === "page"
+    ? {
+        saved: words.pageSaved,
+        published: words.pagePublished,
+        unpublished: words.pageUnpublished,
+        removed: words.pageRemoved,
+      }
+    : {
+        saved: words.postSaved,
+        published: words.postPublished,
+        unpublished: words.postUnpublished,
+        removed: words.postRemoved,
+      };
+
+/** Published, with the choice to send it: subscribers get it now. */
+const isMailed = ({ db }: Context, { _id, isPublished }: PostView) => isPublished && isToBeMailed(db, _id);
+
+export const postRouter = router({
+  list: publicProcedure
+    .input(postListInput)
+    .use(async ({ ctx, input, next }) => {
+      if (input.search) await countCall(ctx, "search");
+      return next();
+    })
+    .output(syncSchema(postPage))
+    .query(({ ctx, input }) => listPosts(ctx.db, input)),
+  byId: publicProcedure
+    .input(postRef)
+    .output(onlyPostView)
+    .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
+  elsewhere: publicProcedure
+    .input(postRef)
+    .output(postElsewhere)
+    .query(({ ctx, input }) => getPostElsewhere(ctx.db, input.postId, ctx.session !== null)),
+  /** `byId` for the form, with all details; visitors see only those that a page shows. */
+  toEdit: adminProcedure
+    .input(postRef)
+    .output(postToEdit)
+    .query(({ ctx, input }) => getPostToEdit(ctx.db, input.postId)),
+  read: publicProcedure
+    .input(postRef)
+    .output(syncSchema(postReading))
+    .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
+  /** The last segment of the post's own address, for an id or a slug that it has or had. */
+  address: publicProcedure
+    .input(postRef)
+    .output(z.string())
+    .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
+  /** The slug that the post in a form would get. */
+  nextSlug: adminProcedure
+    .input(nextSlugInput)
+    .output(nextSlug)
+    .query(({ ctx, input }) => findNextSlug(ctx.db, input)),
+  all: publicProcedure
+    .input(postAllInput)
+    .output(streamSchema(onlyPostView))
+    .query(async function* ({ ctx, input }) {
+      yield* publishedPosts(ctx.db, input);
+    }),
+  feed: publicProcedure
+    .input(postFeedInput)
+    .output(postFeedPage)
+    .query(({ ctx, input }) => feedOfPosts(ctx.db, input)),
+  listStart: publicProcedure
+    .input(postListStartInput)
+    .output(postListStart)
+    .query(({ ctx, input }) => startOfList(ctx.db, input)),
+  sitemapStarts: publicProcedure.output(z.array(z.number())).query(({ ctx }) => sitemapStarts(ctx.db)),
+  sitemapEntries: publicProcedure
+    .input(sitemapInput)
+    .output(z.array(sitemapEntry))
+    .query(({ ctx, input }) => sitemapEntries(ctx.db, input.from)),
+
+  adminList: adminProcedure
+    .input(adminListInput)
+    .output(syncSchema(adminPostPage))
+    .query(({ ctx, input }) => listPostRows(ctx.db, input)),
+  adminAll: adminProcedure.output(streamSchema(onlyPostView)).query(async function* ({ ctx }) {
+    yield* allPosts(ctx.db);
+  }),
+  add: adminProcedure
+    .use(invalidateCache)
+    .input(postInput.extend(written))
+    .output(postSaved.extend({ post: onlyPostView }))
+    .mutation(({ ctx, input: { baseVersion, ...given } }) => {
+      const post = addPost(ctx.db, given, ctx.now(), baseVersion);
+      return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };
+    }),
+  update: adminProcedure
+    .use(invalidateCache)
+    .input(postChange.extend(written))
+    .output(postSaved)
+    .mutation(({ ctx, input: { baseVersion, ...change } }) => {
+      const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
+      const { saved } = sentencesOf(ctx.words, post.kind);
+      return { post, message: isMailed(ctx, post) ? ctx.words.postPublishedAndMailed : saved };
+    }),
+  setPublished: adminProcedure
+    .use(invalidateCache)
+    .input(postPublication)
+    .output(postSaved)
+    .mutation(({ ctx, input }) => {
+      const post = setPublished(ctx.db, input, ctx.now());
+      const { published, unpublished } = sentencesOf(ctx.words, post.kind);
+      if (isMailed(ctx, post)) return { post, message: ctx.words.postPublishedAndMailed };
+      return { post, message: input.isPublished ? published : unpublished };
+    }),
+  remove: adminProcedure
+    .use(invalidateCache)
+    .input(postRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      const kind = removePost(ctx.db, input.postId, ctx.now());
+      return { message: sentencesOf(ctx.words, kind).removed };
+    }),
+});

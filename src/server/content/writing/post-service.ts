@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import type { BaseVersion } from "../../../shared/schemas/draft-schema.ts";
+import type {
+  OnlyPostView,
+  PostChange,
+  PostInput,
+  PostPublication,
+  PostView,
+} from "../../../shared/schemas/post-schema.ts";
+import { searchTextOf } from "../../../shared/text/search-rule.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { posts } from "../../core/db/schema.ts";
+import { ensureSlug } from "../posts/addresses/slug-store.ts";
+import { requireCategory } from "../posts/category-list.ts";
+import { planPublication } from "../posts/schedules/schedule-store.ts";
+import { postNotFound } from "../posts/visible-post.ts";
+import { findDetails, hasDetails, saveDetails } from "../reading/details/post-details.ts";
+import { getPost, onlyPost } from "../reading/get-post.ts";
+import { indexText, writeDescription } from "../search/text-index.ts";
+import { addedAlready, addedFrom, recordAdded } from "./drafts/added-drafts.ts";
+import {
+  deletedElsewhere,
+  discardDraft,
+  discardOwnDraft,
+  rebaseDraft,
+  requireNoConflict,
+} from "./drafts/draft-store.ts";
+import { isSamePost } from "./drafts/same-post.ts";
+import { insertPost } from "./insert-post.ts";
+import { contentOf, recordImages, requireCover } from "./post-content.ts";
+import { planMail } from "./posts-to-mail.ts";
+import { attachPreviewToPost } from "./previews/preview-store.ts";
+import { publicationAfter, publicationAt } from "./publication.ts";
+import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
+
+type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
+
+/** Adds a post, as `addPostOrPage` does. */
+export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): OnlyPostView =>
+  onlyPost(addPostOrPage(db, { ...given, kind: "post" }, now, baseVersion));
+
+/**
+ * Adds a post or a page. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
+ * returns the post that was added.
+ *
+ * @param baseVersion the draft that the post replaces
+ * @throws AppError `bad-input` when the cover does not exist or a post has none, `conflict` when the draft was changed or added elsewhere
+ */
+export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersion): PostView {
+  const { description, publishAt, details = {}, kind, sendsMail, ...named } = given;
+  return inTransaction(db, () => {
+    if (baseVersion) requireNoConflict(db, baseVersion, null);
+    const category = requireCategory(db, named.category);
+    const input = { ...named, imageId: requireCover(db, kind, named.imageId) };
+    const content = contentOf(db, description);
+    const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
+    const added = addedId && getPost(db, addedId, true);
+    if (added) {
+      // Another text would otherwise create a second post, which the writer did not intend.
+      const named = { ...input, ...content, category: category.name, publishAt: publishAt ?? null };
+      if (!isSamePost(added, named) || !hasDetails(db, added._id, details)) throw addedAlready();
+      discardDraft(db, baseVersion.draftId);
+      return added;
+    }
+    const record = insertPost(
+      db,
+      {
+        ...input,
+        ...content,
+        kind,
+        category: category.id,
+        ...(input.isPublished ? publicationAt(db, now, kind) : {}),
+        createdAt: now,
+        updatedAt: now,
+      },
+      { details, publishAt },
+      now,
+    );
+    planMail(
+      db,
+      { ...record, isPublished: false, publishedAt: null },
+      { isPublished: record.isPublished, sendsMail },
+      now,
+    );
+    if (baseVersion) {
+      recordAdded(db, baseVersion.draftId, record.id);
+      attachPreviewToPost(db, baseVersion.draftId, record.id);
+      giveRevisionsToPost(db, baseVersion.draftId, record.id);
+      discardDraft(db, baseVersion.draftId);
+    }
+    return getPost(db, record.id, true);
+  });
+}
+
+/**
+ * Changes the named fields of a post and keeps its earlier text as a revision. The date of the first publication stays when the
+ * post is unpublished or published again, unless the input names another. A retry with the same values, as after a lost
+ * response, changes nothing.
+ *
+ * @param baseVersion the draft that the save replaces, and the version of the post that it is based on
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist or is missing, or the publication date is not
+ * possible, `conflict` when the post or its draft was changed elsewhere
+ */
+export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView =>
+  changePost(db, input, now, { baseVersion, plansMail: true });
+
+/**
+ * The same for an import: no mailing and no digest get its posts, because they are old. @param changedAt the date of
+ * change in the source
+ */
+export const updateImportedPost = (db: Db, input: PostChange, now: Date, changedAt: Date): PostView =>
+  changePost(db, input, now, { plansMail: false, changedAt });
+
+interface HowToChange {
+  baseVersion?: BaseVersion | undefined;
+  plansMail: boolean;
+  /** Default: now. */
+  changedAt?: Date;
+}
+
+function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): PostView {
+  const { baseVersion, plansMail, changedAt = now } = how;
+  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
+  return inTransaction(db, () => {
+    const before = db.select().from(posts).where(eq(posts.id, postId)).get();
+    if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
+    const { category: categoryName, ...rest } = named;
+    const category = categoryName === undefined ? undefined : requireCategory(db, categoryName);
+    const { imageId } = rest;
+    const change = imageId === undefined ? rest : { ...rest, imageId: requireCover(db, before.kind, imageId) };
+    const content = description === undefined ? undefined : contentOf(db, description);
+    const detailsBefore = findDetails(db, postId);
+    if (baseVersion) {
+      const draft = { ...baseVersion, draftId: postId };
+      const saved = getPost(db, postId, true);
+      const wantedFields = { ...change, ...content, category: category?.name, isPublished: wanted };
+      const isRepeated =
+        isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
+      if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
+        discardOwnDraft(db, draft);
+        return saved;
+      }
+      requireNoConflict(db, draft, before.updatedAt);
+      discardDraft(db, postId);
+    }
+    // `updatedAt` identifies a version, so it must grow even within one millisecond or after the clock was set back.
+    const updatedAt = new Date(Math.max(changedAt.getTime(), before.updatedAt.getTime() + 1));
+    const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
+    const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
+    const texts = {
+      feedKey: before.feedKey,
+      before: before.description,
+      after: content?.description ?? before.description,
+    };
+    const record = writeDescription(db, texts, () =>
+      db
+        .update(posts)
+        .set({
+          ...change,
+          ...content,
+          ...publication,
+          ...(category && { category: category.id }),
+          isPublished,
+          searchText: searchTextOf(change.title ?? before.title),
+          updatedAt,
+        })
+        .where(eq(posts.id, postId))
+        .returning()
+        .get(),
+    );
+    if (description !== undefined || imageId !== undefined) recordImages(db, record);
+    saveDetails(db, postId, details, now);
+    if (plansMail) planMail(db, before, { isPublished, sendsMail }, now);
+    if (record.isPublished) ensureSlug(db, postId, record.title, now);
+    const textBefore = { ...before, details: detailsBefore };
+    if (!areSameTexts(textBefore, { ...record, details })) {
+      keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: textBefore }, now);
+    }
+    if (record.feedKey !== null) indexText(db, record.feedKey);
+    return getPost(db, postId, true);
+  });
+}
+
+/**
+ * Publishes or unpublishes a post. Its draft, if there is one, then continues from the changed post.
+ *
+ * @throws AppError `not-found` for an unknown post
+ */
+export function setPublished(db: Db, { postId, isPublished }: PostPublication, now: Date): PostView {
+  return inTransaction(db, () => {
+    const before = getPost(db, postId, true);
+    const after = updatePost(db, { postId, isPublished }, now);
+    rebaseDraft(db, before, after);
+    return after;
+  });
+}

@@ -1,0 +1,44 @@
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { isLockedOut } from "../../core/db/write-lock.ts";
+import { dueSchedules, recordScheduleRun } from "../posts/schedules/schedule-store.ts";
+import { getPost } from "../reading/get-post.ts";
+import { rebaseDraft } from "./drafts/draft-store.ts";
+import { updatePost } from "./post-service.ts";
+
+/**
+ * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled
+ * time as its date. A failure does not stop the other posts, except while another process writes: each attempt would
+ * then block every request.
+ *
+ * @returns the number of published posts, and the errors of the others
+ */
+export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
+  const failures: unknown[] = [];
+  let published = 0;
+  // Failed posts remain the earliest due, so the next batch skips them.
+  for (
+    let due = dueSchedules(db, now, 0);
+    due.length > 0 && published === 0;
+    due = dueSchedules(db, now, failures.length)
+  ) {
+    for (const schedule of due) {
+      try {
+        publish(db, schedule, now);
+        published += 1;
+      } catch (error) {
+        failures.push(error);
+        if (isLockedOut(error)) return { published, failures };
+      }
+    }
+  }
+  return { published, failures };
+}
+
+function publish(db: Db, { postId, publishAt }: { postId: string; publishAt: Date }, now: Date): void {
+  inTransaction(db, () => {
+    const before = getPost(db, postId, true);
+    const after = updatePost(db, { postId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
+    rebaseDraft(db, before, after);
+    recordScheduleRun(db, postId, { publishAt, before: before.updatedAt, after: after.updatedAt });
+  });
+}

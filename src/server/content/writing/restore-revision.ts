@@ -1,0 +1,47 @@
+import { type PostView, postChange } from "../../../shared/schemas/post-schema.ts";
+import type { RevisionView } from "../../../shared/schemas/revision-schema.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { schemaSentence } from "../../core/platform/schema-sentence.ts";
+import { findDetails } from "../reading/details/post-details.ts";
+import { getPost } from "../reading/get-post.ts";
+import { keepDraftAsRevision } from "./drafts/draft-store.ts";
+import { restoreAsDraft } from "./drafts/restore-as-draft.ts";
+import { updatePost } from "./post-service.ts";
+import { getRevision } from "./revisions/revision-service.ts";
+
+/**
+ * Restores a revision. An autosaved text becomes the draft, which readers do not see; any other text becomes the post.
+ *
+ * @returns the post; null when only a draft has changed
+ * @throws AppError `not-found` when the revision was removed, `bad-input` when its text is not a valid post
+ */
+export function restoreRevision(db: Db, revisionId: string, now: Date): PostView | null {
+  return inTransaction(db, () => {
+    const revision = getRevision(db, revisionId);
+    if (revision.postId !== null && revision.kind !== "typed") return restoreAsPost(db, revision.postId, revision, now);
+    restoreAsDraft(db, revision, now);
+    return null;
+  });
+}
+
+/**
+ * Gives a post the text of a revision. The post's own text and its draft become revisions. Whether the post is published does
+ * not change. Fields that are empty in the revision keep the post's values, but a page may have had no cover.
+ */
+function restoreAsPost(db: Db, postId: string, revision: RevisionView, now: Date): PostView {
+  const { title, subTitle, category, imageId, description, details } = revision;
+  keepDraftAsRevision(db, postId, findDetails(db, postId), now);
+  const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
+  const isWithoutCover = imageId === null && getPost(db, postId, true).kind === "page";
+  // The address stays: it belongs to the post, not to a text.
+  const change = postChange.safeParse({
+    postId,
+    description,
+    details: { ...details, slug: "" },
+    ...Object.fromEntries(named),
+    ...(isWithoutCover && { imageId }),
+  });
+  if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));
+  return updatePost(db, change.data, now);
+}
