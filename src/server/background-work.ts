@@ -1,4 +1,3 @@
-import { startReadingBounces } from "./bounces/read-bounces.ts";
 import { finishReplacements, stopReplacements } from "./content/images/replace/replacement-worker.ts";
 import { startMakingSlugs } from "./content/posts/addresses/missing-slugs.ts";
 import { forgetCategories } from "./content/posts/category-list.ts";
@@ -11,7 +10,8 @@ import { watchOtherWriters } from "./core/db/other-writers.ts";
 import { startErrands } from "./core/jobs/errand-worker.ts";
 import type { Deps } from "./deps.ts";
 import { errandKinds } from "./errand-kinds.ts";
-import { startDigests } from "./mailings/digest-timer.ts";
+import { startReadingBounces } from "./mail/bounces/read-bounces.ts";
+import { startDigests } from "./mail/newsletter/digest-timer.ts";
 import { startSweeping } from "./ops/maintenance.ts";
 import { startWatchingDisk } from "./ops/watch-disk.ts";
 

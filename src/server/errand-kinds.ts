@@ -2,15 +2,15 @@ import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.
 import { postMailKind } from "./content/writing/posts-to-mail.ts";
 import type { ErrandKind } from "./core/jobs/errand-kind.ts";
 import type { Deps } from "./deps.ts";
-import { replyMailErrand } from "./followers/reply-mail-errand.ts";
-import { replyMailKind } from "./followers/request-reply-mails.ts";
-import { mailingErrand } from "./mailings/mailing-worker.ts";
-import { postMailErrand } from "./mailings/post-mail-errand.ts";
-import { accountNoticeErrand, accountNoticeKind } from "./notices/account-notice.ts";
-import { deviceNoticeErrand, deviceNoticeKind } from "./notices/device-notice.ts";
-import { ownerNoticeErrand, ownerNoticeKind } from "./notices/owner-notice.ts";
+import { mailingErrand } from "./mail/newsletter/mailing-worker.ts";
+import { postMailErrand } from "./mail/newsletter/post-mail-errand.ts";
+import { accountNoticeErrand, accountNoticeKind } from "./mail/notices/account-notice.ts";
+import { deviceNoticeErrand, deviceNoticeKind } from "./mail/notices/device-notice.ts";
+import { ownerNoticeErrand, ownerNoticeKind } from "./mail/notices/owner-notice.ts";
+import { replyMailErrand } from "./mail/replies/reply-mail-errand.ts";
+import { replyMailKind } from "./mail/replies/request-reply-mails.ts";
+import { confirmationErrand } from "./mail/subscribers/send-confirmation.ts";
 import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
-import { confirmationErrand } from "./subscribers/send-confirmation.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/core/jobs/errand-worker.ts */
 export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({

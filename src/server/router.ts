@@ -1,6 +1,5 @@
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
-import { bounceRouter } from "./bounces/bounce-router.ts";
 import { aiRouter } from "./content/ai/ai-router.ts";
 import { authorRouter } from "./content/authors/author-router.ts";
 import { cardRouter } from "./content/cards/card-router.ts";
@@ -22,12 +21,13 @@ import { revisionRouter } from "./content/writing/revision-router.ts";
 import { trashRouter } from "./content/writing/trash/trash-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./core/procedures/procedures.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
-import { followerRouter } from "./followers/follower-router.ts";
-import { mailRouter } from "./mail/mail-router.ts";
-import { mailingRouter } from "./mailings/mailing-router.ts";
+import { bounceRouter } from "./mail/bounces/bounce-router.ts";
+import { mailingRouter } from "./mail/newsletter/mailing-router.ts";
+import { followerRouter } from "./mail/replies/follower-router.ts";
+import { subscriberRouter } from "./mail/subscribers/subscriber-router.ts";
+import { mailRouter } from "./mail/transport/mail-router.ts";
 import { exportRouter } from "./moving/export/export-router.ts";
 import { importRouter } from "./moving/import-router.ts";
-import { subscriberRouter } from "./subscribers/subscriber-router.ts";
 
 const current = {
   post: postRouter,

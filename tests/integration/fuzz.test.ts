@@ -22,9 +22,9 @@ import {
   subscribers,
 } from "../../src/server/core/db/schema.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
-import { leaveToken } from "../../src/server/followers/leave-token.ts";
+import { leaveToken } from "../../src/server/mail/replies/leave-token.ts";
+import { subscriberToken } from "../../src/server/mail/subscribers/tokens.ts";
 import { appRouter } from "../../src/server/router.ts";
-import { subscriberToken } from "../../src/server/subscribers/tokens.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";

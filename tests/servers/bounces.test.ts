@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readBounces } from "../../src/server/bounces/read-bounces.ts";
 import { subscribers } from "../../src/server/core/db/schema.ts";
-import { suppressionOf } from "../../src/server/subscribers/suppression.ts";
+import { readBounces } from "../../src/server/mail/bounces/read-bounces.ts";
+import { suppressionOf } from "../../src/server/mail/subscribers/suppression.ts";
 import { aBlogWithMail } from "../support/blog-with-mail.ts";
 import { startDovecot } from "../support/dovecot.ts";
 import { soon } from "../support/eventually.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
-import { dkimRecord, makeDkimKey } from "../../src/server/mail/dkim-key.ts";
+import { dkimRecord, makeDkimKey } from "../../src/server/mail/transport/dkim-key.ts";
 import { aBlogWithMail } from "../support/blog-with-mail.ts";
 import { soon } from "../support/eventually.ts";
 import { aPost } from "../support/factories.ts";

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins } from "../core/db/schema.ts";
 import { untilWritable } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
-import { recordDevice } from "../notices/device-notice.ts";
+import { recordDevice } from "../mail/notices/device-notice.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNoPassword, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";

@@ -4,7 +4,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { recoveryCodes, twoSteps } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
-import { requestAccountNotice } from "../notices/account-notice.ts";
+import { requestAccountNotice } from "../mail/notices/account-notice.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { requireOpen, type Session } from "./session-service.ts";

@@ -8,7 +8,7 @@ import { fixedLimit } from "../core/db/fixed-limit.ts";
 import { posts } from "../core/db/schema.ts";
 import { readTotals } from "../core/db/totals.ts";
 import type { Deps } from "../deps.ts";
-import { countActive } from "../subscribers/subscriber-service.ts";
+import { countActive } from "../mail/subscribers/subscriber-service.ts";
 
 const recentPostCount = 5;
 

@@ -10,9 +10,9 @@ import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepTrash } from "../content/writing/trash/trash-service.ts";
 import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
-import { sweepFollowers } from "../followers/follower-sweep.ts";
-import { sweepDevices } from "../notices/device-notice.ts";
-import { sweepSubscribers } from "../subscribers/subscriber-sweep.ts";
+import { sweepDevices } from "../mail/notices/device-notice.ts";
+import { sweepFollowers } from "../mail/replies/follower-sweep.ts";
+import { sweepSubscribers } from "../mail/subscribers/subscriber-sweep.ts";
 import { sweepBucket } from "./bucket/sweep-bucket.ts";
 
 /** Time between two runs, in milliseconds. */

@@ -1,6 +1,6 @@
 import { mayWrite } from "../core/db/write-gate.ts";
 import type { Deps } from "../deps.ts";
-import { recordTrouble } from "../notices/troubles.ts";
+import { recordTrouble } from "../mail/notices/troubles.ts";
 import { type DiskSpace, diskSpaceOf } from "./disk-space.ts";
 
 const checkEveryMs = 60_000;

@@ -18,7 +18,7 @@ import { guardWrites } from "../core/db/write-gate.ts";
 import { whenWritable } from "../core/db/write-lock.ts";
 import { requestErrand } from "../core/jobs/errand-service.ts";
 import { startErrands } from "../core/jobs/errand-worker.ts";
-import { startDigests } from "../mailings/digest-timer.ts";
+import { startDigests } from "../mail/newsletter/digest-timer.ts";
 import { startBackups } from "../ops/backups/scheduled-backups.ts";
 import { startWatchingDisk } from "../ops/watch-disk.ts";
 import { appRouter } from "../router.ts";

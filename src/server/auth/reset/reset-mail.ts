@@ -11,8 +11,8 @@ import { errandKind } from "../../core/jobs/errand-kind.ts";
 import { requestErrand } from "../../core/jobs/errand-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { MailFailure } from "../../mail/mail-failure.ts";
-import { sendMail } from "../../mail/send-mail.ts";
+import { MailFailure } from "../../mail/transport/mail-failure.ts";
+import { sendMail } from "../../mail/transport/send-mail.ts";
 import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";

@@ -7,7 +7,7 @@ import { admins, passwordResets } from "../../core/db/schema.ts";
 import { untilWritable } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/token-hash.ts";
-import { requestAccountNotice } from "../../notices/account-notice.ts";
+import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
 import { hashNewPassword, replacePassword } from "../admin-service.ts";
 import { endAllSessions } from "../session-service.ts";
 

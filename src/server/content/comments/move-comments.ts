@@ -3,7 +3,7 @@ import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { comments } from "../../core/db/schema.ts";
-import { requestReplyMails } from "../../followers/request-reply-mails.ts";
+import { requestReplyMails } from "../../mail/replies/request-reply-mails.ts";
 import { hasStatus, statusColumns, statusOf } from "./comment-status.ts";
 
 /**

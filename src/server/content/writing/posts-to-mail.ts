@@ -3,7 +3,7 @@ import type { Db } from "../../core/db/client.ts";
 import { type posts, postsForDigest, postsToMail } from "../../core/db/schema.ts";
 import { requestErrand } from "../../core/jobs/errand-service.ts";
 
-/** The kind of the errands that begin to send a post. src/server/mailings/ runs them. */
+/** The kind of the errands that begin to send a post. src/server/mail/newsletter/ runs them. */
 export const postMailKind = "postMail";
 
 type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished" | "publishedAt">;

@@ -10,9 +10,9 @@ import { sendRaw } from "../../../../tests/support/raw-request.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { createAdmin } from "../../auth/admin-service.ts";
-import { applyReport } from "../../bounces/apply-report.ts";
-import { startReadingBounces } from "../../bounces/read-bounces.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
+import { applyReport } from "../../mail/bounces/apply-report.ts";
+import { startReadingBounces } from "../../mail/bounces/read-bounces.ts";
 
 test("every request has an id in its response and its log line", async () => {
   const { log, entries } = aLog();

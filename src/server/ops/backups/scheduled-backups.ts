@@ -11,7 +11,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
 import type { Deps } from "../../deps.ts";
-import { recordTrouble } from "../../notices/troubles.ts";
+import { recordTrouble } from "../../mail/notices/troubles.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 

@@ -3,7 +3,7 @@ import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { saveMailSettings } from "../../content/site/mail-settings.ts";
 import { mailings, subscribers } from "../../core/db/schema.ts";
 import { requestErrand } from "../../core/jobs/errand-service.ts";
-import { suppress } from "../../subscribers/suppression.ts";
+import { suppress } from "../../mail/subscribers/suppression.ts";
 import { checkMail } from "./check-mail.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));

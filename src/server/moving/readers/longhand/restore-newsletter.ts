@@ -3,7 +3,7 @@ import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
 import { readMailSettings } from "../../../content/site/mail-settings.ts";
 import type { Db } from "../../../core/db/client.ts";
 import { mailSettings, subscribers, suppressed } from "../../../core/db/schema.ts";
-import { foldAddress, suppressionOf } from "../../../subscribers/suppression.ts";
+import { foldAddress, suppressionOf } from "../../../mail/subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
 import type { Outcome } from "./outcome.ts";

@@ -35,10 +35,10 @@ import {
   subscribers,
   tags,
 } from "../../../core/db/schema.ts";
-import { leaveNewsletter } from "../../../subscribers/sign-up.ts";
-import { addSubscriber, removeSubscriber } from "../../../subscribers/subscriber-service.ts";
-import { suppress } from "../../../subscribers/suppression.ts";
-import { subscriberToken } from "../../../subscribers/tokens.ts";
+import { leaveNewsletter } from "../../../mail/subscribers/sign-up.ts";
+import { addSubscriber, removeSubscriber } from "../../../mail/subscribers/subscriber-service.ts";
+import { suppress } from "../../../mail/subscribers/suppression.ts";
+import { subscriberToken } from "../../../mail/subscribers/tokens.ts";
 import { exportBlog } from "../../export/export-blog.ts";
 import { importSource } from "../../import-source.ts";
 import { reason } from "../../report/reason.ts";

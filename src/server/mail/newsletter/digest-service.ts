@@ -1,0 +1,99 @@
+import { eq, lte } from "drizzle-orm";
+import { dayMs } from "../../../shared/durations.ts";
+import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { dueSchedules } from "../../content/posts/schedules/schedule-store.ts";
+import { mailState } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { digestState, postsForDigest } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { type MailDeps, sendMail } from "../transport/send-mail.ts";
+import { digestMail, postsOfDigest } from "./digest-mail.ts";
+import { type DigestPlan, digestRound } from "./digest-time.ts";
+import { insertMailing } from "./insert-mailing.ts";
+import { requireMail } from "./mailing-service.ts";
+import { forReader, type PostMail } from "./post-mail.ts";
+
+const weekMs = 7 * dayMs;
+
+/**
+ * How long a digest waits for scheduled posts that are due: a post that cannot be published must not delay it forever.
+ */
+const patienceMs = 60 * 60 * 1000;
+
+type Read = Pick<Deps, "db" | "settings" | "now">;
+
+/** Null: no digest is sent. */
+function planOf(deps: Read): DigestPlan | null {
+  const { digestDay: day, digestHour, timeZone } = readSite(deps);
+  return day === "off" ? null : { day, hour: Number(digestHour), timeZone };
+}
+
+const readState = (db: Db) => db.select().from(digestState).where(eq(digestState.id, 1)).get();
+
+/** Posts published after this time are in the next digest. The first digest has the posts of one week. */
+function digestStart({ db, now }: Pick<Read, "db" | "now">): Date {
+  return readState(db)?.upTo ?? new Date(now().getTime() - weekMs);
+}
+
+/** Whether digests are sent, and how many posts the next one has so far. */
+export const readDigest = (deps: Read) => ({
+  isOn: planOf(deps) !== null,
+  posts: postsOfDigest(deps, digestStart(deps)).length,
+});
+
+/** The digest as it would be sent now. @throws AppError `bad-input` while it has no posts */
+export function previewDigest(deps: Read): PostMail {
+  const postIds = postsOfDigest(deps, digestStart(deps));
+  if (postIds.length === 0) throw new AppError("bad-input", say("digestEmpty"));
+  return forReader(digestMail(deps, postIds), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+}
+
+/** Sends the digest to the owner alone. @throws AppError `conflict` while mail does not work, MailFailure with what the server answered */
+export async function sendDigestTest(deps: MailDeps, to: string): Promise<void> {
+  requireMail(deps);
+  await sendMail(deps, { to, ...previewDigest(deps) });
+}
+
+/**
+ * Begins the weekly digest when its time has come. The sent mails are stored with the mailing, so a restart sends
+ * nothing twice, and a server that was off sends the digest late. A schedule that was just chosen or changed waits for
+ * its next hour. A week without posts sends nothing.
+ */
+export function sendDueDigest(deps: Read): void {
+  const { db, now } = deps;
+  const plan = planOf(deps);
+  const name = plan && [plan.day, plan.hour, plan.timeZone].join(" ");
+  const state = readState(db);
+  const save = (values: Partial<typeof digestState.$inferInsert>) =>
+    db
+      .insert(digestState)
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: digestState.id, set: values })
+      .run();
+  if (!plan) {
+    if (state?.plan) save({ plan: null });
+    return;
+  }
+  const moment = now();
+  const round = digestRound(plan, moment);
+  if (state?.plan !== name) {
+    const weekAgo = new Date(moment.getTime() - weekMs);
+    // After a long time without digests, the first one does not contain all posts since.
+    const isStale = !state?.upTo || (state.plan === null && state.upTo < weekAgo);
+    const upTo = isStale ? weekAgo : state.upTo;
+    save({ plan: name, round, upTo });
+    return;
+  }
+  if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
+  // The scheduled posts that are due belong to this digest: the next one is a week away.
+  if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
+  inTransaction(db, () => {
+    const postIds = postsOfDigest(deps, digestStart(deps));
+    save({ round, upTo: moment });
+    db.delete(postsForDigest).where(lte(postsForDigest.at, moment)).run();
+    if (postIds.length > 0) insertMailing(db, `digest ${round}`, digestMail(deps, postIds), moment);
+  });
+}

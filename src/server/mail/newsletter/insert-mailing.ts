@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../core/db/client.ts";
+import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { countActive } from "../subscribers/subscriber-service.ts";
+import type { PostMail } from "./post-mail.ts";
+
+/**
+ * Stores a mailing to all current subscribers, and requests that it is sent. Call it in a transaction.
+ *
+ * @param key the id of a post, or the name of a digest: each is sent once
+ * @returns why nothing was stored; null when it was
+ */
+export function insertMailing(
+  db: Db,
+  key: string,
+  mail: PostMail,
+  moment: Date,
+): "sent before" | "no subscribers" | null {
+  if (countActive(db) === 0) return "no subscribers";
+  const begun = db
+    .insert(mailings)
+    .values({ postId: key, ...mail, state: "sending", createdAt: moment })
+    .onConflictDoNothing()
+    .returning({ id: mailings.id })
+    .get();
+  if (!begun) return "sent before";
+  db.run(
+    sql`insert into ${mailingsTo} ("mailingId", "subscriberId", "state", "tries", "nextAt")
+      select ${begun.id}, ${subscribers.id}, 'waiting', 0, ${moment.getTime()} from ${subscribers}
+      where ${subscribers.state} = 'active'`,
+  );
+  wakeMailing(db, begun.id, moment);
+  return null;
+}
+
+/** Requests that a mailing continues. */
+export const wakeMailing = (db: Db, id: number, dueAt: Date) =>
+  requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });

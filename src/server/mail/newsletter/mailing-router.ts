@@ -1,0 +1,106 @@
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import {
+  digestView,
+  mailChoice,
+  mailChoiceInput,
+  mailingOverview,
+  mailingPost,
+  mailingRef,
+  mailPreview,
+  unknownMails,
+} from "../../../shared/schemas/mail/mailing-schema.ts";
+import { adminProcedure, rateLimit, requireSession, router } from "../../core/procedures/procedures.ts";
+import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
+import {
+  beginMailing,
+  cancelMailing,
+  pauseMailing,
+  previewMail,
+  readMailChoice,
+  readMailings,
+  readSent,
+  resumeMailing,
+  sendMailingTest,
+} from "./mailing-service.ts";
+import { leaveUnknown, listUnknown, repeatUnknown } from "./unknown-mails.ts";
+
+export const mailingRouter = router({
+  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
+  choice: adminProcedure
+    .input(mailChoiceInput)
+    .output(mailChoice)
+    .query(({ ctx, input }) => readMailChoice(ctx, input.postId)),
+  preview: adminProcedure
+    .input(mailingPost)
+    .output(mailPreview)
+    .query(({ ctx, input }) => previewMail(ctx, input.postId)),
+  sent: adminProcedure
+    .input(mailingRef)
+    .output(mailPreview)
+    .query(({ ctx, input }) => readSent(ctx, input.id)),
+  sendTest: adminProcedure
+    .use(rateLimit("mail"))
+    .input(mailingPost)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const to = requireSession(ctx).email;
+      await sendMailingTest(ctx, input.postId, to);
+      return { message: ctx.words.mailingTestSent({ to }) };
+    }),
+  digest: adminProcedure.output(digestView).query(({ ctx }) => readDigest(ctx)),
+  previewDigest: adminProcedure.output(mailPreview).query(({ ctx }) => previewDigest(ctx)),
+  sendDigestTest: adminProcedure
+    .use(rateLimit("mail"))
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      const to = requireSession(ctx).email;
+      await sendDigestTest(ctx, to);
+      return { message: ctx.words.mailingTestSent({ to }) };
+    }),
+  begin: adminProcedure
+    .input(mailingPost)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      beginMailing(ctx, input.postId);
+      return { message: ctx.words.mailingBegun };
+    }),
+  pause: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      pauseMailing(ctx, input.id);
+      return { message: ctx.words.mailingPaused };
+    }),
+  resume: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      resumeMailing(ctx, input.id);
+      return { message: ctx.words.mailingResumed };
+    }),
+  cancel: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      cancelMailing(ctx, input.id);
+      return { message: ctx.words.mailingCancelled };
+    }),
+  unknown: adminProcedure
+    .input(mailingRef)
+    .output(unknownMails)
+    .query(({ ctx, input }) => listUnknown(ctx.db, input.id)),
+  leaveUnknown: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      leaveUnknown(ctx, input.id);
+      return { message: ctx.words.mailingUnknownLeft };
+    }),
+  repeatUnknown: adminProcedure
+    .input(mailingRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      repeatUnknown(ctx, input.id);
+      return { message: ctx.words.mailingResumed };
+    }),
+});

@@ -1,0 +1,156 @@
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { mailingsListed, postsToSend } from "../../../shared/limits.ts";
+import { type RecipientState, recipientStates } from "../../../shared/mailing-states.ts";
+import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import type { MailChoice, MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { mailState } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import { forgetMail, isToBeMailed } from "../../content/writing/posts-to-mail.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { mailings, mailingsTo, posts } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { countActive } from "../subscribers/subscriber-service.ts";
+import { type MailDeps, sendMail } from "../transport/send-mail.ts";
+import { insertMailing, wakeMailing } from "./insert-mailing.ts";
+import { isSentHere } from "./mailed-elsewhere.ts";
+import { forReader, type PostMail, postMail } from "./post-mail.ts";
+
+type Write = Pick<Deps, "db" | "settings" | "now">;
+
+/** The mailings, newest first, and whether more can be sent. */
+export function readMailings(deps: Pick<Deps, "db" | "settings">) {
+  const { db } = deps;
+  const rows = db.select().from(mailings).where(isSentHere).orderBy(desc(mailings.id)).limit(mailingsListed).all();
+  const sent = db.select({ postId: mailings.postId }).from(mailings);
+  const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
+  return {
+    isReady: mailState(deps) === "ready",
+    subscribers: countActive(db),
+    mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),
+    mails: db
+      .select({ _id: posts.id, title: posts.title })
+      .from(posts)
+      .where(and(sql`${posts.kind} = 'page'`, eq(posts.isPublished, false), notInArray(posts.id, sent)))
+      .orderBy(desc(posts.updatedAt))
+      .limit(postsToSend)
+      .all(),
+    posts: db
+      .select({ _id: posts.id, title: posts.title })
+      .from(posts)
+      .where(isUnsent)
+      .orderBy(desc(posts.feedKey))
+      .limit(postsToSend)
+      .all(),
+  };
+}
+
+/**
+ * What the form of a post shows about sending it at publication.
+ *
+ * @param postId null for a post that was never saved
+ */
+export function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: string | null): MailChoice {
+  const { db } = deps;
+  const subscribers = countActive(db);
+  const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
+  return {
+    isOffered: mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId),
+    isChosen,
+    subscribers,
+  };
+}
+
+/** Whether a mail may go out for a post: it is no page, not published, and was not sent before. */
+function mayBeMailed(db: Db, postId: string | null): boolean {
+  if (postId === null) return true;
+  const post = db
+    .select({ kind: posts.kind, isPublished: posts.isPublished })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .get();
+  if (post?.kind !== "post" || post.isPublished) return false;
+  return db.select({ id: mailings.id }).from(mailings).where(eq(mailings.postId, postId)).get() === undefined;
+}
+
+function countsOf(db: Db, mailingId: number): MailingView["counts"] {
+  const { state } = mailingsTo;
+  const rows = db
+    .select({ state, count: count() })
+    .from(mailingsTo)
+    .where(eq(mailingsTo.mailingId, mailingId))
+    .groupBy(state)
+    .all();
+  const countOf = (name: RecipientState) => rows.find((row) => row.state === name)?.count ?? 0;
+  return Object.fromEntries(recipientStates.map((name) => [name, countOf(name)])) as MailingView["counts"];
+}
+
+/**
+ * Begins to send a published post, or an unpublished page, to everybody who subscribes now.
+ *
+ * @throws AppError `conflict` when it was sent before or mail does not work, `bad-input` without subscribers
+ */
+export function beginMailing(deps: Write, postId: string): void {
+  const { db, now } = deps;
+  requireMail(deps);
+  const mail = postMail(deps, postId);
+  inTransaction(db, () => {
+    const failure = insertMailing(db, postId, mail, now());
+    if (failure === "sent before") throw new AppError("conflict", say("mailingSentBefore"));
+    if (failure === "no subscribers") throw new AppError("bad-input", say("mailingWithoutSubscribers"));
+    forgetMail(db, postId);
+  });
+}
+
+/** The mail of a post as a reader would get it, without the link that unsubscribes the reader. */
+export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
+  forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+
+/** A mailing as it was sent. @throws AppError `not-found` */
+export function readSent({ db, settings }: Pick<Deps, "db" | "settings">, id: number): PostMail {
+  const mailing = db.select().from(mailings).where(eq(mailings.id, id)).get();
+  if (!mailing) throw new AppError("not-found", say("mailingNotNamed"));
+  return forReader(mailing, settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+}
+
+/** Sends a post to the owner alone. @throws MailFailure with what the mail server answered */
+export async function sendMailingTest(deps: MailDeps, postId: string, to: string): Promise<void> {
+  requireMail(deps);
+  await sendMail(deps, { to, ...previewMail(deps, postId) });
+}
+
+export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {
+  changeMailing(db, id, ["sending"], { state: "paused", trouble: null });
+}
+
+/** Continues a mailing after a pause or a failure. */
+export function resumeMailing(deps: Write, id: number): void {
+  requireMail(deps);
+  inTransaction(deps.db, () => {
+    changeMailing(deps.db, id, ["paused"], { state: "sending", trouble: null });
+    wakeMailing(deps.db, id, deps.now());
+  });
+}
+
+/** Stops a mailing for good. Mails that were sent stay counted. */
+export function cancelMailing({ db, now }: Pick<Deps, "db" | "now">, id: number): void {
+  changeMailing(db, id, ["sending", "paused"], { state: "cancelled", trouble: null, finishedAt: now() });
+}
+
+/** @throws AppError `conflict` when the mailing is in none of the states of `from` */
+export function changeMailing(
+  db: Db,
+  id: number,
+  from: (typeof mailings.$inferSelect.state)[],
+  to: Partial<typeof mailings.$inferSelect>,
+): void {
+  const isAllowed = and(eq(mailings.id, id), inArray(mailings.state, from));
+  if (db.update(mailings).set(to).where(isAllowed).run().changes === 0)
+    throw new AppError("conflict", say("mailingOver"));
+}
+
+/** @throws AppError `conflict` while mail does not work, with what the owner can do */
+export function requireMail(deps: Pick<Deps, "db" | "settings">): void {
+  if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
+}

@@ -1,0 +1,273 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, asc, eq, lte, min, sql } from "drizzle-orm";
+import { z } from "zod";
+import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { inWords, type Sentence, say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { mailState } from "../../content/site/mail-settings.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
+import { isLockedOut, whenWritable } from "../../core/db/write-lock.ts";
+import { type ErrandOutcome, errandKind } from "../../core/jobs/errand-kind.ts";
+import type { Deps } from "../../deps.ts";
+import { refuseAddress } from "../subscribers/suppression.ts";
+import { subscriberToken } from "../subscribers/tokens.ts";
+import { spendMail } from "../transport/mail-budget.ts";
+import { MailFailure } from "../transport/mail-failure.ts";
+import { sendMail } from "../transport/send-mail.ts";
+import { commitInBackground, commitUnsynced } from "./background-commit.ts";
+import { mailPauseMs } from "./mail-pause.ts";
+import { forReader } from "./post-mail.ts";
+
+/** Mails handed over at the same time: as many as the mailer has connections. */
+const lanes = 2;
+
+const minuteMs = 60_000;
+/** Pauses after transient refusals. After the last pause the mail is given up. */
+const waitsMs = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
+
+/**
+ * After this many refusals for other reasons than the address, with no accepted mail in between, the server is
+ * considered to refuse the sender.
+ */
+const maxRefusalsInRow = 10;
+
+type Mailing = typeof mailings.$inferSelect;
+interface Recipient {
+  id: number;
+  email: string;
+  tries: number;
+}
+
+/**
+ * Sends a mailing, two mails at a time, within the budget. A mail is marked in the database before it is handed over,
+ * and again afterwards. A mail that was between the two when the server was killed is `unknown`: it is never sent again
+ * automatically.
+ */
+export const mailingErrand = (deps: Deps) =>
+  errandKind(z.object({ id: z.number() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload: { id } }, signal) => {
+      const { db, now } = deps;
+      await whenWritable(db, () => {
+        giveUpUnderWay(db, id);
+        // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
+        if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
+      });
+      const mailing = findSending(db, id);
+      if (!mailing) return "done";
+      const refusals = { inRow: 0 };
+      // Waits for both lanes: a lane left running would send beside the lanes of the next run.
+      const ended = await Promise.allSettled(
+        Array.from({ length: lanes }, () => sendSome(deps, mailing, refusals, signal)),
+      );
+      const pauses = ended.map((lane) => {
+        if (lane.status === "rejected") throw lane.reason;
+        return lane.value;
+      });
+      if (!isSending(db, id)) return "done";
+      if (signal.aborted) return { retryAt: now() };
+      const budget = pauses.find((pause) => pause !== null);
+      if (budget) return { retryAt: budget };
+      return whenWritable(db, () => finishOrWait(deps, id));
+    },
+  });
+
+/** The mailing, unless it is paused, cancelled or finished. */
+const findSending = (db: Db, id: number): Mailing | undefined =>
+  db
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
+    .get();
+
+const stateOf = preparedOnce((db) =>
+  db
+    .select({ state: mailings.state })
+    .from(mailings)
+    .where(eq(mailings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Does not read the text of the mail. */
+const isSending = (db: Db, id: number) => stateOf(db).get({ id })?.state === "sending";
+
+const giveUpUnderWay = (db: Db, id: number) =>
+  db
+    .update(mailingsTo)
+    .set({ state: "unknown" })
+    .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "sending")))
+    .run();
+
+/** Refusals in both lanes since a mail was last accepted. */
+interface Refusals {
+  inRow: number;
+}
+
+/**
+ * @returns the time at which the budget allows more mails; null when nothing is due or the mailing has ended or stopped
+ */
+async function sendSome(deps: Deps, mailing: Mailing, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
+  while (!signal.aborted) {
+    // Synced to disk before the mail is handed over: it would otherwise be sent again after a power failure.
+    const claimed = await commitInBackground(deps.db, () => claim(deps, mailing.id));
+    if (claimed === null || claimed instanceof Date) return claimed;
+    await sendOne(deps, mailing, claimed, refusals, signal);
+    await pause(mailPauseMs(deps.traffic.perSecond()), undefined, { signal }).catch(() => {});
+  }
+  return null;
+}
+
+const isRecipient = and(
+  eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
+  eq(mailingsTo.subscriberId, sql.placeholder("subscriberId")),
+);
+
+const claims = preparedOnce((db) => ({
+  next: db
+    .select({ id: subscribers.id, email: subscribers.email, tries: mailingsTo.tries, of: subscribers.state })
+    .from(mailingsTo)
+    .innerJoin(subscribers, eq(mailingsTo.subscriberId, subscribers.id))
+    .where(
+      and(
+        eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
+        eq(mailingsTo.state, "waiting"),
+        lte(mailingsTo.nextAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(mailingsTo.nextAt))
+    .limit(1)
+    .prepare(),
+  take: db.update(mailingsTo).set({ state: "sending" }).where(isRecipient).prepare(),
+  forget: db.delete(mailingsTo).where(isRecipient).prepare(),
+}));
+
+/**
+ * Claims the next recipient who is due, and takes one mail from the budget; null also for a mailing that was paused or
+ * cancelled.
+ */
+function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date | null {
+  return inTransaction(db, () => {
+    if (!isSending(db, mailingId)) return null;
+    const { next, take, forget } = claims(db);
+    for (;;) {
+      const found = next.get({ mailingId, now: now().getTime() });
+      if (!found) return null;
+      const recipient = { mailingId, subscriberId: found.id };
+      if (found.of !== "active") {
+        // The reader unsubscribed after the mailing began.
+        forget.run(recipient);
+        continue;
+      }
+      const retryAt = spendMail(db, [{ purpose: "mailing", limits: settings.mailLimits }], now());
+      if (retryAt) return retryAt;
+      take.run(recipient);
+      return found;
+    }
+  });
+}
+
+async function sendOne(
+  deps: Deps,
+  mailing: Mailing,
+  recipient: Recipient,
+  refusals: Refusals,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now, settings } = deps;
+  const { id, email, tries } = recipient;
+  const leave = settings.siteUrl + urlOf(newsletterPaths.leave, { token: subscriberToken(db, "leave", id) });
+  const settle = (values: Outcome, andAlso?: () => void) =>
+    storeOutcome(db, { mailingId: mailing.id, subscriberId: id }, values, signal, andAlso);
+  try {
+    await sendMail(deps, {
+      to: email,
+      ...forReader(mailing, leave),
+      list: { leave },
+      returnable: { to: "subscriber", id, mailing: mailing.id },
+    });
+  } catch (error) {
+    if (!(error instanceof MailFailure)) {
+      await settle({ state: "waiting" });
+      throw error;
+    }
+    const { failure, code } = error;
+    if (failure === "server") {
+      await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
+        stopMailing(db, mailing.id, error.sentence),
+      );
+      deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server accepts no mail");
+    } else if (failure === "later") {
+      const waitMs = waitsMs[tries];
+      const nextAt = new Date(now().getTime() + (waitMs ?? 0));
+      await settle({ state: waitMs === undefined ? "failed" : "waiting", tries: tries + 1, nextAt, code });
+    } else {
+      if (!error.isAddressGone) refusals.inRow += 1;
+      const isSenderRefused = refusals.inRow >= maxRefusalsInRow;
+      await settle({ state: "refused", code }, () => {
+        if (error.isAddressGone) refuseAddress(db, email, "bounced", now());
+        if (isSenderRefused) stopMailing(db, mailing.id, error.sentence);
+      });
+      if (isSenderRefused)
+        deps.log.error(
+          { code, mailing: mailing.id },
+          "a mailing was paused: the mail server refused too many mails in a row",
+        );
+    }
+    return;
+  }
+  refusals.inRow = 0;
+  await settle({ state: "sent" });
+}
+
+type Outcome = Partial<typeof mailingsTo.$inferInsert>;
+
+/**
+ * Stores the outcome of a mail. Waits as long as another program writes: otherwise a mail that was sent would count as
+ * unknown, as it does after a power failure before the next mail.
+ *
+ * @param andAlso further changes in the same transaction
+ */
+async function storeOutcome(
+  db: Db,
+  of: { mailingId: number; subscriberId: number },
+  values: Outcome,
+  signal: AbortSignal,
+  andAlso = () => {},
+): Promise<void> {
+  const isIt = and(eq(mailingsTo.mailingId, of.mailingId), eq(mailingsTo.subscriberId, of.subscriberId));
+  const store = () =>
+    inTransaction(db, () => {
+      db.update(mailingsTo).set(values).where(isIt).run();
+      andAlso();
+    });
+  for (;;) {
+    try {
+      return await commitUnsynced(db, store);
+    } catch (error) {
+      if (!isLockedOut(error) || signal.aborted) throw error;
+    }
+  }
+}
+
+/** Pauses a mailing and records why. */
+function stopMailing(db: Db, id: number, sentence: Sentence): void {
+  db.update(mailings)
+    .set({ state: "paused", trouble: inWords(serverEn, sentence) })
+    .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
+    .run();
+}
+
+/** Nothing is due: the mailing is finished, or waits for a later attempt. */
+function finishOrWait({ db, now }: Deps, id: number): ErrandOutcome {
+  const isWaiting = and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "waiting"));
+  const retryAt = db
+    .select({ at: min(mailingsTo.nextAt) })
+    .from(mailingsTo)
+    .where(isWaiting)
+    .get()?.at;
+  if (retryAt) return { retryAt };
+  db.update(mailings).set({ state: "done", finishedAt: now() }).where(eq(mailings.id, id)).run();
+  return "done";
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { forgetMail, isToBeMailed } from "../../content/writing/posts-to-mail.ts";
+import { whenWritable } from "../../core/db/write-lock.ts";
+import { errandKind } from "../../core/jobs/errand-kind.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { beginMailing } from "./mailing-service.ts";
+
+/**
+ * Begins to send a post that was published. Nothing is sent when the post was withdrawn since, or was sent before. Repeating it
+ * after a crash sends nothing twice: a post has at most one mailing.
+ */
+export const postMailErrand = (deps: Deps) =>
+  errandKind(z.object({ postId: z.string() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload: { postId } }) => {
+      if (!isToBeMailed(deps.db, postId)) return "done";
+      await whenWritable(deps.db, () => {
+        try {
+          beginMailing(deps, postId);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          deps.log.warn({ post: postId, reason: error.message }, "a published post was not sent to subscribers");
+          forgetMail(deps.db, postId);
+        }
+      });
+      return "done";
+    },
+  });

@@ -1,0 +1,82 @@
+import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { languageAttributes } from "../../../shared/text/language.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { shownElsewhere } from "../../content/reading/details/post-details.ts";
+import { getPost, getPostElsewhere } from "../../content/reading/get-post.ts";
+import { findImageFacts } from "../../content/reading/post-reading.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import { absoluteUrls } from "../../core/html/absolute-urls.ts";
+import { imageIdsIn } from "../../core/html/image-ids.ts";
+import { markdownOf } from "../../core/html/markdown-of.ts";
+import type { Deps } from "../../deps.ts";
+import { leaveMark, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
+import { mailWidth } from "../transport/mail-styles.ts";
+import { newsletterFooter } from "./newsletter-footer.ts";
+import { mailImage, postMailHtml } from "./post-mail-html.ts";
+
+export interface PostMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const words = serverEn;
+
+/**
+ * The content of a mailing: a published post, or a page that is not published. Such a page exists as a mail only and
+ * has no address.
+ */
+function textToSend({ db }: Pick<Deps, "db">, postId: string) {
+  const saved = getPost(db, postId, true);
+  if (saved.kind === "page" && !saved.isPublished) return { ...saved, ...shownElsewhere(db, saved), isOnSite: false };
+  return { ...getPostElsewhere(db, postId, false), isOnSite: true };
+}
+
+/**
+ * Writes a published post, or a page that is not published, as a mail for all subscribers; `forReader` completes it for one.
+ *
+ * @throws AppError `not-found` for an unpublished post, a published page, or an unknown id
+ */
+export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): PostMail {
+  const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
+  const post = textToSend(deps, postId);
+  const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
+  const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
+  const images = findImageFacts(deps.db, imageIdsIn(post.description));
+  const footer = newsletterFooter(siteName);
+  const frame = { title: post.title, siteName, siteUrl, lang, dir, ...footer };
+  const html = mailFrame(
+    frame,
+    `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
+<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>
+${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
+${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
+${postMailHtml(post.description, { siteUrl, pageUrl: url, dir, images })}`,
+  );
+  const text = [
+    post.title,
+    post.subTitle,
+    post.isOnSite && url,
+    markdownOf(absoluteUrls(post.description, siteUrl, url)),
+    textFooter(footer),
+  ];
+  return { subject: post.title, html, text: text.filter(Boolean).join("\n\n") };
+}
+
+function cover(imageId: string | null, alt: string, imageWidth: number, siteUrl: string): string {
+  if (imageId === null) return "";
+  const { src, width, style } = mailImage(imageId, alt, Math.min(imageWidth, mailWidth));
+  return `<img src="${siteUrl}${src}" alt="${escapeAttribute(alt)}" width="${width}" style="display:block;width:100%;border:0;margin:0 0 24px;${style}">`;
+}
+
+/** @param leave the URL that unsubscribes one reader */
+export function forReader({ subject, html, text }: PostMail, leave: string): PostMail {
+  // Only the last placeholder is ours: a post may contain the same characters.
+  return { subject, html: replaceLast(html, escapeAttribute(leave)), text: replaceLast(text, leave) };
+}
+
+function replaceLast(text: string, value: string): string {
+  const at = text.lastIndexOf(leaveMark);
+  return at < 0 ? text : text.slice(0, at) + value + text.slice(at + leaveMark.length);
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { mailState } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import type { Db } from "../../core/db/client.ts";
+import { admins } from "../../core/db/schema.ts";
+import { errandKind } from "../../core/jobs/errand-kind.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
+import type { Deps } from "../../deps.ts";
+import { momentInWords, sendNotice } from "./send-notice.ts";
+
+export const accountNoticeKind = "accountNotice";
+
+/** Changes to the ways to sign in. */
+const changes = ["passwordChanged", "passwordReset", "twoStepOff", "passkeyAdded"] as const;
+type Change = (typeof changes)[number];
+
+const words = {
+  passwordChanged: { subject: serverEn.passwordChangedSubject, text: serverEn.passwordChangedText },
+  passwordReset: { subject: serverEn.passwordResetSubject, text: serverEn.passwordResetText },
+  twoStepOff: { subject: serverEn.twoStepOffSubject, text: serverEn.twoStepOffText },
+  passkeyAdded: { subject: serverEn.passkeyNewSubject, text: serverEn.passkeyNewText },
+};
+
+/**
+ * Notifies an administrator of a change that a stolen session or mailbox could have made. Call it in the change's
+ * transaction.
+ */
+export function requestAccountNotice(db: Db, adminId: string, change: Change, now: Date): void {
+  const payload = { adminId, change, at: now.getTime() };
+  requestErrand(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });
+}
+
+/** After a crash it is sent again: two mails do less harm than none. */
+export const accountNoticeErrand = (deps: Deps) =>
+  errandKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload, tries }) => {
+      const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
+      if (!admin || mailState(deps) !== "ready") return "done";
+      const { email } = admin;
+      const { siteName: site, siteUrl } = readSite(deps);
+      const { subject, text } = words[payload.change];
+      const at = momentInWords(deps, new Date(payload.at));
+      const mail = {
+        to: email,
+        subject: subject({ site }),
+        text: text({ site, email, at, link: `${siteUrl}/admin/account` }),
+      };
+      return sendNotice(deps, mail, tries);
+    },
+  });

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
+import { soon } from "../../../../tests/support/eventually.ts";
+import { anAdmin } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { deviceNoticeEveryMs, seenDeviceDays } from "../../../shared/limits.ts";
+import { setPassword } from "../../auth/admin-service.ts";
+import { forgetTwoStepOf } from "../../auth/two-step-service.ts";
+import { createContext } from "../../context.ts";
+import { admins, errands, seenDevices, twoSteps } from "../../core/db/schema.ts";
+import { createCaller } from "../../router.ts";
+import { sweepDevices } from "./device-notice.ts";
+
+const email = "ada@example.com";
+const password = "correct horse battery";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+async function anAdministrator() {
+  let now = new Date("2026-11-23T12:00:00Z");
+  const later = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const app = await aBlogWithMail({ deps: { now: () => now } });
+  anAdmin(app.db, email, password);
+  const worker = app.work();
+  /** @returns the subjects of all mails, once no errand is due */
+  const mails = async () => {
+    worker.wake();
+    await soon(() =>
+      app.db
+        .select()
+        .from(errands)
+        .all()
+        .filter(({ dueAt }) => dueAt <= now),
+    ).toEqual([]);
+    return app.received.map(({ parsed }) => parsed.subject ?? "");
+  };
+  const from = (address: string, agent: string) => createCaller(createContext(app.deps, undefined, address, agent));
+  const signIn = (address: string, agent = firefox, more: { browser?: string; password?: string } = {}) =>
+    from(address, agent).session.signIn({ email, password, ...more });
+  return { ...app, later, mails, signIn };
+}
+
+test("a sign-in from a new device is mailed; the same device, browser or network brings no mail", async () => {
+  const { received, mails, signIn, later } = await anAdministrator();
+  const { browser } = await signIn("192.0.2.7");
+  expect(await mails()).toEqual(["New sign-in to Longhand"]);
+  expect(received[0]?.to).toBe(email);
+  expect(received[0]?.parsed.text).toMatch(/Firefox on Linux, November 23, 2026.*\(UTC\)[\s\S]*\/admin\/account/);
+  expect(received[0]?.raw.toString()).not.toContain("192.0.2.7");
+  later(deviceNoticeEveryMs);
+  await signIn("192.0.2.7");
+  await signIn("203.0.113.5", firefox, { browser });
+  await expect(signIn("203.0.113.6", firefox, { password: "a wrong password" })).rejects.toThrow();
+  expect(await mails()).toHaveLength(1);
+});
+
+test("further new devices within an hour are in one mail", async () => {
+  const { db, received, mails, signIn, later } = await anAdministrator();
+  await signIn("192.0.2.7");
+  await mails();
+  await signIn("203.0.113.5");
+  await signIn("203.0.113.5", "curl/8.5");
+  expect(await mails()).toHaveLength(1);
+  expect(db.select().from(errands).all()).toMatchObject([{ tries: 0 }]);
+  later(deviceNoticeEveryMs);
+  expect(await mails()).toHaveLength(2);
+  expect(received[1]?.parsed.text).toMatch(/Firefox on Linux[\s\S]*curl/);
+});
+
+test("after a new password every device is new, and the change itself is mailed", async () => {
+  const { deps, db, received, mails, signIn, later } = await anAdministrator();
+  const { token, browser } = await signIn("192.0.2.7");
+  const session = createCaller(createContext(deps, token, "192.0.2.7", firefox));
+  await mails();
+  await session.account.changePassword({ password, newPassword: "a sparrow in the attic" });
+  expect((await mails()).slice(1)).toEqual(["Your password for Longhand was changed"]);
+  expect(received.at(-1)?.parsed.text).toContain("If it was not you, change your password now");
+  later(deviceNoticeEveryMs);
+  await signIn("192.0.2.7", firefox, { password: "a sparrow in the attic", browser });
+  expect((await mails()).slice(2)).toEqual(["New sign-in to Longhand"]);
+  later((seenDeviceDays + 1) * 24 * 60 * 60_000);
+  await sweepDevices(deps);
+  expect(db.select().from(seenDevices).all()).toEqual([]);
+});
+
+test("a password that the shell sets and a second step that is switched off are mailed", async () => {
+  const { db, deps, mails } = await anAdministrator();
+  const adminId =
+    db
+      .select()
+      .from(admins)
+      .all()
+      .find((admin) => admin.email === email)?.id ?? "";
+  forgetTwoStepOf(db, email, deps.now());
+  await setPassword(db, email, "a sparrow in the attic", { now: deps.now() });
+  expect(await mails()).toEqual(["Your password for Longhand was changed"]);
+  db.insert(twoSteps)
+    .values({ adminId, secret: "A".repeat(32), lastCounter: 0 })
+    .run();
+  forgetTwoStepOf(db, email, deps.now());
+  expect((await mails()).slice(1)).toEqual(["Two-step sign-in to Longhand was turned off"]);
+});
+
+test("the database holds no address that an administrator signed in from", async () => {
+  const { db, asVisitor } = testApp();
+  anAdmin(db, email, password);
+  await asVisitor.session.signIn({ email, password });
+  expect(db.select().from(seenDevices).all()).toHaveLength(1);
+  expect(db.$client.serialize().toString("latin1")).not.toContain("192.0.2.1");
+});

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { commentNoticeEveryMs, maxPostsNamed } from "../../../shared/limits.ts";
+import { ownerNotices } from "../../../shared/owner-notices.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { mailState, readMailSettings } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import type { Db } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
+import { readTotals } from "../../core/db/totals.ts";
+import { whenWritable } from "../../core/db/write-lock.ts";
+import { errandKind } from "../../core/jobs/errand-kind.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
+import type { Deps } from "../../deps.ts";
+import { momentInWords, sendNotice } from "./send-notice.ts";
+
+export const ownerNoticeKind = "ownerNotice";
+
+type About = (typeof ownerNotices)[number];
+
+const setting = { comments: "noticesComments", backups: "noticesBackups", disk: "noticesDisk" } as const;
+
+const isWanted = (db: Db, about: About): boolean => readMailSettings(db)[setting[about]];
+
+/**
+ * Notifies every administrator of something, unless the owner has turned such mails off. Call it in the transaction of
+ * the change.
+ */
+export function requestOwnerNotice(db: Db, about: About, now: Date): void {
+  // A blog that never sent a mail stores no errands. Whether mail works is checked when an errand runs.
+  if (!isWanted(db, about) || readMailSettings(db).testedAs === null) return;
+  for (const { id } of db.select({ id: admins.id }).from(admins).all())
+    requestErrand(db, { kind: ownerNoticeKind, key: `${about} ${id}`, payload: { about, adminId: id }, dueAt: now });
+}
+
+interface NoticeText {
+  subject: string;
+  text: string;
+}
+
+/** After a crash it is sent again: two mails do less harm than none. */
+export const ownerNoticeErrand = (deps: Deps) =>
+  errandKind(z.object({ about: z.enum(ownerNotices), adminId: z.string() }), {
+    concurrency: 1,
+    afterCrash: "again",
+    run: async ({ payload: { about, adminId }, tries }) => {
+      const { db } = deps;
+      const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
+      if (!admin || !isWanted(db, about) || mailState(deps) !== "ready") return "done";
+      const now = deps.now();
+      const ofAdmin = and(eq(noticesSent.adminId, adminId), eq(noticesSent.about, about));
+      const last = db.select().from(noticesSent).where(ofAdmin).get()?.sentAt ?? null;
+      if (about === "comments" && last && last <= now) {
+        const next = new Date(last.getTime() + commentNoticeEveryMs);
+        if (now < next) return { retryAt: next };
+      }
+      const notice = about === "comments" ? commentsNotice(deps, last) : troubleNotice(deps, about);
+      if (!notice) return "done";
+      const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
+      if (outcome !== "done") return outcome;
+      const sentAt = now;
+      await whenWritable(
+        db,
+        () =>
+          void db
+            .insert(noticesSent)
+            .values({ adminId, about, sentAt })
+            .onConflictDoUpdate({ target: [noticesSent.adminId, noticesSent.about], set: { sentAt } })
+            .run(),
+      );
+      return "done";
+    },
+  });
+
+/**
+ * Counts the comments that came since the last mail and still wait, by post. Names and texts are left out, because
+ * strangers choose them.
+ */
+function commentsNotice(deps: Deps, since: Date | null): NoticeText | null {
+  const { db } = deps;
+  const isNew = gt(comments.createdAt, since ?? new Date(0));
+  const waits = and(eq(comments.isApproved, false), isNull(comments.setAside), isNew);
+  const byPost = db
+    .select({ title: posts.title, count: count() })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(waits)
+    .groupBy(posts.id)
+    .orderBy(desc(count()))
+    .limit(fixedLimit(maxPostsNamed))
+    .all();
+  const fresh = db.select({ count: count() }).from(comments).where(waits).get()?.count ?? 0;
+  if (fresh === 0) return null;
+  const { siteName: site, siteUrl } = readSite(deps);
+  const values = { site, fresh, waiting: readTotals(db).waitingComments, byPost, link: `${siteUrl}/admin/comments` };
+  return { subject: serverEn.commentsWaitSubject(values), text: serverEn.commentsWaitText(values) };
+}
+
+/** Null when the trouble is over by now. */
+function troubleNotice(deps: Deps, about: "backups" | "disk"): NoticeText | null {
+  const trouble = deps.db.select().from(troubles).where(eq(troubles.about, about)).get();
+  if (!trouble) return null;
+  const { siteName: site } = readSite(deps);
+  const values = { site, since: momentInWords(deps, trouble.since) };
+  return about === "backups"
+    ? { subject: serverEn.backupFailedSubject(values), text: serverEn.backupFailedText(values) }
+    : { subject: serverEn.diskNearlyFullSubject(values), text: serverEn.diskNearlyFullText(values) };
+}

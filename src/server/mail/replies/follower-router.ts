@@ -1,0 +1,40 @@
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import {
+  followerListInput,
+  followerPage,
+  followerRef,
+  leaveRepliesInput,
+} from "../../../shared/schemas/mail/follower-schema.ts";
+import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
+import { adminProcedure, publicProcedure, router } from "../../core/procedures/procedures.ts";
+import { confirmFollower, leaveReplies, listFollowers, removeFollower } from "./follower-service.ts";
+
+export const followerRouter = router({
+  confirm: publicProcedure
+    .input(mailToken)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      confirmFollower(ctx.db, input.token, ctx.now());
+      return { message: ctx.words.repliesConfirmed };
+    }),
+  leave: publicProcedure
+    .input(leaveRepliesInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      const isOnlyThread = input.only === "thread";
+      leaveReplies(ctx.db, input.token, isOnlyThread);
+      return { message: isOnlyThread ? ctx.words.replyThreadLeft : ctx.words.repliesLeft };
+    }),
+
+  list: adminProcedure
+    .input(followerListInput)
+    .output(followerPage)
+    .query(({ ctx, input }) => listFollowers(ctx.db, input)),
+  remove: adminProcedure
+    .input(followerRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeFollower(ctx.db, input.id, ctx.now());
+      return { message: ctx.words.followerRemoved };
+    }),
+});

@@ -1,0 +1,21 @@
+import { isMailHash, mailHash } from "../../content/site/mail-settings.ts";
+import type { Db } from "../../core/db/client.ts";
+
+interface Place {
+  followerId: number;
+  /** The id of the comment that the thread begins with. */
+  thread: string;
+}
+
+const textOf = ({ followerId, thread }: Place) => `${followerId}\n${thread}`;
+
+/** A token for the link that ends mails. It is valid for ever, and no row is needed to make or read it. */
+export const leaveToken = (db: Db, place: Place): string =>
+  `${place.followerId.toString(36)}.${place.thread}.${mailHash(db, "leaveReplies", textOf(place))}`;
+
+/** @returns null for a token that was not made here */
+export function readLeaveToken(db: Db, token: string): Place | null {
+  const [, id = "", thread = "", hash = ""] = /^([0-9a-z]{1,11})\.([0-9a-z]{26})\.([\w-]{43})$/.exec(token) ?? [];
+  const place = { followerId: Number.parseInt(id, 36), thread };
+  return id !== "" && isMailHash(db, "leaveReplies", textOf(place), hash) ? place : null;
+}

@@ -1,0 +1,111 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { maxConfirmationsPerHour, maxConfirmationsPerNetwork, maxWaitingPerNetwork } from "../../../shared/limits.ts";
+import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { mailHash, mailState } from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import type { Db } from "../../core/db/client.ts";
+import { errands, followers, subscribers } from "../../core/db/schema.ts";
+import { whenWritable } from "../../core/db/write-lock.ts";
+import { errandKind } from "../../core/jobs/errand-kind.ts";
+import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { clientNetworks } from "../../core/platform/client-network.ts";
+import type { Deps } from "../../deps.ts";
+import { type MailBudget, spendMail } from "../transport/mail-budget.ts";
+import { MailFailure } from "../transport/mail-failure.ts";
+import { sendMail } from "../transport/send-mail.ts";
+import { refuseAddress } from "./suppression.ts";
+import { subscriberToken } from "./tokens.ts";
+
+const confirmationKind = "confirmation";
+
+/** Attempts to send one mail. With the pauses between the attempts of an errand, they take more than two hours. */
+const maxTries = 8;
+
+const confirmationPayload = z.object({
+  /** What the reader confirms. */
+  of: z.enum(["newsletter", "replies"]).default("newsletter"),
+  /** Id of the subscriber or the follower. */
+  id: z.number(),
+  /** A keyed hash of the network that the sign-up came from. */
+  network: z.string().default("unknown"),
+});
+
+const anHour = (mails: number) => [{ minutes: 60, mails }];
+
+const budgetsOf = (network: string): MailBudget[] => [
+  { purpose: `confirmation ${network}`, limits: anHour(maxConfirmationsPerNetwork) },
+  { purpose: "confirmation", limits: anHour(maxConfirmationsPerHour) },
+];
+
+/** Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up. */
+export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {
+  const key = payload.of === "newsletter" ? String(payload.id) : `${payload.of} ${payload.id}`;
+  requestErrand(db, { kind: confirmationKind, key, payload, dueAt });
+}
+
+const kinds = {
+  newsletter: {
+    person: "subscriber",
+    purpose: "confirm",
+    path: newsletterPaths.confirm,
+    subject: serverEn.confirmationSubject,
+    text: serverEn.confirmationText,
+  },
+  replies: {
+    person: "follower",
+    purpose: "confirmReplies",
+    path: newsletterPaths.confirmReplies,
+    subject: serverEn.replyConfirmationSubject,
+    text: serverEn.replyConfirmationText,
+  },
+} as const;
+
+/** The address to ask for confirmation; null when it is confirmed, or the confirmation is no longer needed. */
+function askedSubscriber({ db }: Deps, id: number): string | null {
+  const found = db.select().from(subscribers).where(eq(subscribers.id, id)).get();
+  return found?.askedAt && (found.state === "pending" || found.state === "left") ? found.email : null;
+}
+
+function askedFollower(deps: Deps, id: number): string | null {
+  const found = deps.db.select().from(followers).where(eq(followers.id, id)).get();
+  return found && !found.confirmedAt && readSite(deps).mailsReplies ? found.email : null;
+}
+
+/** A keyed hash of the client's network, for which confirmation mails are counted. */
+export const networkOf = (db: Db, clientAddress: string): string =>
+  mailHash(db, "network", clientNetworks(clientAddress).wide);
+
+/** Whether too many confirmation mails wait for one network, so that it gets no more. */
+export function isFlooding(db: Db, network: string): boolean {
+  const isFrom = sql`json_extract(${errands.payload}, '$.network') = ${network}`;
+  const waiting = and(eq(errands.kind, confirmationKind), isFrom);
+  return (db.select({ count: count() }).from(errands).where(waiting).get()?.count ?? 0) >= maxWaitingPerNetwork;
+}
+
+/** The mail that asks a reader to confirm. After a crash it is not sent again: the reader may request another one. */
+export const confirmationErrand = (deps: Deps) =>
+  errandKind(confirmationPayload, {
+    concurrency: 1,
+    afterCrash: () => {},
+    run: async ({ payload, tries }) => {
+      const { db, now } = deps;
+      const email = payload.of === "replies" ? askedFollower(deps, payload.id) : askedSubscriber(deps, payload.id);
+      if (email === null || mailState(deps) !== "ready") return "done";
+      const retryAt = await whenWritable(db, () => spendMail(db, budgetsOf(payload.network), now()));
+      if (retryAt) return { retryAt };
+      const { siteName: site, siteUrl } = readSite(deps);
+      const { person, purpose, path, subject, text } = kinds[payload.of];
+      const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
+      try {
+        const returnable = { to: person, id: payload.id, mailing: 0 };
+        await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }), returnable });
+      } catch (error) {
+        if (!(error instanceof MailFailure)) throw error;
+        if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
+        if (error.isAddressGone) await whenWritable(db, () => refuseAddress(db, email, "bounced", now()));
+      }
+      return "done";
+    },
+  });

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import type { SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
+import { emailSchema } from "../../../shared/schemas/session-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import type { Db } from "../../core/db/client.ts";
+import { untilWritable } from "../../core/db/write-lock.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { type Added, addSubscriber, allSubscribers } from "./subscriber-service.ts";
+
+/** Maximum number of lines in one report. */
+const maxWrongLines = 20;
+/** Rows added before other requests get a turn. */
+const rowsAtATime = 100;
+
+export interface ImportedSubscribers extends Record<Added, number> {
+  /** Numbers of lines without a valid address. */
+  wrongLines: number[];
+}
+
+/**
+ * Adds the subscribers of a list: CSV with a column `email`, as Ghost, Substack and Longhand export it, or one address
+ * a line. A row marked as unsubscribed is left out.
+ *
+ * @throws AppError `bad-input` for text that is not CSV
+ */
+export async function importSubscribers(db: Db, list: string, now: Date): Promise<ImportedSubscribers> {
+  const rows = readRows(list);
+  const [first = []] = rows;
+  const names = first.map((name) => name.trim().toLowerCase());
+  const hasHeader = !first.some((cell) => cell.includes("@"));
+  const column = Math.max(
+    0,
+    names.findIndex((name) => /^e-?mail(?: address)?$/.test(name)),
+  );
+  const flags = hasHeader ? names.flatMap((name, at) => (isFlag(name) ? [at] : [])) : [];
+  const result: ImportedSubscribers = { added: 0, known: 0, refused: 0, wrongLines: [] };
+  for (const [at, row] of rows.entries()) {
+    if (hasHeader && at === 0) continue;
+    if (at % rowsAtATime === 0) {
+      await nextTurn();
+      await untilWritable(db);
+    }
+    const { data: email } = emailSchema.safeParse(row[column] ?? "");
+    if (email === undefined) {
+      if (result.wrongLines.length < maxWrongLines) result.wrongLines.push(at + 1);
+    } else if (flags.some((flag) => isUnsubscribed(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
+    else result[addSubscriber(db, email, "import", now)] += 1;
+  }
+  return result;
+}
+
+function readRows(list: string): string[][] {
+  try {
+    return parse(list, { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true });
+  } catch {
+    throw new AppError("bad-input", say("subscriberListUnreadable"));
+  }
+}
+
+/** Columns of Ghost, Substack and Longhand that show whether a person gets mail. */
+const isFlag = (name: string) => ["subscribed_to_emails", "subscribed", "email_disabled", "state"].includes(name);
+
+function isUnsubscribed(value: string, name: string): boolean {
+  if (name === "state") return value !== "" && value.toLowerCase() !== "active";
+  return /^(?:true|1|yes)$/i.test(value) === (name === "email_disabled") && value !== "";
+}
+
+/** All subscribers as CSV. */
+export function exportSubscribers(db: Db): string {
+  const lines = allSubscribers(db).map(({ email, state, source, createdAt, confirmedAt, leftAt }: SubscriberRow) =>
+    [email, state, source, ...[createdAt, confirmedAt, leftAt].map((moment) => moment?.toISOString() ?? "")].map(cell),
+  );
+  return ["email,state,source,created_at,confirmed_at,left_at", ...lines].map((line) => `${line}\r\n`).join("");
+}
+
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,76 @@
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
+import {
+  addressInput,
+  subscribeInput,
+  subscriberCsv,
+  subscriberList,
+  subscriberListInput,
+  subscriberPage,
+  subscriberRef,
+  subscribersImported,
+} from "../../../shared/schemas/mail/subscriber-schema.ts";
+import { adminProcedure, publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
+import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
+import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
+import { addSubscriber, allowAddress, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
+
+export const subscriberRouter = router({
+  subscribe: publicProcedure
+    .use(rateLimit("subscribe"))
+    .input(subscribeInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      signUp(ctx, input);
+      return { message: ctx.words.subscriptionAsked };
+    }),
+  confirm: publicProcedure
+    .input(mailToken)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      confirmSubscriber(ctx.db, input.token, ctx.now());
+      return { message: ctx.words.subscriptionConfirmed };
+    }),
+  leave: publicProcedure
+    .input(mailToken)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      leaveNewsletter(ctx.db, input.token, ctx.now());
+      return { message: ctx.words.subscriptionLeft };
+    }),
+
+  list: adminProcedure
+    .input(subscriberListInput)
+    .output(subscriberPage)
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+  add: adminProcedure
+    .input(addressInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      const outcome = addSubscriber(ctx.db, input.email, "owner", ctx.now());
+      return { message: ctx.words.subscriberAdded({ outcome }) };
+    }),
+  allow: adminProcedure
+    .input(addressInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      allowAddress(ctx.db, input.email);
+      return { message: ctx.words.addressAllowed };
+    }),
+  remove: adminProcedure
+    .input(subscriberRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeSubscriber(ctx.db, input.id, ctx.now());
+      return { message: ctx.words.subscriberRemoved };
+    }),
+  importList: adminProcedure
+    .input(subscriberList)
+    .output(subscribersImported)
+    .mutation(async ({ ctx, input }) => {
+      const { wrongLines, ...counts } = await importSubscribers(ctx.db, input.list, ctx.now());
+      return { wrongLines, message: ctx.words.subscribersImported(counts) };
+    }),
+  /** A mutation, so that no browser or proxy keeps a list of addresses. */
+  exportList: adminProcedure.output(subscriberCsv).mutation(({ ctx }) => ({ csv: exportSubscribers(ctx.db) })),
+});

@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
+import { adminRowsPerPage } from "../../../shared/limits.ts";
+import type { SubscriberListInput, SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
+import { type SubscriberState, subscriberStates } from "../../../shared/subscriber-states.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { followers, subscribers } from "../../core/db/schema.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
+
+const { id, email, state, source, createdAt, confirmedAt, leftAt } = {
+  id: subscribers.id,
+  email: subscribers.email,
+  state: subscribers.state,
+  source: subscribers.source,
+  createdAt: subscribers.createdAt,
+  confirmedAt: subscribers.confirmedAt,
+  leftAt: subscribers.leftAt,
+};
+const columns = { id, email, state, source, createdAt, confirmedAt, leftAt };
+
+interface Listed {
+  items: SubscriberRow[];
+  counts: Record<SubscriberState, number>;
+  nextCursor: number | null;
+}
+
+/** One page of the subscribers in a state, newest first, and the number of subscribers in each state. */
+export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
+  const isFound = input.search ? sql`instr(${subscribers.folded}, ${foldAddress(input.search)}) > 0` : undefined;
+  const isOlder = input.cursor ? lt(subscribers.id, input.cursor) : undefined;
+  const rows = db
+    .select(columns)
+    .from(subscribers)
+    .where(and(eq(subscribers.state, input.state), isFound, isOlder))
+    .orderBy(desc(subscribers.id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .all();
+  const items = rows.slice(0, adminRowsPerPage);
+  return {
+    items,
+    counts: countByState(db),
+    nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The readers who get a mailing that begins now. */
+export const countActive = (db: Db): number =>
+  db.select({ count: count() }).from(subscribers).where(eq(state, "active")).get()?.count ?? 0;
+
+function countByState(db: Db): Record<SubscriberState, number> {
+  const counted = db.select({ state, count: count() }).from(subscribers).groupBy(subscribers.state).all();
+  const countOf = (name: SubscriberState) => counted.find((row) => row.state === name)?.count ?? 0;
+  return Object.fromEntries(subscriberStates.map((name) => [name, countOf(name)])) as Record<SubscriberState, number>;
+}
+
+/** The outcome for an address that the owner adds. */
+export type Added = "added" | "known" | "refused";
+
+/**
+ * Subscribes an address that the owner vouches for. An address that left, bounced or complained stays as it is: only the person can
+ * subscribe it again.
+ */
+export function addSubscriber(db: Db, given: string, from: "owner" | "import", now: Date): Added {
+  const folded = foldAddress(given);
+  return inTransaction(db, () => {
+    if (suppressionOf(db, given) !== null) return "refused";
+    const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
+    if (known?.state === "active") return "known";
+    if (known && known.state !== "pending") return "refused";
+    db.insert(subscribers)
+      .values({ email: given, folded, state: "active", source: from, createdAt: now, confirmedAt: now })
+      .onConflictDoUpdate({ target: subscribers.folded, set: { state: "active", source: from, confirmedAt: now } })
+      .run();
+    return "added";
+  });
+}
+
+/**
+ * Allows mail again to an address that a mail server wrongly called unknown, also of a commenter and of a person who was deleted. A
+ * subscriber who left before or since has still left; a complaint can only be undone by the person.
+ *
+ * @throws AppError `not-found` where no server called it unknown
+ */
+export function allowAddress(db: Db, given: string): void {
+  inTransaction(db, () => {
+    const isBounced = and(eq(subscribers.folded, foldAddress(given)), eq(subscribers.state, "bounced"));
+    const found = db.select().from(subscribers).where(isBounced).get();
+    if (!found && suppressionOf(db, given) !== "bounced") throw new AppError("not-found", say("addressNotBounced"));
+    unsuppress(db, given);
+    db.update(subscribers)
+      .set({ state: found?.leftAt ? "left" : "active" })
+      .where(isBounced)
+      .run();
+  });
+}
+
+/**
+ * Deletes a subscriber with everything stored about them, except a keyed hash of an address that wants no mail or does
+ * not exist.
+ *
+ * @throws AppError `not-found`
+ */
+export function removeSubscriber(db: Db, subscriberId: number, now: Date): void {
+  const found = db.select().from(subscribers).where(eq(subscribers.id, subscriberId)).get();
+  if (!found) throw new AppError("not-found", say("subscriberNotFound"));
+  removePerson(db, found.folded, now);
+}
+
+/** Deletes everything stored about an address (folded), as a subscriber and as a commenter who gets replies. */
+export function removePerson(db: Db, folded: string, now: Date): void {
+  inTransaction(db, () => {
+    db.delete(followers).where(eq(followers.folded, folded)).run();
+    const found = db.delete(subscribers).where(eq(subscribers.folded, folded)).returning().get();
+    if (found && found.state !== "active" && found.state !== "pending") suppress(db, found.email, found.state, now);
+  });
+}
+
+/** All subscribers, oldest first. */
+export const allSubscribers = (db: Db): SubscriberRow[] =>
+  db.select(columns).from(subscribers).orderBy(asc(subscribers.id)).all();

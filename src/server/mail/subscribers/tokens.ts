@@ -1,0 +1,15 @@
+import { isMailHash, mailHash } from "../../content/site/mail-settings.ts";
+import type { Db } from "../../core/db/client.ts";
+
+type Purpose = "confirm" | "leave" | "confirmReplies";
+
+/** A token for a link in a mail to a subscriber or a follower. It is valid for ever, and no row is needed to make or read it. */
+export const subscriberToken = (db: Db, purpose: Purpose, id: number): string =>
+  `${id.toString(36)}.${mailHash(db, purpose, String(id))}`;
+
+/** @returns the id of the subscriber or follower; null for a token that was not made here */
+export function readSubscriberToken(db: Db, purpose: Purpose, token: string): number | null {
+  const [, text = "", hash = ""] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? [];
+  const id = Number.parseInt(text, 36);
+  return text !== "" && isMailHash(db, purpose, String(id), hash) ? id : null;
+}

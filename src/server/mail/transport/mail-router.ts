@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { dnsCheck, mailOverview, mailToken, testMailInput } from "../../../shared/schemas/mail/mail-schema.ts";
+import { noticeSettings } from "../../../shared/schemas/mail/notice-schema.ts";
+import {
+  adminProcedure,
+  publicProcedure,
+  rateLimit,
+  requireSession,
+  router,
+} from "../../core/procedures/procedures.ts";
+import {
+  confirmTestMail,
+  lookUpRecords,
+  makeKey,
+  readMail,
+  removeKey,
+  saveNotices,
+  sendTestMail,
+  useKey,
+} from "./mail-service.ts";
+
+export const mailRouter = router({
+  current: adminProcedure.output(mailOverview).query(({ ctx }) => readMail(ctx, requireSession(ctx).email)),
+  sendTest: adminProcedure
+    .use(rateLimit("mail"))
+    .input(testMailInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await sendTestMail(ctx, input.to, ctx.words);
+      return { message: ctx.words.testMailSent };
+    }),
+  records: adminProcedure
+    .use(rateLimit("mail"))
+    .output(z.array(dnsCheck))
+    .query(({ ctx }) => lookUpRecords(ctx)),
+  makeKey: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
+    await makeKey(ctx);
+    return { message: ctx.words.dkimKeyMade };
+  }),
+  useKey: adminProcedure
+    .use(rateLimit("mail"))
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      await useKey(ctx);
+      return { message: ctx.words.dkimKeyUsed };
+    }),
+  removeKey: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
+    removeKey(ctx);
+    return { message: ctx.words.dkimKeyRemoved };
+  }),
+  saveNotices: adminProcedure
+    .input(noticeSettings)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      saveNotices(ctx, input);
+      return { message: ctx.words.noticesSaved };
+    }),
+
+  /** Called by the button on the page that a test mail links to. */
+  confirmTest: publicProcedure
+    .input(mailToken)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      confirmTestMail(ctx, input.token);
+      // Pages now show the newsletter's form.
+      ctx.cache.clear();
+      return { message: ctx.words.testMailArrived };
+    }),
+});

@@ -1,0 +1,120 @@
+import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
+import type { DnsCheck, MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
+import type { NoticeSettings } from "../../../shared/schemas/mail/notice-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
+import {
+  isMailHash,
+  mailHash,
+  mailState,
+  nameOfServer,
+  readMailSettings,
+  requireServer,
+  saveMailSettings,
+} from "../../content/site/mail-settings.ts";
+import { readSite } from "../../content/site/read-site.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { dkimFault } from "./dkim-fault.ts";
+import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
+import { checkDns, findDkim } from "./dns-records.ts";
+import { isThisMachine } from "./mailer.ts";
+import { type MailDeps, sendMail } from "./send-mail.ts";
+
+type Read = Pick<Deps, "db" | "settings">;
+
+/** @param ownAddress address of the administrator */
+export function readMail(deps: Read, ownAddress: string): MailOverview {
+  const { smtp, bounces } = deps.settings;
+  const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk, ...row } = readMailSettings(deps.db);
+  const state = mailState(deps);
+  const record = ownRecord(deps);
+  const isSet = smtp.state === "set";
+  return {
+    state,
+    missing: isSet ? [] : smtp.missing,
+    from: isSet ? smtp.from : "",
+    server: isSet ? `${smtp.host}:${smtp.port}` : "",
+    testedAt: state === "ready" ? testedAt : null,
+    dkim: record && {
+      record: { type: "TXT", name: record.name, value: record.value },
+      isUsed: dkimDomain === record.domain,
+    },
+    bounces: bounces && { address: bounces.address, readAt: row.bouncesReadAt, trouble: row.bouncesTrouble },
+    notices: { comments: noticesComments, backups: noticesBackups, disk: noticesDisk },
+    ownAddress,
+  };
+}
+
+export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk }: NoticeSettings): void {
+  saveMailSettings(db, { noticesComments: comments, noticesBackups: backups, noticesDisk: disk });
+}
+
+/** The DNS record of this blog's key; null without a key, or while mail is not configured. */
+function ownRecord({ db, settings: { smtp } }: Read): DkimRecord | null {
+  const { dkimKey } = readMailSettings(db);
+  return dkimKey === null || smtp.state === "unset" ? null : dkimRecord(dkimKey, domainOf(smtp.from));
+}
+
+/**
+ * Sends a mail with a link. Following it proves that mail arrives.
+ *
+ * @throws MailFailure with the server's answer in its sentence
+ */
+export async function sendTestMail(deps: MailDeps, to: string, words: ServerWords): Promise<void> {
+  const { siteName: site, siteUrl } = readSite(deps);
+  const token = mailHash(deps.db, "test", nameOfServer(requireServer(deps)));
+  const link = `${siteUrl}${urlOf(newsletterPaths.test, { token })}`;
+  await sendMail(deps, {
+    to,
+    subject: words.testMailSubject({ site }),
+    text: words.testMailText({ site, link }),
+  });
+}
+
+/**
+ * Records that a test mail has arrived: mail is sent from now on. Confirming twice changes nothing.
+ *
+ * @throws AppError `not-found` for a link from a mail of other settings
+ */
+export function confirmTestMail(deps: Read & Pick<Deps, "now">, token: string): void {
+  const { smtp } = deps.settings;
+  const name = smtp.state === "set" ? nameOfServer(smtp) : null;
+  if (name === null || !isMailHash(deps.db, "test", name, token)) throw new AppError("not-found", say("mailLinkWrong"));
+  if (readMailSettings(deps.db).testedAs === name) return;
+  saveMailSettings(deps.db, { testedAs: name, testedAt: deps.now() });
+}
+
+/** The DNS records about the sender. */
+export function lookUpRecords(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<DnsCheck[]> {
+  const { from, host } = requireServer(deps);
+  // A relay on this machine sends from the address of SITE_URL.
+  const sendingHost = isThisMachine(host) ? new URL(deps.settings.siteUrl).hostname : host;
+  const returnDomain = domainOf(deps.settings.bounces?.address ?? from);
+  return checkDns(deps.dns, { domain: domainOf(from), returnDomain, smtpHost: sendingHost, dkim: ownRecord(deps) });
+}
+
+/** Makes the key that signs mails once its record is in DNS. It replaces a former key. */
+export async function makeKey({ db }: Pick<Deps, "db">): Promise<void> {
+  saveMailSettings(db, { dkimKey: await makeDkimKey(), dkimDomain: null });
+}
+
+/** Stops signing, and deletes the key. */
+export function removeKey({ db }: Pick<Deps, "db">): void {
+  saveMailSettings(db, { dkimKey: null, dkimDomain: null });
+}
+
+/**
+ * Starts signing, if the record in DNS verifies a signature of the key: an invalid signature is worse than none.
+ *
+ * @throws AppError `conflict` with the fault when it does not
+ */
+export async function useKey(deps: Pick<Deps, "db" | "settings" | "dns">): Promise<void> {
+  const record = ownRecord(deps);
+  if (!record) throw new AppError("not-found", say("dkimKeyMissing"));
+  const found = await findDkim(deps.dns, record);
+  if (!found) throw new AppError("unavailable", say("dnsUnreachable"));
+  const fault = dkimFault(found, record);
+  if (fault) throw new AppError("conflict", fault);
+  saveMailSettings(deps.db, { dkimDomain: record.domain });
+}

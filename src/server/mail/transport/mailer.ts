@@ -1,0 +1,97 @@
+import type { Readable } from "node:stream";
+import type { Transporter } from "nodemailer";
+import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool";
+import type { SmtpServer, SmtpSettings } from "../../core/settings/mail-server-settings.ts";
+import { mailFailureOf, type SmtpError } from "./mail-failure.ts";
+
+/** Hands whole messages to the SMTP server. */
+export interface Mailer {
+  /**
+   * @param message bytes of the message (RFC 5322)
+   * @throws MailFailure unless the server confirms that it accepted the mail
+   */
+  deliver(envelope: { from: string; to: string }, message: Buffer): Promise<void>;
+  stop(): void;
+}
+
+/** Parallel connections. More gain little, and many servers refuse more from one client. */
+const maxConnections = 2;
+
+/** Milliseconds without an answer. RFC 5321 allows minutes, but the owner waits for a test mail. */
+const connectTimeoutMs = 10_000;
+const answerTimeoutMs = 60_000;
+
+/** Loads nodemailer with the first mail, so that a blog without mail never loads it. */
+export function createMailer(smtp: SmtpSettings): Mailer {
+  let pool: Promise<Transporter> | undefined;
+  const readers = new WeakMap<Buffer, Readable[]>();
+  const open = async (server: SmtpServer): Promise<Transporter> => {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport(poolOptions(server));
+    transport.use("stream", ({ data, message }, done) => {
+      const read = message.createReadStream.bind(message);
+      message.createReadStream = (options) => {
+        const stream = read(options);
+        if (Buffer.isBuffer(data.raw)) readers.get(data.raw)?.push(stream);
+        return stream;
+      };
+      done();
+    });
+    return transport;
+  };
+  return {
+    async deliver(envelope, message) {
+      if (smtp.state === "unset") throw new Error("No SMTP server is set");
+      pool ??= open(smtp);
+      for (let closed = 0; ; closed++) {
+        const streams: Readable[] = [];
+        readers.set(message, streams);
+        try {
+          return void (await (await pool).sendMail({ envelope, raw: message }));
+        } catch (error) {
+          // nodemailer reads a message after the server accepted its recipient and DATA.
+          const isHandedOver = streams.some((stream) => stream.readableDidRead);
+          if (isHandedOver || !wasClosed(error) || closed === maxConnections) throw mailFailureOf(error, isHandedOver);
+        }
+      }
+    },
+    stop() {
+      void pool?.then((transport) => transport.close());
+      pool = undefined;
+    },
+  };
+}
+
+/**
+ * Whether the server ended the connection, as many do after a number of mails. Another connection may accept the mail;
+ * all connections of the pool may be closed.
+ */
+const wasClosed = (error: unknown) => {
+  const { code, responseCode } = error as SmtpError;
+  return responseCode === 421 || (responseCode === undefined && code === "ECONNECTION");
+};
+
+/** Whether a host is the one that this process runs on. */
+export const isThisMachine = (host: string) => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+
+function poolOptions({ host, port, isTls, user, password }: SmtpServer): SMTPPoolOptions & { pool: true } {
+  return {
+    pool: true,
+    maxConnections,
+    // When nodemailer itself repeats a mail, the answers of the first attempt remain, so the second attempt fails too.
+    maxRequeues: 0,
+    host,
+    port,
+    secure: isTls,
+    // A password never travels unencrypted over a network.
+    requireTLS: user !== "" && !isThisMachine(host),
+    // A relay on this machine usually has a certificate for another name.
+    tls: { rejectUnauthorized: !isThisMachine(host) },
+    ...(user !== "" && { auth: { user, pass: password } }),
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: answerTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
