@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { pageDataAddress } from "../shared/addresses/page-data-address.ts";
-import { createSignInDelays } from "./auth/sign-in-delays.ts";
+import { createSignInDelays } from "./accounts/sign-in-delays.ts";
 import { comments } from "./core/db/schema.ts";
 import { createRateLimits } from "./core/procedures/rate-limits.ts";
 

@@ -1,5 +1,5 @@
 import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
-import { findSession, isOpen, type Session } from "./auth/session-service.ts";
+import { findSession, isOpen, type Session } from "./accounts/session-service.ts";
 import type { AnswerBudget } from "./core/procedures/answer-budget.ts";
 import type { Deps } from "./deps.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { SignInDelays } from "./auth/sign-in-delays.ts";
+import type { SignInDelays } from "./accounts/sign-in-delays.ts";
 import type { ImageWorker } from "./content/images/worker/image-worker.ts";
 import type { ViewCounter } from "./content/statistics/view-counter.ts";
 import type { Db } from "./core/db/client.ts";

@@ -1,4 +1,4 @@
-import { passwordResetErrand, passwordResetKind } from "./auth/reset/reset-mail.ts";
+import { passwordResetErrand, passwordResetKind } from "./accounts/reset/reset-mail.ts";
 import { postMailKind } from "./content/writing/posts-to-mail.ts";
 import type { ErrandKind } from "./core/jobs/errand-kind.ts";
 import type { Deps } from "./deps.ts";

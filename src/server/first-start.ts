@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAdmin, hasNoAdmin } from "./auth/admin-service.ts";
+import { createAdmin, hasNoAdmin } from "./accounts/admin-service.ts";
 import { readSite } from "./content/site/read-site.ts";
 import type { Db } from "./core/db/client.ts";
 import { posts } from "./core/db/schema.ts";

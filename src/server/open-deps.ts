@@ -1,4 +1,4 @@
-import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
+import { createSignInDelays, noSignInDelays } from "./accounts/sign-in-delays.ts";
 import { fileFolder } from "./content/files/file-paths.ts";
 import { imageFolder } from "./content/images/image-files.ts";
 import { createImageWorker } from "./content/images/worker/image-worker.ts";

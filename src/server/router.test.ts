@@ -2,7 +2,7 @@ import type { AnyProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
 import { collect } from "../../tests/support/collect.ts";
 import { testApp } from "../../tests/support/test-app.ts";
-import { createSignInDelays } from "./auth/sign-in-delays.ts";
+import { createSignInDelays } from "./accounts/sign-in-delays.ts";
 import { createContext } from "./context.ts";
 import { createRateLimits } from "./core/procedures/rate-limits.ts";
 import { appRouter, createCaller } from "./router.ts";

@@ -1,5 +1,5 @@
-import { accountRouter } from "./auth/account-router.ts";
-import { sessionRouter } from "./auth/session-router.ts";
+import { accountRouter } from "./accounts/account-router.ts";
+import { sessionRouter } from "./accounts/session-router.ts";
 import { aiRouter } from "./content/ai/ai-router.ts";
 import { authorRouter } from "./content/authors/author-router.ts";
 import { cardRouter } from "./content/cards/card-router.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { createAdmin } from "../../src/server/auth/admin-service.ts";
+import { createAdmin } from "../../src/server/accounts/admin-service.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { settingNames } from "../../src/server/core/settings/settings.ts";
 import { aComment, aPost } from "../support/factories.ts";

@@ -1,4 +1,4 @@
-import { createAdmin } from "../auth/admin-service.ts";
+import { createAdmin } from "../accounts/admin-service.ts";
 import { keepNewFilesPrivate } from "../core/platform/private-files.ts";
 import { giveUp } from "../core/platform/process/start-failure.ts";
 import { readSettings } from "../core/settings/settings.ts";

@@ -8,7 +8,7 @@ import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
-import { createAdmin } from "../auth/admin-service.ts";
+import { createAdmin } from "../accounts/admin-service.ts";
 import { postMailKind } from "../content/writing/posts-to-mail.ts";
 import { comments, errands } from "../core/db/schema.ts";
 

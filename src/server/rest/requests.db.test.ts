@@ -6,7 +6,7 @@ import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
-import { createSignInDelays } from "../auth/sign-in-delays.ts";
+import { createSignInDelays } from "../accounts/sign-in-delays.ts";
 import { commentBlocks, comments } from "../core/db/schema.ts";
 import { createRateLimits } from "../core/procedures/rate-limits.ts";
 

@@ -4,7 +4,7 @@ import { aJpeg } from "../../../../tests/support/images.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { createSignInDelays } from "../../auth/sign-in-delays.ts";
+import { createSignInDelays } from "../../accounts/sign-in-delays.ts";
 import { createRateLimits } from "../../core/procedures/rate-limits.ts";
 
 const limited = () =>

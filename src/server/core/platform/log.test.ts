@@ -9,7 +9,7 @@ import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { sendRaw } from "../../../../tests/support/raw-request.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { createAdmin } from "../../auth/admin-service.ts";
+import { createAdmin } from "../../accounts/admin-service.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
 import { applyReport } from "../../mail/bounces/apply-report.ts";
 import { startReadingBounces } from "../../mail/bounces/read-bounces.ts";

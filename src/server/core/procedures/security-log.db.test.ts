@@ -3,7 +3,7 @@ import { anAdmin, aSession } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
-import { createSignInDelays } from "../../auth/sign-in-delays.ts";
+import { createSignInDelays } from "../../accounts/sign-in-delays.ts";
 import { createContext } from "../../context.ts";
 import { appRouter, createCaller } from "../../router.ts";
 import { admins } from "../db/schema.ts";

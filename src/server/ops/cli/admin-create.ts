@@ -1,6 +1,6 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { createAdmin, newAdminEmail } from "../../auth/admin-service.ts";
+import { createAdmin, newAdminEmail } from "../../accounts/admin-service.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Command } from "./command.ts";

@@ -1,6 +1,6 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { forgetTwoStepOf } from "../../auth/two-step-service.ts";
+import { forgetTwoStepOf } from "../../accounts/two-step-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

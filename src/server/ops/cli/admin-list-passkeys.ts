@@ -1,7 +1,7 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { adminOf } from "../../auth/admin-service.ts";
-import { listPasskeys, shortIdOf } from "../../auth/passkey-service.ts";
+import { adminOf } from "../../accounts/admin-service.ts";
+import { listPasskeys, shortIdOf } from "../../accounts/passkey-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

@@ -1,4 +1,4 @@
-import { listAdmins } from "../../auth/admin-service.ts";
+import { listAdmins } from "../../accounts/admin-service.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 

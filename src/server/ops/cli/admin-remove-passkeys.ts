@@ -1,6 +1,6 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { removePasskeysOf } from "../../auth/passkey-service.ts";
+import { removePasskeysOf } from "../../accounts/passkey-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

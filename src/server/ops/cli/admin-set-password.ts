@@ -1,6 +1,6 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { listAdmins, setPassword } from "../../auth/admin-service.ts";
+import { listAdmins, setPassword } from "../../accounts/admin-service.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
