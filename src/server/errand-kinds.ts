@@ -10,7 +10,7 @@ import { ownerNoticeErrand, ownerNoticeKind } from "./mail/notices/owner-notice.
 import { replyMailErrand } from "./mail/replies/reply-mail-errand.ts";
 import { replyMailKind } from "./mail/replies/request-reply-mails.ts";
 import { confirmationErrand } from "./mail/subscribers/send-confirmation.ts";
-import { purgeErrand, purgeKind } from "./pages/shared-cache/purge-errand.ts";
+import { purgeErrand, purgeKind } from "./scale/shared-cache/purge-errand.ts";
 
 /** The kinds of errands by name, which is stored. @see src/server/core/jobs/errand-worker.ts */
 export const errandKinds = (deps: Deps): Record<string, ErrandKind> => ({

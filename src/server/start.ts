@@ -36,7 +36,9 @@ async function serve() {
   makePrivate(dataFiles(settings.dataDir));
   const unlock = lockDataFolder(settings.dataDir);
   const log = openLog(settings);
-  const lease = settings.standby ? await (await import("./standby/open-lease.ts")).openLease(settings, log) : null;
+  const lease = settings.standby
+    ? await (await import("./scale/standby/open-lease.ts")).openLease(settings, log)
+    : null;
   const deps = openDeps(settings, log, lease);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {

@@ -40,7 +40,7 @@ test("the clients of a bucket and of a mailbox, and the code of a second server,
   expect(named).toContain("src/server/app.ts");
   expect(named).toContain("src/server/scale/bucket/bucket-cache.ts");
   const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => join(dist, file));
-  for (const name of ["AwsV4Signer", "// node_modules/imapflow/", "src/server/standby/lease.ts"]) {
+  for (const name of ["AwsV4Signer", "// node_modules/imapflow/", "src/server/scale/standby/lease.ts"]) {
     const holdsClient = (file: string) => readFileSync(file, "utf8").includes(name);
     expect([...loaded].filter(holdsClient)).toEqual([]);
     expect(all.filter((file) => file.endsWith(".js")).some(holdsClient), name).toBe(true);

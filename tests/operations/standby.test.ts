@@ -22,8 +22,8 @@ import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
 import { promote } from "../../src/server/ops/cli/promote.ts";
 import { standbyCheck } from "../../src/server/ops/cli/standby-check.ts";
-import { readHeldEpoch, writeHeldEpoch } from "../../src/server/standby/held-epoch.ts";
-import { leaseMs } from "../../src/server/standby/lease-times.ts";
+import { readHeldEpoch, writeHeldEpoch } from "../../src/server/scale/standby/held-epoch.ts";
+import { leaseMs } from "../../src/server/scale/standby/lease-times.ts";
 import { runCli } from "../support/cli.ts";
 import { failingStart, startBlog } from "../support/running-blog.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Epoch, EpochStore } from "../../src/server/standby/epoch-store.ts";
+import type { Epoch, EpochStore } from "../../src/server/scale/standby/epoch-store.ts";
 
 /** A bucket in memory that answers as S3 promises: a read sees each write that was acknowledged before it began. */
 export function aMemoryBucket() {

@@ -7,7 +7,7 @@ import { readTotals } from "../core/db/totals.ts";
 import { countErrands } from "../core/jobs/errand-service.ts";
 import type { Deps } from "../deps.ts";
 import { lastCompleteBackup } from "../ops/backups/backup-folder.ts";
-import { lastCheck } from "../standby/last-check.ts";
+import { lastCheck } from "../scale/standby/last-check.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 import { requestKind } from "./request-kind.ts";
 

@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { sweepDevices } from "../mail/notices/device-notice.ts";
 import { sweepFollowers } from "../mail/replies/follower-sweep.ts";
 import { sweepSubscribers } from "../mail/subscribers/subscriber-sweep.ts";
-import { sweepBucket } from "./bucket/sweep-bucket.ts";
+import { sweepBucket } from "../scale/bucket/sweep-bucket.ts";
 
 /** Time between two runs, in milliseconds. */
 const sweepEveryMs = 60 * 60_000;

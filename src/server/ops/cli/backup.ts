@@ -5,8 +5,8 @@ import { AppError } from "../../core/platform/errors.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { type BucketCache, bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
+import { listObjects } from "../../scale/bucket/bucket-files.ts";
 import { backUp } from "../backups/back-up.ts";
-import { listObjects } from "../bucket/bucket-files.ts";
 import type { Command } from "./command.ts";
 import { requireBlog } from "./open-blog.ts";
 

@@ -3,7 +3,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
-import { pushFiles } from "../bucket/push-files.ts";
+import { pushFiles } from "../../scale/bucket/push-files.ts";
 import { shortList } from "../doctor/finding.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

@@ -27,7 +27,7 @@ export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Se
   const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const lease = settings.standby
-      ? await (await import("../../standby/open-lease.ts")).joinLease(settings, openLog(settings))
+      ? await (await import("../../scale/standby/open-lease.ts")).joinLease(settings, openLog(settings))
       : null;
     const db = openBlogDatabase(settings, lease);
     try {

@@ -1,7 +1,7 @@
 import { AppError } from "../../core/platform/errors.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { promote as promoteFolder } from "../../standby/promote.ts";
-import { requireStandby } from "../../standby/replicas.ts";
+import { promote as promoteFolder } from "../../scale/standby/promote.ts";
+import { requireStandby } from "../../scale/standby/replicas.ts";
 import { type Command, TemporaryFailure } from "./command.ts";
 
 export const promote: Command = {

@@ -1,9 +1,9 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { bucketEpochs } from "../../standby/bucket-epochs.ts";
-import { checkReplica } from "../../standby/check-copy.ts";
-import { highestEpoch } from "../../standby/epoch-store.ts";
-import { requireStandby } from "../../standby/replicas.ts";
+import { bucketEpochs } from "../../scale/standby/bucket-epochs.ts";
+import { checkReplica } from "../../scale/standby/check-copy.ts";
+import { highestEpoch } from "../../scale/standby/epoch-store.ts";
+import { requireStandby } from "../../scale/standby/replicas.ts";
 import type { Command } from "./command.ts";
 
 /** Runs on any machine with the settings; the server may be running. */

@@ -3,9 +3,9 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { bucketName } from "../../core/settings/bucket-settings.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { readHeldEpoch } from "../../standby/held-epoch.ts";
-import { replicaFolder, startShipping } from "../../standby/litestream.ts";
-import { requireStandby } from "../../standby/replicas.ts";
+import { readHeldEpoch } from "../../scale/standby/held-epoch.ts";
+import { replicaFolder, startShipping } from "../../scale/standby/litestream.ts";
+import { requireStandby } from "../../scale/standby/replicas.ts";
 import type { Command } from "./command.ts";
 
 /** Milliseconds between two checks whether the folder was promoted. */

@@ -6,8 +6,8 @@ import { bucketName } from "../../core/settings/bucket-settings.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
+import { knownFiles, listObjects } from "../../scale/bucket/bucket-files.ts";
 import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
-import { knownFiles, listObjects } from "../bucket/bucket-files.ts";
 import { type Finding, note, problem, shortList, well } from "./finding.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { dayMs } from "../../../shared/durations.ts";
-import { bucketEpochs } from "../../standby/bucket-epochs.ts";
-import { highestEpoch } from "../../standby/epoch-store.ts";
-import { readHeldEpoch } from "../../standby/held-epoch.ts";
-import { lastCheck } from "../../standby/last-check.ts";
-import type { Litestream } from "../../standby/litestream.ts";
-import { newestReplica } from "../../standby/replicas.ts";
+import { bucketEpochs } from "../../scale/standby/bucket-epochs.ts";
+import { highestEpoch } from "../../scale/standby/epoch-store.ts";
+import { readHeldEpoch } from "../../scale/standby/held-epoch.ts";
+import { lastCheck } from "../../scale/standby/last-check.ts";
+import type { Litestream } from "../../scale/standby/litestream.ts";
+import { newestReplica } from "../../scale/standby/replicas.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
 /** One night may be missed. */

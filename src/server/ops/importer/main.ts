@@ -45,7 +45,7 @@ async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
   const settings = readSettings(process.env);
   // Its own lease: the server may be paused while the import continues.
   const lease = settings.standby
-    ? await (await import("../../standby/open-lease.ts")).joinLease(settings, openLog(settings))
+    ? await (await import("../../scale/standby/open-lease.ts")).joinLease(settings, openLog(settings))
     : null;
   const db = openBlogDatabase(settings, lease);
   const imageWorker = createImageWorker();

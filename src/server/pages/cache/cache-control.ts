@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { NoLease } from "../../core/platform/write-refused.ts";
 import type { Settings } from "../../core/settings/settings.ts";
-import { providers } from "../shared-cache/providers.ts";
+import { providers } from "../../scale/shared-cache/providers.ts";
 import { cacheKey } from "./cache-key.ts";
 
 /** Seconds for which a shared cache that is purged after changes may serve a page while the blog does not answer. */

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { SerializedResponse } from "../../http/raw/serialized-response.ts";
-import { providers } from "../shared-cache/providers.ts";
+import { providers } from "../../scale/shared-cache/providers.ts";
 import type { Encoding } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
 import { compress } from "./compression.ts";

@@ -3,9 +3,9 @@ import { fileEntry, fileIdOf } from "../../content/files/file-paths.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
-import type { Bucket } from "../../scale/bucket/bucket.ts";
-import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
-import { imagesEntries } from "../backups/manifest.ts";
+import { imagesEntries } from "../../ops/backups/manifest.ts";
+import type { Bucket } from "./bucket.ts";
+import type { ListedObject } from "./bucket-listing.ts";
 
 /** The files that the bucket must have: all of the library and the trash. */
 export interface KnownFiles {

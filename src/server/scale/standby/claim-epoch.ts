@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../core/platform/errors.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { type EpochStore, highestEpoch } from "./epoch-store.ts";
 import type { HeldEpoch } from "./held-epoch.ts";
 import { maxClaimMs, oldLeaseMs, renewEveryMs } from "./lease-times.ts";

@@ -6,10 +6,10 @@ import { runCli } from "../../../../tests/support/cli.ts";
 import { startS3Server } from "../../../../tests/support/s3-server.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { imageFile } from "../../content/images/image-files.ts";
-import { backup } from "../cli/backup.ts";
-import { doctor } from "../cli/doctor.ts";
-import { imagesPush } from "../cli/images-push.ts";
-import { restore } from "../cli/restore.ts";
+import { backup } from "../../ops/cli/backup.ts";
+import { doctor } from "../../ops/cli/doctor.ts";
+import { imagesPush } from "../../ops/cli/images-push.ts";
+import { restore } from "../../ops/cli/restore.ts";
 import { sweepBucket } from "./sweep-bucket.ts";
 
 /** A blog on disk that had no bucket until now. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startS3StandIn } from "../../../bench/lib/s3-stand-in.mjs";
-import { aFolder } from "../../../tests/support/a-folder.ts";
-import { runCli } from "../../../tests/support/cli.ts";
-import { takeCheckLock } from "../core/platform/data-folder-lock.ts";
-import { standbyCheck } from "../ops/cli/standby-check.ts";
+import { startS3StandIn } from "../../../../bench/lib/s3-stand-in.mjs";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { runCli } from "../../../../tests/support/cli.ts";
+import { takeCheckLock } from "../../core/platform/data-folder-lock.ts";
+import { standbyCheck } from "../../ops/cli/standby-check.ts";
 
 test("the check fails when the server that writes ships nothing, however whole the copy is", async () => {
   const { env, objects, stop } = await startS3StandIn();

@@ -1,8 +1,8 @@
-import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../core/platform/errors.ts";
-import type { BucketSettings } from "../core/settings/bucket-settings.ts";
-import { openBucket } from "../scale/bucket/bucket.ts";
-import { BucketError } from "../scale/bucket/bucket-error.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { BucketSettings } from "../../core/settings/bucket-settings.ts";
+import { openBucket } from "../bucket/bucket.ts";
+import { BucketError } from "../bucket/bucket-error.ts";
 import { ofBucket } from "./bucket-failure.ts";
 import { type Epoch, type EpochStore, epochSchema, numbered } from "./epoch-store.ts";
 import { bucketTimeoutMs } from "./lease-times.ts";

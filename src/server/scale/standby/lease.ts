@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { WriteGate } from "../core/db/write-gate.ts";
-import { type NoLease, WriteRefused } from "../core/platform/write-refused.ts";
+import type { WriteGate } from "../../core/db/write-gate.ts";
+import { type NoLease, WriteRefused } from "../../core/platform/write-refused.ts";
 import type { EpochStore } from "./epoch-store.ts";
 import type { HeldEpoch } from "./held-epoch.ts";
 import { leaseMs, renewEveryMs } from "./lease-times.ts";

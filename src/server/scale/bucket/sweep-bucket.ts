@@ -5,7 +5,7 @@ import { findInTrash } from "../../content/trash/trash-rows.ts";
 import { preparedOnce } from "../../core/db/client.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import type { Deps } from "../../deps.ts";
-import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
+import { bucketCacheOf } from "./bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Logger } from "pino";
-import { say } from "../../shared/words/sentence.ts";
-import { databaseFile } from "../core/db/database-file.ts";
-import { AppError } from "../core/platform/errors.ts";
-import type { BucketSettings } from "../core/settings/bucket-settings.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { BucketSettings } from "../../core/settings/bucket-settings.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
 import { claimEpoch, nextEpoch } from "./claim-epoch.ts";
 import type { EpochStore } from "./epoch-store.ts";

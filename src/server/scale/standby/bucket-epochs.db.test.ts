@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { startS3StandIn } from "../../../bench/lib/s3-stand-in.mjs";
-import { readSettings } from "../core/settings/settings.ts";
+import { startS3StandIn } from "../../../../bench/lib/s3-stand-in.mjs";
+import { readSettings } from "../../core/settings/settings.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
 import { nextEpoch } from "./claim-epoch.ts";
 import { createLease } from "./lease.ts";

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { say } from "../../shared/words/sentence.ts";
-import { faultsOf } from "../core/db/faults.ts";
-import { takeCheckLock } from "../core/platform/data-folder-lock.ts";
-import { AppError } from "../core/platform/errors.ts";
-import { makeFolder } from "../core/platform/make-folder.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { faultsOf } from "../../core/db/faults.ts";
+import { takeCheckLock } from "../../core/platform/data-folder-lock.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
 import { type CopyCheck, lastCheck, writeCheck } from "./last-check.ts";
 import { type Litestream, restoreReplica } from "./litestream.ts";
 import { newestReplica, requireShipping } from "./replicas.ts";

@@ -1,7 +1,7 @@
-import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../core/platform/errors.ts";
-import { type BucketSettings, bucketName } from "../core/settings/bucket-settings.ts";
-import { openBucket } from "../scale/bucket/bucket.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
+import { openBucket } from "../bucket/bucket.ts";
 import { ofBucket } from "./bucket-failure.ts";
 import { type Litestream, replicaFolder } from "./litestream.ts";
 

@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import type { Bucket } from "../../scale/bucket/bucket.ts";
-import { typeOfObject } from "../../scale/bucket/bucket-cache.ts";
-import type { FileBody } from "../../scale/bucket/bucket-calls.ts";
-import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
+import type { Bucket } from "./bucket.ts";
+import { typeOfObject } from "./bucket-cache.ts";
+import type { FileBody } from "./bucket-calls.ts";
 import { knownFiles, listObjects } from "./bucket-files.ts";
+import type { ListedObject } from "./bucket-listing.ts";
 
 export interface Pushed {
   /** Files that were sent, and their bytes. */

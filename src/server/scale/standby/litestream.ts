@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { say } from "../../shared/words/sentence.ts";
-import { databaseFile } from "../core/db/database-file.ts";
-import { AppError } from "../core/platform/errors.ts";
-import type { BucketSettings } from "../core/settings/bucket-settings.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { BucketSettings } from "../../core/settings/bucket-settings.ts";
 import { numbered } from "./epoch-store.ts";
 
 export interface Litestream {

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { chownLikeFolder } from "../core/platform/chown.ts";
-import { syncFolderNow, writeDurably } from "../core/platform/durable-file.ts";
+import { chownLikeFolder } from "../../core/platform/chown.ts";
+import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 
 const heldSchema = z.object({ epoch: z.int().positive(), id: z.string().min(1) });
 
