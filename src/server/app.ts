@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
+import { apiRoutes } from "./api/rest/api-routes.ts";
 import { trpcRoute } from "./api/trpc/trpc-route.ts";
 import { fileDownloads } from "./content/files/file-routes.ts";
 import { imageFiles } from "./content/images/image-routes.ts";
@@ -9,7 +10,6 @@ import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Assets } from "./pages/assets.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
-import { apiRoutes } from "./rest/api-routes.ts";
 
 /**
  * Creates the application as an Express app that does not listen yet.

@@ -1,4 +1,4 @@
-import { maxEmbeddedImageBytes, maxJsonBodyBytes } from "../../shared/limits.ts";
+import { maxEmbeddedImageBytes, maxJsonBodyBytes } from "../../../shared/limits.ts";
 
 /** Bytes of a field, which holds a whole post as JSON text: the limit of any JSON body, and images in base64. */
 export const maxFieldBytes = maxJsonBodyBytes + Math.ceil((maxEmbeddedImageBytes * 4) / 3);

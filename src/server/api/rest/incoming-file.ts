@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { UploadedFile } from "../content/images/image-service.ts";
-import { writeNewFile } from "../core/platform/write-new-file.ts";
+import type { UploadedFile } from "../../content/images/image-service.ts";
+import { writeNewFile } from "../../core/platform/write-new-file.ts";
 
 /** The file part of a form while it is written to disk. */
 export class IncomingFile {

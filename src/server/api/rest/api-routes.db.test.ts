@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
-import { aJpeg } from "../../../tests/support/images.ts";
-import { aLog } from "../../../tests/support/log.ts";
-import { sendRaw } from "../../../tests/support/raw-request.ts";
-import { aForm, restClient } from "../../../tests/support/rest-client.ts";
-import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
-import { createAdmin } from "../accounts/admin-service.ts";
-import { postMailKind } from "../content/writing/posts-to-mail.ts";
-import { comments, errands } from "../core/db/schema.ts";
+import { answers, startAiServer } from "../../../../tests/support/ai-server.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { aJpeg } from "../../../../tests/support/images.ts";
+import { aLog } from "../../../../tests/support/log.ts";
+import { sendRaw } from "../../../../tests/support/raw-request.ts";
+import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
+import { createAdmin } from "../../accounts/admin-service.ts";
+import { postMailKind } from "../../content/writing/posts-to-mail.ts";
+import { comments, errands } from "../../core/db/schema.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

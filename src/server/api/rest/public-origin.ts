@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Settings } from "../core/settings/settings.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 
 /** Stricter than a Host header: a name or address that is safe to print in a URL. */
 const printableHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

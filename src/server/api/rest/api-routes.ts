@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, Router } from "express";
-import { say } from "../../shared/words/sentence.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
-import { aiFailures } from "../content/ai/ai-failures.ts";
-import { AppError } from "../core/platform/errors.ts";
-import type { Deps } from "../deps.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { aiFailures } from "../../content/ai/ai-failures.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { sendReport } from "./import-report.ts";

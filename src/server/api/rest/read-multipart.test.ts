@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Request } from "express";
 import { expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../../../tests/support/a-folder.ts";
-import { rawConnection } from "../../../tests/support/raw-request.ts";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { readMultipart } from "./read-multipart.ts";
 
 test("an upload that is interrupted before it is read is refused, and the process continues", async () => {

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import type { Failure } from "../core/procedures/error-map.ts";
-import type { Settings } from "../core/settings/settings.ts";
+import type { Failure } from "../../core/procedures/error-map.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import { sendJson } from "./send-json.ts";
 
 /** The response of an endpoint beside `success`: a message and the fields of its path. */

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
-import { maxJsonBodyBytes } from "../../shared/limits.ts";
-import { say } from "../../shared/words/sentence.ts";
-import { AppError } from "../core/platform/errors.ts";
-import { hasBody } from "../http/request-kind.ts";
+import { maxJsonBodyBytes } from "../../../shared/limits.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { hasBody } from "../../http/request-kind.ts";
 
 /**
  * Reads a request's JSON object into `req.body`. A request without a body gets an empty object, so that the schema

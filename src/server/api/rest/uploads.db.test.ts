@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, imagesOfEveryType } from "../../../tests/support/images.ts";
-import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
-import { aForm, restClient } from "../../../tests/support/rest-client.ts";
-import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
-import { maxImageBytes, maxTitleLength } from "../../shared/limits.ts";
-import { images, posts } from "../core/db/schema.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, imagesOfEveryType } from "../../../../tests/support/images.ts";
+import { rawConnection, sendRaw } from "../../../../tests/support/raw-request.ts";
+import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
+import { maxImageBytes, maxTitleLength } from "../../../shared/limits.ts";
+import { images, posts } from "../../core/db/schema.ts";
 import { maxFieldBytes } from "./form-limits.ts";
 
 const blog = {

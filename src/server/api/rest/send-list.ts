@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
-import { disconnectCodes } from "../core/platform/client-disconnect.ts";
+import { disconnectCodes } from "../../core/platform/client-disconnect.ts";
 import { oneATurn } from "./one-a-turn.ts";
 
 interface List {

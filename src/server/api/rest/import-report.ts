@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { RequestHandler } from "express";
-import { say } from "../../shared/words/sentence.ts";
-import { createContext } from "../context.ts";
-import { AppError } from "../core/platform/errors.ts";
-import { requireSession } from "../core/procedures/procedures.ts";
-import type { Deps } from "../deps.ts";
-import { reportFile } from "../moving/import-folder.ts";
-import { checkReportId } from "../moving/jobs/import-jobs.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { createContext } from "../../context.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { requireSession } from "../../core/procedures/procedures.ts";
+import type { Deps } from "../../deps.ts";
+import { reportFile } from "../../moving/import-folder.ts";
+import { checkReportId } from "../../moving/jobs/import-jobs.ts";
 
 const idOfImport = /^[0-9a-z]{26}$/;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aJpeg, aPngClaiming, filesIn, imagesOfEveryType } from "../../../tests/support/images.ts";
-import { aForm, restClient } from "../../../tests/support/rest-client.ts";
-import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
-import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../shared/limits.ts";
-import { images, postImages, posts } from "../core/db/schema.ts";
+import { aJpeg, aPngClaiming, filesIn, imagesOfEveryType } from "../../../../tests/support/images.ts";
+import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
+import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../../shared/limits.ts";
+import { images, postImages, posts } from "../../core/db/schema.ts";
 
 const fields = { title: "A walk", subTitle: "In the hills", category: "Lifestyle", isPublished: true };
 const added = "Blog added successfully";

@@ -1,10 +1,10 @@
 import busboy from "busboy";
 import type { Request } from "express";
-import { maxImageBytes } from "../../shared/limits.ts";
-import { type Sentence, say } from "../../shared/words/sentence.ts";
-import type { UploadedFile } from "../content/images/image-service.ts";
-import { AppError } from "../core/platform/errors.ts";
-import { makeFolder } from "../core/platform/make-folder.ts";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import { type Sentence, say } from "../../../shared/words/sentence.ts";
+import type { UploadedFile } from "../../content/images/image-service.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { makeFolder } from "../../core/platform/make-folder.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
 import { IncomingFile } from "./incoming-file.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { imagePath, textImageWidth } from "../../shared/image-widths.ts";
-import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../shared/limits.ts";
-import { say } from "../../shared/words/sentence.ts";
-import type { ImageDeps } from "../content/images/image-service.ts";
-import { storeBytes } from "../content/images/store-bytes.ts";
-import { AppError } from "../core/platform/errors.ts";
+import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
+import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../../shared/limits.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import type { ImageDeps } from "../../content/images/image-service.ts";
+import { storeBytes } from "../../content/images/store-bytes.ts";
+import { AppError } from "../../core/platform/errors.ts";
 
 /** The images that a text contains as `data:` URLs, until they are stored in the library. */
 export class EmbeddedImages {

@@ -1,6 +1,6 @@
-import type { CommentView } from "../../shared/schemas/comment-schema.ts";
-import type { PostView } from "../../shared/schemas/post-schema.ts";
-import { absoluteUrls } from "../core/html/absolute-urls.ts";
+import type { CommentView } from "../../../shared/schemas/comment-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 
 /**
  * Maps views to REST's fields: fixed names, `blog` instead of `postId`, absolute URLs. JSON writes dates as ISO text.

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { aComment, aPost } from "../../../tests/support/factories.ts";
-import { aLog } from "../../../tests/support/log.ts";
-import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
-import { restClient } from "../../../tests/support/rest-client.ts";
-import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
-import { maxJsonBodyBytes } from "../../shared/limits.ts";
-import { createSignInDelays } from "../accounts/sign-in-delays.ts";
-import { commentBlocks, comments } from "../core/db/schema.ts";
-import { createRateLimits } from "../core/procedures/rate-limits.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aComment, aPost } from "../../../../tests/support/factories.ts";
+import { aLog } from "../../../../tests/support/log.ts";
+import { rawConnection, sendRaw } from "../../../../tests/support/raw-request.ts";
+import { restClient } from "../../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
+import { maxJsonBodyBytes } from "../../../shared/limits.ts";
+import { createSignInDelays } from "../../accounts/sign-in-delays.ts";
+import { commentBlocks, comments } from "../../core/db/schema.ts";
+import { createRateLimits } from "../../core/procedures/rate-limits.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import { maxImageBytes } from "../../shared/limits.ts";
-import { hasBody } from "../http/request-kind.ts";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import { hasBody } from "../../http/request-kind.ts";
 import { maxFormBytes } from "./form-limits.ts";
 
 /** Milliseconds for which the rest of a rejected body is received. */

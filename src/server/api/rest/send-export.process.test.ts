@@ -4,12 +4,12 @@ import { writeFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aPost } from "../../../tests/support/factories.ts";
-import { servedApp } from "../../../tests/support/test-app.ts";
-import { openDatabase } from "../core/db/client.ts";
-import { databaseFile } from "../core/db/database-file.ts";
-import { projectRoot } from "../core/platform/project-root.ts";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import { openDatabase } from "../../core/db/client.ts";
+import { databaseFile } from "../../core/db/database-file.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 
 // Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { RequestHandler } from "express";
-import type { Deps } from "../deps.ts";
-import { extensionOfFormat } from "../moving/export/export-blog.ts";
-import type { ExportDone, ExportTask } from "../moving/export/export-task.ts";
-import { takeTicket } from "../moving/export/tickets.ts";
-import { startExporter } from "../moving/start-child.ts";
+import type { Deps } from "../../deps.ts";
+import { extensionOfFormat } from "../../moving/export/export-blog.ts";
+import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
+import { takeTicket } from "../../moving/export/tickets.ts";
+import { startExporter } from "../../moving/start-child.ts";
 
 const types = { longhand: "application/zip", wordpress: "application/xml", ghost: "application/json" } as const;
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { aPost } from "../../../tests/support/factories.ts";
-import { aLog } from "../../../tests/support/log.ts";
-import { rawConnection } from "../../../tests/support/raw-request.ts";
-import { restClient } from "../../../tests/support/rest-client.ts";
-import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { requestLog } from "../http/request-log.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { aLog } from "../../../../tests/support/log.ts";
+import { rawConnection } from "../../../../tests/support/raw-request.ts";
+import { restClient } from "../../../../tests/support/rest-client.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { requestLog } from "../../http/request-log.ts";
 import { endpointsOf } from "./endpoint.ts";
 
 /** A server with one path that sends this list. */
