@@ -11,7 +11,7 @@ const replacements: Record<string, string> = {
   "react-dom/server": join(folderOf("react-dom"), "cjs/react-dom-server-legacy.node.production.js"),
   // The package has tables of all encodings. Forms use two of them, and Node supports both. The IMAP client, which is loaded only
   // where a mailbox is set, keeps it.
-  "iconv-lite": fileURLToPath(new URL("../src/server/pages/form-decoders.ts", import.meta.url)),
+  "iconv-lite": fileURLToPath(new URL("../src/server/web/form-decoders.ts", import.meta.url)),
   // PostCSS uses it for source maps. sanitize-html only passes it style attributes, which have none.
   "source-map-js": empty,
 };

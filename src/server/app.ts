@@ -8,8 +8,8 @@ import { describeFailure } from "./core/procedures/error-map.ts";
 import type { Deps } from "./deps.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import type { Assets } from "./pages/assets.ts";
-import { pageRoutes } from "./pages/page-routes.ts";
+import type { Assets } from "./web/assets.ts";
+import { pageRoutes } from "./web/page-routes.ts";
 
 /**
  * Creates the application as an Express app that does not listen yet.

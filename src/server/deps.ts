@@ -10,8 +10,8 @@ import type { Settings } from "./core/settings/settings.ts";
 import type { Dns } from "./mail/transport/dns-records.ts";
 import type { Mailer } from "./mail/transport/mailer.ts";
 import type { ImportJobs } from "./moving/jobs/import-jobs.ts";
-import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Lease } from "./scale/standby/lease.ts";
+import type { PageCache } from "./web/cache/page-cache.ts";
 
 /** Dependencies of the application. open-deps.ts creates the real ones, tests/support/test-app.ts those of tests. */
 export interface Deps {

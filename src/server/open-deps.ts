@@ -21,10 +21,10 @@ import { createMailer } from "./mail/transport/mailer.ts";
 import { importFolder } from "./moving/import-folder.ts";
 import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
-import { createPageCache } from "./pages/cache/page-cache.ts";
 import { bucketCacheOf } from "./scale/bucket/bucket-cache.ts";
 import { purgeRequester } from "./scale/shared-cache/purge-errand.ts";
 import type { Lease } from "./scale/standby/lease.ts";
+import { createPageCache } from "./web/cache/page-cache.ts";
 
 /** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */
 export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {

@@ -16,7 +16,7 @@ import { dataFiles, openDeps, openLog } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { forgetUploads } from "./ops/maintenance.ts";
-import { builtAssets } from "./pages/built-assets.ts";
+import { builtAssets } from "./web/built-assets.ts";
 
 /** Length of the accept queue. A client whose connection does not fit retries seconds later. */
 const maxUnaccepted = 4_096;

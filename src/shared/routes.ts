@@ -1,7 +1,7 @@
 /**
  * The table of public addresses. The client's router, the page cache, the canonical redirect, the request kinds, sitemaps, feeds,
  * oEmbed and every link read it. A new page is a row here and its screen in `src/client/routes.tsx`; a new file is a row here and
- * its handler in `src/server/pages/discovery/discovery-routes.ts`.
+ * its handler in `src/server/web/discovery/discovery-routes.ts`.
  */
 
 export interface PublicRoute {

@@ -4,7 +4,7 @@ import { aComment, anImage, anUnpublishedPost, aPost, countRows } from "../../..
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { adminRowsPerPage, cardsPerPage, maxDescriptionBytes, previewLength } from "../../../shared/limits.ts";
 import { comments, postImages, posts } from "../../core/db/schema.ts";
-import { createPageCache } from "../../pages/cache/page-cache.ts";
+import { createPageCache } from "../../web/cache/page-cache.ts";
 
 const text = { title: "On bread", subTitle: "Slowly", description: "<p>Flour</p>", category: "Lifestyle" } as const;
 

@@ -3,7 +3,7 @@ import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { maxRevisions } from "../../../shared/limits.ts";
 import { images, posts, revisions } from "../../core/db/schema.ts";
-import { createPageCache } from "../../pages/cache/page-cache.ts";
+import { createPageCache } from "../../web/cache/page-cache.ts";
 import { keepRevision } from "./revisions/revision-store.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";
 

@@ -9,7 +9,7 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { posts, schedules } from "../../core/db/schema.ts";
 import { neverBlockForLong } from "../../core/db/write-lock.ts";
-import { createPageCache } from "../../pages/cache/page-cache.ts";
+import { createPageCache } from "../../web/cache/page-cache.ts";
 import { publishDue } from "./publish-due.ts";
 import { startScheduling } from "./scheduler.ts";
 

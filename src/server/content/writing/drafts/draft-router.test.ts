@@ -9,7 +9,7 @@ import {
 } from "../../../../../tests/support/factories.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { unfinishedPerPage } from "../../../../shared/limits.ts";
-import { createPageCache } from "../../../pages/cache/page-cache.ts";
+import { createPageCache } from "../../../web/cache/page-cache.ts";
 
 const [one, two, three] = ["one", "two", "three"].map(aVersion) as [string, string, string];
 
