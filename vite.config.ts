@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: "src/server/main.ts",
             cli: "src/server/ops/cli/main.ts",
-            demo: "src/server/demo/main.ts",
+            demo: "src/server/ops/demo/main.ts",
             exporter: "src/server/ops/exporter/main.ts",
             importer: "src/server/ops/importer/main.ts",
             "image-worker": "src/server/content/images/worker/child/main.ts",

@@ -17,7 +17,7 @@ await script(async () => {
   // The background work that is measured does not keep a process alive.
   const alive = setInterval(() => {}, 1_000);
   const { relate } = await source("tests/support/related-blog.ts");
-  const { posts } = await source("src/server/demo/posts.ts");
+  const { posts } = await source("src/server/ops/demo/posts.ts");
 
   /** @param {string} name @param {Text[]} texts */
   const row = async (name, texts) => {

@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
 import type { startBackgroundWork as StartBackgroundWork } from "../src/server/background-work.ts";
 import type { readSettings as ReadSettings } from "../src/server/core/settings/settings.ts";
-import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
+import type { prepareFirstStart as PrepareFirstStart } from "../src/server/ops/first-start.ts";
 
 /**
  * Runs client and server in one process for development. Vite serves the client's modules. The application is loaded again
@@ -19,7 +19,7 @@ export function longhandDev(): Plugin {
         readSettings: typeof ReadSettings;
       };
       const { openDeps } = (await server.ssrLoadModule("/src/server/open-deps.ts")) as { openDeps: typeof OpenDeps };
-      const firstStart = await server.ssrLoadModule("/src/server/first-start.ts");
+      const firstStart = await server.ssrLoadModule("/src/server/ops/first-start.ts");
       const deps = openDeps(readSettings(process.env));
       const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
       if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);

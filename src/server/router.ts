@@ -20,7 +20,6 @@ import { previewRouter } from "./content/writing/previews/preview-router.ts";
 import { revisionRouter } from "./content/writing/revision-router.ts";
 import { trashRouter } from "./content/writing/trash/trash-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./core/procedures/procedures.ts";
-import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { bounceRouter } from "./mail/bounces/bounce-router.ts";
 import { mailingRouter } from "./mail/newsletter/mailing-router.ts";
 import { followerRouter } from "./mail/replies/follower-router.ts";
@@ -28,6 +27,7 @@ import { subscriberRouter } from "./mail/subscribers/subscriber-router.ts";
 import { mailRouter } from "./mail/transport/mail-router.ts";
 import { exportRouter } from "./moving/export/export-router.ts";
 import { importRouter } from "./moving/import-router.ts";
+import { dashboardRouter } from "./ops/dashboard/dashboard-router.ts";
 
 const current = {
   post: postRouter,

@@ -1,8 +1,8 @@
-import { createAdmin } from "../accounts/admin-service.ts";
-import { keepNewFilesPrivate } from "../core/platform/private-files.ts";
-import { giveUp } from "../core/platform/process/start-failure.ts";
-import { readSettings } from "../core/settings/settings.ts";
-import { openDeps } from "../open-deps.ts";
+import { createAdmin } from "../../accounts/admin-service.ts";
+import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
+import { giveUp } from "../../core/platform/process/start-failure.ts";
+import { readSettings } from "../../core/settings/settings.ts";
+import { openDeps } from "../../open-deps.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 /** Public, because the demo's blog is deleted when the demo stops. */

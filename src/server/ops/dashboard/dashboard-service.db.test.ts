@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aBlogWithMail } from "../../../tests/support/blog-with-mail.ts";
-import { testApp } from "../../../tests/support/test-app.ts";
+import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
 
 test("the dashboard counts active subscribers once mail works, and shows no count before", async () => {
   expect((await testApp().asAdmin.dashboard.summary()).subscribers).toBeNull();

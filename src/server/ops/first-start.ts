@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createAdmin, hasNoAdmin } from "./accounts/admin-service.ts";
-import { readSite } from "./content/site/read-site.ts";
-import type { Db } from "./core/db/client.ts";
-import { posts } from "./core/db/schema.ts";
-import type { Deps } from "./deps.ts";
+import { createAdmin, hasNoAdmin } from "../accounts/admin-service.ts";
+import { readSite } from "../content/site/read-site.ts";
+import type { Db } from "../core/db/client.ts";
+import { posts } from "../core/db/schema.ts";
+import type { Deps } from "../deps.ts";
 
 /**
  * Creates a welcome post and the first administrator in a new blog. Changes nothing if an administrator exists, so a
@@ -21,7 +21,7 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   // Create the administrator last: if this start is interrupted, the next one repeats it and adds no second post.
   if (hasNoBlog(db)) {
     // Load the welcome post only here, because later starts do not need it.
-    const { addWelcomePost } = await import("./content/welcome/welcome-post.ts");
+    const { addWelcomePost } = await import("../content/welcome/welcome-post.ts");
     await addWelcomePost(deps);
   }
   await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string), readSite(deps).siteName);

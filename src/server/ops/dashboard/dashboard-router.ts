@@ -1,5 +1,5 @@
-import { dashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
-import { adminProcedure, router } from "../core/procedures/procedures.ts";
+import { dashboardSummary } from "../../../shared/schemas/dashboard-schema.ts";
+import { adminProcedure, router } from "../../core/procedures/procedures.ts";
 import { summarize } from "./dashboard-service.ts";
 
 export const dashboardRouter = router({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { firstCategories } from "../../shared/categories.ts";
-import { cardsPerPage } from "../../shared/limits.ts";
-import { commentInput } from "../../shared/schemas/comment-schema.ts";
-import { postFields } from "../../shared/schemas/post-schema.ts";
-import { headBytes, isOfType } from "../content/files/file-type.ts";
+import { firstCategories } from "../../../shared/categories.ts";
+import { cardsPerPage } from "../../../shared/limits.ts";
+import { commentInput } from "../../../shared/schemas/comment-schema.ts";
+import { postFields } from "../../../shared/schemas/post-schema.ts";
+import { headBytes, isOfType } from "../../content/files/file-type.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { posts } from "./posts.ts";
 import { rainSound } from "./rain-sound.ts";

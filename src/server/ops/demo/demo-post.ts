@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstCategories } from "../../shared/categories.ts";
+import { firstCategories } from "../../../shared/categories.ts";
 
 const head = z.strictObject({
   title: z.string(),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { countRows } from "../../tests/support/factories.ts";
-import { testApp } from "../../tests/support/test-app.ts";
-import { noSignInDelays } from "./accounts/sign-in-delays.ts";
-import { signIn } from "./accounts/sign-in-service.ts";
-import { admins, images, posts } from "./core/db/schema.ts";
+import { countRows } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { noSignInDelays } from "../accounts/sign-in-delays.ts";
+import { signIn } from "../accounts/sign-in-service.ts";
+import { admins, images, posts } from "../core/db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 /** testApp creates an administrator; this test needs a blog without one. */
