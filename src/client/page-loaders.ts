@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
-import type { AppRouter, Caller } from "../server/router.ts";
+import type { AppRouter, Caller } from "../server/api/router.ts";
 import { trpc } from "./lib/calls/trpc.ts";
 import type { Loaders } from "./routes.tsx";
 

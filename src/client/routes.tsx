@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
-import type { AppRouter } from "../server/router.ts";
+import type { AppRouter } from "../server/api/router.ts";
 import { readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";

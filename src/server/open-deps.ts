@@ -10,21 +10,26 @@ import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/databas
 import type { WriteGate } from "./core/db/write-gate.ts";
 import { lockFiles } from "./core/platform/data-folder-lock.ts";
 import { createFetcher } from "./core/platform/fetch/fetcher.ts";
+import { setFileStore } from "./core/platform/file-store.ts";
 import { createLog, standardOutput } from "./core/platform/log.ts";
 import { makeFolder } from "./core/platform/make-folder.ts";
 import { createTraffic } from "./core/platform/process/traffic.ts";
 import { createRateLimits, noRateLimits } from "./core/procedures/rate-limits.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import type { Deps } from "./deps.ts";
+import { sendCommentMails } from "./mail/send-comment-mails.ts";
 import { createDns } from "./mail/transport/dns-records.ts";
 import { createMailer } from "./mail/transport/mailer.ts";
 import { importFolder } from "./moving/import-folder.ts";
 import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
-import { bucketCacheOf } from "./scale/bucket/bucket-cache.ts";
+import { bucketCacheOf, openBucketCache } from "./scale/bucket/bucket-cache.ts";
 import { purgeRequester } from "./scale/shared-cache/purge-errand.ts";
 import type { Lease } from "./scale/standby/lease.ts";
 import { createPageCache } from "./web/cache/page-cache.ts";
+
+// Every program that opens the blog may meet files of a bucket.
+setFileStore(openBucketCache);
 
 /** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */
 export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {
@@ -39,6 +44,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
       "the disk is full: pages are served; free some space, then restart, because commands cannot open the database until then",
     );
   }
+  sendCommentMails(db);
   const views = createViewCounter();
   const now = () => new Date();
   return {

@@ -9,13 +9,14 @@ import { giveUp } from "./core/platform/process/start-failure.ts";
 import { lacksSiteUrl } from "./core/platform/site-url.ts";
 import { readSettings } from "./core/settings/settings.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
-import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
+import { createHttpPipeline } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
 import { dataFiles, openDeps, openLog } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { prepareFirstStart } from "./ops/first-start.ts";
 import { forgetUploads } from "./ops/maintenance.ts";
+import { metricsOf } from "./ops/metrics/metrics-of.ts";
 import { builtAssets } from "./web/built-assets.ts";
 
 /** Length of the accept queue. A client whose connection does not fit retries seconds later. */

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { appRouter } from "../../src/server/api/router.ts";
 import {
   mailHash,
   nameOfServer,
@@ -24,7 +25,6 @@ import {
 import { readSettings } from "../../src/server/core/settings/settings.ts";
 import { leaveToken } from "../../src/server/mail/replies/leave-token.ts";
 import { subscriberToken } from "../../src/server/mail/subscribers/tokens.ts";
-import { appRouter } from "../../src/server/router.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";

@@ -7,7 +7,7 @@ import { fileCircles, folderCircles, importsBetween, readImports } from "./impor
 const graph = readImports(projectRoot, "src");
 
 /** The client knows the server by the type of its procedures, and the server renders the client: see ARCHITECTURE.md. */
-const isDesigned = (from: string, to: string) => from.startsWith("src/client/") && to === "src/server/router.ts";
+const isDesigned = (from: string, to: string) => from.startsWith("src/client/") && to === "src/server/api/router.ts";
 
 /** Files at one level that a reader takes in at a glance, tests included. */
 const maxFiles = 30;

@@ -23,7 +23,7 @@ function loadedWith(entry: string): ReadonlySet<string> {
 
 test("the server loads what a bucket and a second server need only when they are set", () => {
   const loaded = loadedWith("src/server/start.ts");
-  const optional = /^aws4fetch$|^src\/server\/standby\/|\/bucket\/bucket\.ts$/;
+  const optional = /^aws4fetch$|^src\/server\/scale\/standby\/|\/bucket\/bucket\.ts$/;
   expect([loaded.size > 500, [...loaded].filter((name) => optional.test(name))]).toEqual([true, []]);
   // They are found where they are loaded.
   expect([...loadedWith("src/server/ops/cli/promote.ts")].filter((name) => optional.test(name)).length).toBeGreaterThan(

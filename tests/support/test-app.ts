@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { noSignInDelays } from "../../src/server/accounts/sign-in-delays.ts";
+import { createCaller } from "../../src/server/api/router.ts";
 import { createApp } from "../../src/server/app.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { redirectsHome } from "../../src/server/content/redirects/old-feeds.ts";
@@ -12,22 +13,27 @@ import { countMissing } from "../../src/server/content/redirects/request-counts.
 import { createViewCounter } from "../../src/server/content/statistics/view-counter.ts";
 import { createContext } from "../../src/server/context.ts";
 import { createFetcher } from "../../src/server/core/platform/fetch/fetcher.ts";
+import { setFileStore } from "../../src/server/core/platform/file-store.ts";
 import { createTraffic } from "../../src/server/core/platform/process/traffic.ts";
 import { noRateLimits } from "../../src/server/core/procedures/rate-limits.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
 import type { Deps } from "../../src/server/deps.ts";
-import { createHttpPipeline, metricsOf } from "../../src/server/http/http-pipeline.ts";
+import { createHttpPipeline } from "../../src/server/http/http-pipeline.ts";
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 import { createWebServer } from "../../src/server/http/web-server.ts";
+import { sendCommentMails } from "../../src/server/mail/send-comment-mails.ts";
 import { createDns } from "../../src/server/mail/transport/dns-records.ts";
 import { createMailer } from "../../src/server/mail/transport/mailer.ts";
 import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
-import { createCaller } from "../../src/server/router.ts";
+import { metricsOf } from "../../src/server/ops/metrics/metrics-of.ts";
+import { openBucketCache } from "../../src/server/scale/bucket/bucket-cache.ts";
 import { purgeRequester } from "../../src/server/scale/shared-cache/purge-errand.ts";
 import { createPageCache } from "../../src/server/web/cache/page-cache.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
 import { testImageWorker } from "./test-image-worker.ts";
+
+setFileStore(openBucketCache);
 
 export interface TestAppOptions {
   /** Settings as environment variables. */
@@ -50,6 +56,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
   const views = createViewCounter();
   const db = given.db ?? emptyDatabase();
+  sendCommentMails(db);
   const now = given.now ?? (() => new Date());
   const log = pino({ level: "silent" });
   const deps: Deps = {

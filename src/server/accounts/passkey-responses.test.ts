@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { anAuthenticator } from "../../../tests/support/authenticator.ts";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { errands, passkeys, sessions } from "../core/db/schema.ts";
-import { createCaller } from "../router.ts";
 
 const origin = "https://blog.example.com";
 const password = "correct horse battery";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { createRateLimits } from "../core/procedures/rate-limits.ts";
-import { createCaller } from "../router.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { admins, passkeys, sessions, twoSteps } from "../core/db/schema.ts";
-import { createCaller } from "../router.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";

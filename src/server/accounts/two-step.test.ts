@@ -3,9 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { recoveryCodes, sessions, twoSteps } from "../core/db/schema.ts";
-import { createCaller } from "../router.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 import { forgetTwoStepOf } from "./two-step-service.ts";
 

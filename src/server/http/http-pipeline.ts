@@ -135,11 +135,3 @@ export function createHttpPipeline(
 /** Whether a `GET` asks for a page, without the token of a session. Only such requests are rejected on the raw path. */
 const isVisitorsPage = (url: string, authorization: string | undefined) =>
   requestKind(url) === "page" && authorization === undefined;
-
-/** Creates the metrics where METRICS_TOKEN is set. The module is loaded only then, because it takes memory. */
-export async function metricsOf(deps: Deps): Promise<Metrics | null> {
-  const { metricsToken } = deps.settings;
-  if (metricsToken === null) return null;
-  const { createMetrics } = await import("./metrics.ts");
-  return createMetrics(deps, metricsToken);
-}

@@ -10,7 +10,7 @@ import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
-import type { AppRouter } from "../router.ts";
+import type { AppRouter } from "../api/router.ts";
 import { createOverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
 

@@ -1,7 +1,7 @@
 import type { Request } from "express";
+import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { createCaller } from "../router.ts";
 
 /** Pages and files show every client what visitors see: the context has no session. */
 export const visitorContext = (deps: Deps, { ip }: Request) => createContext(deps, undefined, ip ?? "unknown");

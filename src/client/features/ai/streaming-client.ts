@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchStreamLink } from "@trpc/client/streaming";
-import type { AppRouter } from "../../../server/router.ts";
+import type { AppRouter } from "../../../server/api/router.ts";
 import { callOptions } from "../../lib/calls/trpc-client.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { AppRouter } from "../../../server/router.ts";
+import type { AppRouter } from "../../../server/api/router.ts";
 import { currentWords } from "../words.ts";
 
 /** The sentence that a failed call shows. */

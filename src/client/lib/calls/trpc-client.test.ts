@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from "@trpc/clie
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import type { AppRouter } from "../../../server/router.ts";
+import type { AppRouter } from "../../../server/api/router.ts";
 import { maxBatchSize } from "../../../shared/limits.ts";
 import { callOptions } from "./trpc-client.ts";
 

@@ -6,9 +6,9 @@ import { anAdmin, aSession } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
+import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
 import { admins, errands, passwordResets, twoSteps } from "../../core/db/schema.ts";
-import { createCaller } from "../../router.ts";
 
 const email = "ada@example.com";
 const password = "correct horse battery";

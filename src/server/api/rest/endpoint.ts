@@ -8,7 +8,7 @@ import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, createCaller } from "../../router.ts";
+import { type Caller, createCaller } from "../router.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, type FormFile, imageField, readMultipart } from "./read-multipart.ts";

@@ -11,7 +11,7 @@ import { schemaSentence } from "../../core/platform/schema-sentence.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { keepImportFile } from "../../moving/jobs/import-files.ts";
-import type { Caller } from "../../router.ts";
+import type { Caller } from "../router.ts";
 import { EmbeddedImages } from "./embedded-images.ts";
 import type { Form, FormFile } from "./read-multipart.ts";
 

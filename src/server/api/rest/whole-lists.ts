@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import type { CommentRow, CommentView } from "../../../shared/schemas/comment-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import type { Caller } from "../../router.ts";
+import type { Caller } from "../router.ts";
 
 /** Posts cached while comments are streamed: comments of one post are mostly close together. */
 const maxCachedPosts = 20;

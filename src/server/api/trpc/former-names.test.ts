@@ -3,7 +3,7 @@ import { aPost } from "../../../../tests/support/factories.ts";
 import formerProcedures from "../../../../tests/support/former-procedures.json" with { type: "json" };
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { currentInput, isFormerCall, withFormerNames } from "../../core/procedures/former-names.ts";
-import { servedRouter } from "../../router.ts";
+import { servedRouter } from "../router.ts";
 
 test("an input with former field names is read as one with the current names", () => {
   const at = new Date(0);

@@ -10,7 +10,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { maxBatchSize } from "../../../shared/limits.ts";
 import { createContext } from "../../context.ts";
 import { posts } from "../../core/db/schema.ts";
-import { servedRouter } from "../../router.ts";
+import { servedRouter } from "../router.ts";
 
 test("over /trpc a failure has its sentence and status, and no stack", async () => {
   const { origin, db } = await servedApp();

@@ -12,7 +12,7 @@ import { createAnswerBudget } from "../../core/procedures/answer-budget.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { unreadable } from "../../core/procedures/wire-input.ts";
 import type { Deps } from "../../deps.ts";
-import { servedRouter } from "../../router.ts";
+import { servedRouter } from "../router.ts";
 
 /**
  * Serves the procedures to tRPC's clients. tRPC's own Express adapter makes a fetch request and streams for each call; a list

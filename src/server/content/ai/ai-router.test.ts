@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, answers, startAiServer } from "../../../../tests/support/ai-server.ts";
 import { collect } from "../../../../tests/support/collect.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import type { AppRouter } from "../../api/router.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
-import type { AppRouter } from "../../router.ts";
 
 const prompt = "A walk in the hills";
 

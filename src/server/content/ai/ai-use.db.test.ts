@@ -6,9 +6,9 @@ import { collect } from "../../../../tests/support/collect.ts";
 import { anImage, aPost, aSession } from "../../../../tests/support/factories.ts";
 import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { appRouter, createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
 import { aiUse } from "../../core/db/schema.ts";
-import { appRouter, createCaller } from "../../router.ts";
 import { imageFolder } from "../images/image-files.ts";
 
 async function withAi(answer: AiAnswer, env: Record<string, string> = {}, now = () => new Date()) {

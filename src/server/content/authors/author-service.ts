@@ -8,7 +8,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { authors, formerAuthorSlugs, postAuthors } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { existingImages } from "../images/existing-images.ts";
+import { existingImages } from "../images/image-uses.ts";
 
 type Stored = typeof authors.$inferSelect;
 

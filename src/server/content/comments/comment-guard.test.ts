@@ -4,9 +4,9 @@ import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/fa
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
 import { comments } from "../../core/db/schema.ts";
-import { createCaller } from "../../router.ts";
 import { sweepClosings } from "./comment-opening.ts";
 import { sweepComments } from "./comment-sweep.ts";
 import { issueCommentToken } from "./spam/comment-token.ts";

@@ -6,10 +6,8 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
 import { readTotals } from "../../core/db/totals.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { requestOwnerNotice } from "../../mail/notices/owner-notice.ts";
-import { addressForReplies, followComment } from "../../mail/replies/follow-comment.ts";
-import { requestReplyMails } from "../../mail/replies/request-reply-mails.ts";
 import { requireVisible } from "../posts/visible-post.ts";
+import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments } from "./move-comments.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
@@ -40,7 +38,8 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
     throw new AppError("unavailable", say("commentsWaitingTooMany"));
   const { _id: postId } = post;
   const parentId = input.parentId ? threadToAnswer(db, postId, input.parentId) : null;
-  const email = addressForReplies(db, input.email);
+  const mails = commentMails(db);
+  const email = mails.addressForReplies(db, input.email);
   const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
   const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
@@ -51,10 +50,10 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
       .returning({ id: comments.id })
       .get();
     if (isSpam) return;
-    requestOwnerNotice(db, "comments", now);
+    mails.requestWaitingNotice(db, now);
     // Without the form's token a program could send mails to any address.
     const isForm = readCommentToken(db, postId, input.token, now).kind === "good";
-    if (email !== null && isForm) followComment(db, { commentId, email, clientAddress }, now);
+    if (email !== null && isForm) mails.followComment(db, { commentId, email, clientAddress }, now);
   });
 }
 
@@ -99,7 +98,7 @@ export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; 
       .values({ ...place, name, content, isApproved: true, isByAuthor: true, createdAt: now })
       .returning({ id: comments.id })
       .get();
-    requestReplyMails(db, id, now);
+    commentMails(db).requestReplyMails(db, id, now);
   });
 }
 

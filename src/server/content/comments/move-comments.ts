@@ -3,7 +3,7 @@ import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { comments } from "../../core/db/schema.ts";
-import { requestReplyMails } from "../../mail/replies/request-reply-mails.ts";
+import { commentMails } from "./comment-mails.ts";
 import { hasStatus, statusColumns, statusOf } from "./comment-status.ts";
 
 /**
@@ -21,7 +21,7 @@ export function moveComments(db: Db, moves: CommentMove[], now: Date): CommentMo
       undo.unshift({ commentId, to: from });
       if (from === to) continue;
       db.update(comments).set(statusColumns(to, now)).where(eq(comments.id, commentId)).run();
-      if (to === "approved") requestReplyMails(db, commentId, now);
+      if (to === "approved") commentMails(db).requestReplyMails(db, commentId, now);
     }
     return undo;
   });

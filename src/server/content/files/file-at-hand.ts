@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { newId } from "../../core/db/id.ts";
+import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import type { FileRecord } from "./file-service.ts";
@@ -17,7 +17,7 @@ export async function fetchFile(
   { settings }: Pick<Deps, "settings">,
   file: Pick<FileRecord, "id" | "extension" | "bytes" | "sha256">,
 ): Promise<boolean> {
-  const bucket = bucketCacheOf(settings);
+  const bucket = fileStoreOf(settings);
   if (!bucket) return false;
   const scratch = incomingFolder(settings.dataDir);
   makeFolder(scratch);

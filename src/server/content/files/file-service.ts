@@ -16,9 +16,9 @@ import { untilWritable } from "../../core/db/write-lock.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
 import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import { headBytes, isOfType } from "./file-type.ts";
@@ -56,7 +56,7 @@ export async function storeFile(
   makeFolder(fileFolder(settings.dataDir));
   try {
     const body = { path: upload.path, bytes, sha256 };
-    await bucketCacheOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
+    await fileStoreOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
     await untilWritable(db);
     // As for images: a process that holds the write lock sees a file either stored completely or not at all.
     inTransaction(db, () => {
@@ -93,7 +93,7 @@ async function removeBytes(
 ): Promise<void> {
   await rm(storedFile(settings.dataDir, file), { force: true });
   if (!mayWrite(db)) return;
-  await bucketCacheOf(settings)?.remove([fileEntry(file)]);
+  await fileStoreOf(settings)?.remove([fileEntry(file)]);
 }
 
 /** The name without a path, on one line, with its extension. */

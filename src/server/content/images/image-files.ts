@@ -12,9 +12,9 @@ import {
 } from "../../../shared/image-widths.ts";
 import { newId } from "../../core/db/id.ts";
 import { images } from "../../core/db/schema.ts";
+import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 
 /**
  * Folder of the stored images, `{id}-{width}.webp`, and of the copies made from them on request: `{id}-1200.webp`,
@@ -86,7 +86,7 @@ export async function fetchImageFile(
   imageId: string,
   width: ImageWidth,
 ): Promise<boolean> {
-  const bucket = bucketCacheOf(settings);
+  const bucket = fileStoreOf(settings);
   if (!bucket) return false;
   const { bytes, largeWidth } = images;
   const image = db.select({ bytes, largeWidth }).from(images).where(eq(images.id, imageId)).get();
@@ -100,3 +100,7 @@ export async function fetchImageFile(
     maxBytes: image.bytes,
   });
 }
+
+/** Names of the entries of an image, which are also its paths below the data folder. */
+export const imagesEntries = (image: { id: string; largeWidth: number | null }) =>
+  widthsOf(image).map((width) => imageEntry(image.id, width));

@@ -4,9 +4,9 @@ import { imagePath, largeImageWidth, middleImageWidth } from "../../../shared/im
 import { prefixes } from "../../../shared/routes.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { sendAway } from "../../core/platform/send-away.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import type { Deps } from "../../deps.ts";
-import { sendAway } from "../../scale/bucket/send-away.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";

@@ -19,9 +19,9 @@ import { mayWrite } from "../../core/db/write-gate.ts";
 import { untilWritable } from "../../core/db/write-lock.ts";
 import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { checkType, readImage } from "./image-check.ts";
 import {
   imageEntry,
@@ -87,7 +87,7 @@ export async function storeImage(
   const fileName = displayName(upload.fileName);
   try {
     await writeUnfinished(settings.dataDir, imageId, copies);
-    await bucketCacheOf(settings)?.store(
+    await fileStoreOf(settings)?.store(
       copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     );
     await untilWritable(db);
@@ -145,7 +145,7 @@ export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings"
     mailImageFile(dataDir, imageId),
   ]);
   if (!mayWrite(db)) return;
-  await bucketCacheOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
+  await fileStoreOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }
 
 /** Written under names that are never served. */

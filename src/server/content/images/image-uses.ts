@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { imageUsesPerPage } from "../../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
@@ -7,6 +7,7 @@ import {
   authors,
   draftImages,
   drafts,
+  images,
   postImages,
   posts,
   revisionImages,
@@ -127,4 +128,14 @@ function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; 
     return queries.unfinished.all(wanted).map(({ id, ...copy }) => listed(id, { kind, draftId: id, ...copy }));
   }
   return queries.versions.all(wanted).map(({ id, ...post }) => listed(id, { kind, postId: id, ...post }));
+}
+
+/** Those of the named images that exist. A text from another blog may name others. */
+export function existingImages(db: Db, named: string[]): string[] {
+  return db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, named))
+    .all()
+    .map(({ id }) => id);
 }

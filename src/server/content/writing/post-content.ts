@@ -8,7 +8,7 @@ import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { previewOf } from "../../core/html/text-preview.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { recordPostFiles } from "../files/file-uses.ts";
-import { existingImages } from "../images/existing-images.ts";
+import { existingImages } from "../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";
 
 /**

@@ -4,8 +4,8 @@ import { aLog } from "../../../../tests/support/log.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { createSignInDelays } from "../../accounts/sign-in-delays.ts";
+import { appRouter, createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
-import { appRouter, createCaller } from "../../router.ts";
 import { admins } from "../db/schema.ts";
 import { createRateLimits } from "./rate-limits.ts";
 

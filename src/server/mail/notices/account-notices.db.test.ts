@@ -6,9 +6,9 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { deviceNoticeEveryMs, seenDeviceDays } from "../../../shared/limits.ts";
 import { setPassword } from "../../accounts/admin-service.ts";
 import { forgetTwoStepOf } from "../../accounts/two-step-service.ts";
+import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
 import { admins, errands, seenDevices, twoSteps } from "../../core/db/schema.ts";
-import { createCaller } from "../../router.ts";
 import { sweepDevices } from "./device-notice.ts";
 
 const email = "ada@example.com";

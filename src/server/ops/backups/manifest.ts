@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileIdOf } from "../../content/files/file-paths.ts";
-import { imageEntry, imageIdOfFile, widthsOf } from "../../content/images/image-files.ts";
+import { imageIdOfFile } from "../../content/images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
 export const manifestName = "manifest.json";
@@ -21,10 +21,6 @@ export const manifestSchema = z.object({
   inBucket: z.object({ url: z.string(), files: z.array(z.string()) }).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
-
-/** Names of the entries of an image, which are also its paths below the data folder. */
-export const imagesEntries = (image: { id: string; largeWidth: number | null }) =>
-  widthsOf(image).map((width) => imageEntry(image.id, width));
 
 /** Tells whether an entry has an allowed name: a foreign archive must not write to other paths. */
 export function isBackedUp(name: string): boolean {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { fileEntry } from "../../content/files/file-paths.ts";
+import { imagesEntries } from "../../content/images/image-files.ts";
 import { filesWithBytes } from "../../content/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
@@ -13,7 +14,7 @@ import { lockDataFolder, lockFiles } from "../../core/platform/data-folder-lock.
 import { streamDurably, syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
-import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
+import { databaseName, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
 /** Folders that have the same name in a backup and in a data folder. */

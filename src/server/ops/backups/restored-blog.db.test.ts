@@ -6,12 +6,12 @@ import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { filesIn } from "../../../../tests/support/images.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { createCaller } from "../../api/router.ts";
 import { finishReplacements, stopReplacements } from "../../content/images/replace/replacement-worker.ts";
 import { createContext } from "../../context.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { digestState, mailings, postsToMail } from "../../core/db/schema.ts";
-import { createCaller } from "../../router.ts";
 import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";
 

@@ -3,28 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import type { FetchTarget, FileStore, NamedBody } from "../../core/platform/file-store.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Breaker, BreakerOpen } from "./breaker.ts";
 import type { Bucket } from "./bucket.ts";
-import type { FileBody } from "./bucket-calls.ts";
 import { BucketError } from "./bucket-error.ts";
-
-/** A file as its name, which is its path below the data folder, its path on the site and its key in the bucket. */
-export interface NamedBody {
-  name: string;
-  body: Buffer | FileBody;
-}
-
-export interface FetchTarget {
-  /** Where the file is in the data folder. */
-  path: string;
-  /** A unique path on the same disk for the incomplete file. */
-  unfinished: string;
-  maxBytes: number;
-  /** Hexadecimal, if the database has it. */
-  sha256?: string;
-}
 
 /** Milliseconds between two attempts while the bucket does not answer. */
 const pauseMs = 5_000;
@@ -55,13 +39,18 @@ const cacheOf = new WeakMap<BucketSettings, BucketCache>();
  */
 export function bucketCacheOf({ imageBucket }: Pick<Settings, "imageBucket">): BucketCache | null {
   if (!imageBucket) return null;
-  const cache = cacheOf.get(imageBucket) ?? new BucketCache(imageBucket);
-  cacheOf.set(imageBucket, cache);
+  return openBucketCache(imageBucket);
+}
+
+/** The cache of a bucket, one for each. @see setFileStore */
+export function openBucketCache(settings: BucketSettings): BucketCache {
+  const cache = cacheOf.get(settings) ?? new BucketCache(settings);
+  cacheOf.set(settings, cache);
   return cache;
 }
 
 /** Every call is refused at once for some seconds after the bucket did not answer. */
-export class BucketCache {
+export class BucketCache implements FileStore {
   readonly name: string;
   readonly #settings: BucketSettings;
   readonly #breaker: Breaker;
@@ -94,11 +83,6 @@ export class BucketCache {
     return this.#bucket;
   }
 
-  /**
-   * Returns when the bucket has the files. After a failure it may have some of them: the sweep removes those.
-   *
-   * @throws AppError `unavailable`
-   */
   async store(files: NamedBody[]): Promise<void> {
     const stored = await Promise.allSettled(
       files.map(({ name, body }) =>
@@ -109,12 +93,7 @@ export class BucketCache {
     for (const result of stored) if (result.status === "rejected") throw result.reason;
   }
 
-  /**
-   * Puts a missing file into the data folder. Requests for the same file share one fetch.
-   *
-   * @returns false when the bucket does not have it, or has other bytes than were stored
-   * @throws AppError `unavailable`
-   */
+  /** Requests for the same file share one fetch. */
   fetch(name: string, target: FetchTarget): Promise<boolean> {
     if (this.#missing.has(name)) return Promise.resolve(false);
     const running = this.#fetches.get(name);
@@ -124,7 +103,6 @@ export class BucketCache {
     return fetched;
   }
 
-  /** Deletes files. The sweep deletes those that fail here. */
   async remove(names: string[]): Promise<void> {
     for (const name of names) {
       try {

@@ -5,17 +5,10 @@ import { request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import type { FileBody } from "../../core/platform/file-store.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import { BucketError } from "./bucket-error.ts";
-
-/** A file on the disk to upload. */
-export interface FileBody {
-  path: string;
-  bytes: number;
-  /** Hexadecimal. */
-  sha256: string;
-}
 
 export interface BucketTimes {
   /** Milliseconds without a byte in either direction. */

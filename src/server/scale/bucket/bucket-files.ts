@@ -1,9 +1,8 @@
 import type Database from "better-sqlite3";
 import { fileEntry, fileIdOf } from "../../content/files/file-paths.ts";
-import { imageIdOfFile } from "../../content/images/image-files.ts";
+import { imageIdOfFile, imagesEntries } from "../../content/images/image-files.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
-import { imagesEntries } from "../../ops/backups/manifest.ts";
 import type { Bucket } from "./bucket.ts";
 import type { ListedObject } from "./bucket-listing.ts";
 

@@ -2,16 +2,9 @@ import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import type { FileBody } from "../../core/platform/file-store.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
-import {
-  type BucketTimes,
-  createBucketCalls,
-  type FileBody,
-  maxXmlBytes,
-  readAll,
-  sha256Of,
-  tooLong,
-} from "./bucket-calls.ts";
+import { type BucketTimes, createBucketCalls, maxXmlBytes, readAll, sha256Of, tooLong } from "./bucket-calls.ts";
 import { BucketError } from "./bucket-error.ts";
 import { type ListedObject, readListing } from "./bucket-listing.ts";
 

@@ -3,9 +3,9 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
+import type { FileBody } from "../../core/platform/file-store.ts";
 import type { Bucket } from "./bucket.ts";
 import { typeOfObject } from "./bucket-cache.ts";
-import type { FileBody } from "./bucket-calls.ts";
 import { knownFiles, listObjects } from "./bucket-files.ts";
 import type { ListedObject } from "./bucket-listing.ts";
 

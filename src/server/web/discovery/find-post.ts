@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
-import type { Caller } from "../../router.ts";
+import type { Caller } from "../../api/router.ts";
 
 /** The published post with an id; null if there is none. */
 export async function findPost(api: Caller, postId: string): Promise<PostElsewhere | null> {

@@ -1,7 +1,7 @@
 import { fileRoutes, pageRoutes } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
+import type { Caller } from "../../api/router.ts";
 import type { SiteSettings } from "../../content/site/read-site.ts";
-import type { Caller } from "../../router.ts";
 import { postUrl, withFilter } from "../addresses.ts";
 
 /**

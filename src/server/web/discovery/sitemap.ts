@@ -1,6 +1,6 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, urlOf } from "../../../shared/routes.ts";
-import type { Caller } from "../../router.ts";
+import type { Caller } from "../../api/router.ts";
 import { type ListFilter, listUrl, postUrl } from "../addresses.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 

@@ -17,7 +17,7 @@ import { newId } from "../../../core/db/id.ts";
 import { type CategoryId, drafts, posts } from "../../../core/db/schema.ts";
 import { cleanHtml } from "../../../core/html/clean-html.ts";
 import { previewOf } from "../../../core/html/text-preview.ts";
-import { existingImages } from "../../images/existing-images.ts";
+import { existingImages } from "../../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../../images/replace/replaced-images.ts";
 import { categoriesOf } from "../../posts/category-list.ts";
 import { selectPosts, toView, viewSelection } from "../../posts/post-view.ts";

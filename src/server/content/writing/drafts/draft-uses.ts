@@ -3,7 +3,7 @@ import type { Db } from "../../../core/db/client.ts";
 import { draftImages } from "../../../core/db/schema.ts";
 import { imageIdsIn } from "../../../core/html/image-ids.ts";
 import { recordDraftFiles } from "../../files/file-uses.ts";
-import { existingImages } from "../../images/existing-images.ts";
+import { existingImages } from "../../images/image-uses.ts";
 
 /** Records which images and files a draft shows, and replaces what was recorded before. */
 export function recordDraftUses(

@@ -5,7 +5,7 @@ import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { revisionImages, revisions } from "../../../core/db/schema.ts";
 import { imageIdsIn } from "../../../core/html/image-ids.ts";
 import { recordRevisionFiles } from "../../files/file-uses.ts";
-import { existingImages } from "../../images/existing-images.ts";
+import { existingImages } from "../../images/image-uses.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
 /** The fields of a post that revisions store. */

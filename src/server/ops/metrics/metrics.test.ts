@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { aFolder } from "../../../tests/support/a-folder.ts";
-import { eventually } from "../../../tests/support/eventually.ts";
-import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
-import { heldTurns } from "../../../tests/support/held-turns.ts";
-import { rawConnection } from "../../../tests/support/raw-request.ts";
-import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { claimDue, requestErrand, settleErrand } from "../core/jobs/errand-service.ts";
-import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
-import { createRequestQueue } from "./request-queue.ts";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { heldTurns } from "../../../../tests/support/held-turns.ts";
+import { rawConnection } from "../../../../tests/support/raw-request.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { claimDue, requestErrand, settleErrand } from "../../core/jobs/errand-service.ts";
+import { createOverloadGuard, type OverloadGuard } from "../../http/overload.ts";
+import { createRequestQueue } from "../../http/request-queue.ts";
 
 const token = "a-token-for-prometheus";
 

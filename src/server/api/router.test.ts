@@ -1,10 +1,10 @@
 import type { AnyProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
-import { collect } from "../../tests/support/collect.ts";
-import { testApp } from "../../tests/support/test-app.ts";
-import { createSignInDelays } from "./accounts/sign-in-delays.ts";
-import { createContext } from "./context.ts";
-import { createRateLimits } from "./core/procedures/rate-limits.ts";
+import { collect } from "../../../tests/support/collect.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { createSignInDelays } from "../accounts/sign-in-delays.ts";
+import { createContext } from "../context.ts";
+import { createRateLimits } from "../core/procedures/rate-limits.ts";
 import { appRouter, createCaller } from "./router.ts";
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];

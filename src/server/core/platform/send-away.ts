@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import { AppError } from "../../core/platform/errors.ts";
+import { AppError } from "./errors.ts";
 
 /**
  * Responds 503 in plain text to a request for a file while the bucket does not answer. An error page would cost more
