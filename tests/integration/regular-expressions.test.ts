@@ -66,7 +66,7 @@ async function builtBy(files: ReadonlySet<string>): Promise<Found[]> {
   vi.resetModules();
   for (const file of files) await import(join(source, file));
   // Its patterns are those of the routes, which this file makes.
-  await import(join(source, "server/pages/find-route.ts"));
+  await import(join(source, "server/web/find-route.ts"));
   // It makes one from what a writer types.
   const { findPattern } = await import(join(source, "client/features/editor/find/find-matches.ts"));
   findPattern(`It's "so" (a+)+$`, { isCaseSensitive: false, isWholeWord: true });
