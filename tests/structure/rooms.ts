@@ -70,7 +70,10 @@ export const folders: Record<string, Record<string, Room>> = {
   content: {
     ai: { holds: "drafting and suggestions by a model", mayImport: ["tags", "categories", "images"] },
     cards: { holds: "facts of other sites' pages, for cards in posts", mayImport: [] },
-    redirects: { holds: "addresses that moved, counts of missing ones", mayImport: ["statistics", "authors", "tags", "posts"] },
+    redirects: {
+      holds: "addresses that moved, counts of missing ones",
+      mayImport: ["statistics", "authors", "tags", "posts"],
+    },
     statistics: { holds: "counts of readers", mayImport: ["site"] },
     welcome: { holds: "the first post of a new blog", mayImport: ["writing", "files", "images"] },
     pages: { holds: "static pages, such as About", mayImport: ["writing", "reading", "posts"] },
