@@ -16,7 +16,7 @@ test("only the child process loads sharp", () => {
 test("no test that shares its process loads the child, which disables sharp's readers", () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   // As vitest.config.ts has it.
-  const sharing = tests.filter((file) => !/^server\/images\/worker\/child\/.*\.process\.test\./.test(file));
+  const sharing = tests.filter((file) => !/^server\/content\/images\/worker\/child\/.*\.process\.test\./.test(file));
   const loading = sharing.filter(
     (file) => /^import (?!type).*\/child\//m.test(read(file)) || file.startsWith("server/content/images/worker/child/"),
   );
