@@ -12,6 +12,7 @@ import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../sh
 import { readSite } from "../content/site/read-site.ts";
 import type { Context } from "../context.ts";
 import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
+import { says } from "../core/procedures/says.ts";
 import type { SecurityEvent } from "../core/procedures/security-log.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
@@ -57,10 +58,9 @@ export const accountRouter = router({
   turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
     .input(confirmed)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx));
-      return { message: ctx.words.twoStepOff };
-    }),
+    .mutation(
+      says("twoStepOff", ({ ctx, input }) => turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx))),
+    ),
   renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
     .input(confirmed)
     .output(recoveryCodeList)
@@ -83,8 +83,5 @@ export const accountRouter = router({
   removePasskey: confirmedProcedure("removal of a passkey")
     .input(passkeyRef)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removePasskey(ctx.db, ctx.session, input, attemptOf(ctx));
-      return { message: ctx.words.passkeyRemoved };
-    }),
+    .mutation(says("passkeyRemoved", ({ ctx, input }) => removePasskey(ctx.db, ctx.session, input, attemptOf(ctx)))),
 });

@@ -12,6 +12,7 @@ import {
 } from "../../shared/schemas/session-schema.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
+import { says } from "../core/procedures/says.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { canReset, requestReset } from "./reset/reset-mail.ts";
@@ -49,19 +50,17 @@ export const sessionRouter = router({
     .use(rateLimit("reset"))
     .input(resetRequest)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      requestReset(ctx, input.email);
-      return { message: ctx.words.resetAsked };
-    }),
+    .mutation(says("resetAsked", ({ ctx, input }) => requestReset(ctx, input.email))),
   resetPassword: publicProcedure
     .meta({ event: "new password by mail" })
     .use(rateLimit("signIn"))
     .input(resetInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      ctx.changed.account = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
-      return { message: ctx.words.passwordReset };
-    }),
+    .mutation(
+      says("passwordReset", async ({ ctx, input }) => {
+        ctx.changed.account = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+      }),
+    ),
   signOut: adminProcedure
     .meta({ event: "sign-out" })
     .output(z.void())
@@ -74,15 +73,9 @@ export const sessionRouter = router({
     .meta({ event: "end of a session" })
     .input(sessionRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      endSession(ctx.db, ctx.session, input.sessionId);
-      return { message: ctx.words.sessionEnded };
-    }),
+    .mutation(says("sessionEnded", ({ ctx, input }) => endSession(ctx.db, ctx.session, input.sessionId))),
   endOthers: adminProcedure
     .meta({ event: "end of all other sessions" })
     .output(doneSchema)
-    .mutation(({ ctx }) => {
-      endOtherSessions(ctx.db, ctx.session);
-      return { message: ctx.words.sessionsEnded };
-    }),
+    .mutation(says("sessionsEnded", ({ ctx }) => endOtherSessions(ctx.db, ctx.session))),
 });

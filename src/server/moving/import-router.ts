@@ -7,6 +7,7 @@ import {
   importRef,
 } from "../../shared/schemas/import-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
+import { says } from "../core/procedures/says.ts";
 import { listImports, startImport, undo } from "./import-service.ts";
 import { removeImportFile } from "./jobs/import-files.ts";
 
@@ -16,10 +17,7 @@ export const importRouter = router({
     .input(importOptions)
     .output(importJob)
     .mutation(({ ctx, input }) => startImport(ctx, input)),
-  stop: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
-    ctx.imports.stop();
-    return { message: ctx.words.importStopped };
-  }),
+  stop: adminProcedure.output(doneSchema).mutation(says("importStopped", ({ ctx }) => ctx.imports.stop())),
   undo: adminProcedure
     .use(invalidateCache)
     .input(importRef)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { authorChange, authorInput, authorRef, authorRow, authorSaved } from "../../../shared/schemas/author-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { readSite } from "../site/read-site.ts";
 import { addAuthor, changeAuthor, listAuthorsByName, removeAuthor } from "./author-service.ts";
 
@@ -20,8 +21,5 @@ export const authorRouter = router({
     .use(invalidateCache)
     .input(authorRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeAuthor(ctx.db, input.authorId);
-      return { message: ctx.words.authorRemoved };
-    }),
+    .mutation(says("authorRemoved", ({ ctx, input }) => removeAuthor(ctx.db, input.authorId))),
 });

@@ -8,6 +8,7 @@ import {
 } from "../../../shared/schemas/category-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import {
   addCategory,
   categoryNames,
@@ -25,29 +26,17 @@ export const categoryRouter = router({
   add: changing
     .input(categoryInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      addCategory(ctx.db, input);
-      return { message: ctx.words.categoryAdded };
-    }),
+    .mutation(says("categoryAdded", ({ ctx, input }) => addCategory(ctx.db, input))),
   change: changing
     .input(categoryChange)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      changeCategory(ctx.db, input);
-      return { message: ctx.words.categorySaved };
-    }),
+    .mutation(says("categorySaved", ({ ctx, input }) => changeCategory(ctx.db, input))),
   order: changing
     .input(categoryOrder)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      orderCategories(ctx.db, input);
-      return { message: ctx.words.categoriesOrdered };
-    }),
+    .mutation(says("categoriesOrdered", ({ ctx, input }) => orderCategories(ctx.db, input))),
   remove: changing
     .input(categoryRemoval)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeCategory(ctx.db, input);
-      return { message: ctx.words.categoryRemoved };
-    }),
+    .mutation(says("categoryRemoved", ({ ctx, input }) => removeCategory(ctx.db, input))),
 });

@@ -25,6 +25,7 @@ import {
   rateLimit,
   router,
 } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { streamSchema } from "../../core/procedures/stream-schema.ts";
 import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readSite } from "../site/read-site.ts";
@@ -86,25 +87,20 @@ export const commentRouter = router({
     .use(invalidateCache)
     .input(commentReplyInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now());
-      return { message: ctx.words.commentReplied };
-    }),
+    .mutation(
+      says("commentReplied", ({ ctx, input }) =>
+        replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now()),
+      ),
+    ),
   remove: adminProcedure
     .use(invalidateCache)
     .input(commentRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeComment(ctx.db, input.commentId, ctx.now());
-      return { message: ctx.words.commentRemoved };
-    }),
+    .mutation(says("commentRemoved", ({ ctx, input }) => removeComment(ctx.db, input.commentId, ctx.now()))),
   move: adminProcedure
     .use(invalidateCache)
     .input(commentMovesInput)
     .output(commentsMoved)
     .mutation(({ ctx, input }) => ({ undo: moveComments(ctx.db, input.moves, ctx.now()) })),
-  emptySpam: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
-    await emptySpam(ctx.db, ctx.now());
-    return { message: ctx.words.spamEmptied };
-  }),
+  emptySpam: adminProcedure.output(doneSchema).mutation(says("spamEmptied", ({ ctx }) => emptySpam(ctx.db, ctx.now()))),
 });

@@ -10,6 +10,7 @@ import {
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
 
@@ -19,10 +20,7 @@ export const commentRulesRouter = router({
     .use(invalidateCache)
     .input(commentRulesInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      saveCommentRules(ctx.db, input, ctx.now());
-      return { message: ctx.words.commentRulesSaved };
-    }),
+    .mutation(says("commentRulesSaved", ({ ctx, input }) => saveCommentRules(ctx.db, input, ctx.now()))),
   blockSender: adminProcedure
     .input(commentRef)
     .output(senderBlocked)
@@ -33,10 +31,7 @@ export const commentRulesRouter = router({
   unblockSender: adminProcedure
     .input(senderRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      unblockSender(ctx.db, input.sender);
-      return { message: ctx.words.senderUnblocked };
-    }),
+    .mutation(says("senderUnblocked", ({ ctx, input }) => unblockSender(ctx.db, input.sender))),
 
   ofPost: adminProcedure
     .input(postRef)

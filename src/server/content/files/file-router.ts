@@ -1,6 +1,7 @@
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { fileListInput, filePage, fileRemoval } from "../../../shared/schemas/file-schema.ts";
 import { adminProcedure, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { listFiles, removeFile } from "./file-service.ts";
 
 export const fileRouter = router({
@@ -11,8 +12,5 @@ export const fileRouter = router({
   remove: adminProcedure
     .input(fileRemoval)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeFile(ctx, input);
-      return { message: ctx.words.fileRemoved };
-    }),
+    .mutation(says("fileRemoved", ({ ctx, input }) => removeFile(ctx, input))),
 });

@@ -18,6 +18,7 @@ import {
   unusedImages,
 } from "../../../shared/schemas/image-schema.ts";
 import { adminProcedure, invalidateCache, rateLimit, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readFocus, setFocus } from "./image-focus.ts";
 import { countUnused, listImages } from "./image-list.ts";
@@ -48,10 +49,7 @@ export const imageRouter = router({
   describe: adminProcedure
     .input(imageDescription)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      describeImage(ctx.db, input);
-      return { message: ctx.words.imageDescribed };
-    }),
+    .mutation(says("imageDescribed", ({ ctx, input }) => describeImage(ctx.db, input))),
   focus: adminProcedure
     .input(imageRef)
     .output(imageFocus)
@@ -60,10 +58,7 @@ export const imageRouter = router({
     .use(invalidateCache)
     .input(imageFocusInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await setFocus(ctx, input);
-      return { message: ctx.words.imageFocused };
-    }),
+    .mutation(says("imageFocused", ({ ctx, input }) => setFocus(ctx, input))),
   replace: adminProcedure
     .use(invalidateCache)
     .input(imageReplacement)
@@ -77,10 +72,7 @@ export const imageRouter = router({
   remove: adminProcedure
     .input(imageRemoval)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeLibraryImage(ctx, input);
-      return { message: ctx.words.imageRemoved };
-    }),
+    .mutation(says("imageRemoved", ({ ctx, input }) => removeLibraryImage(ctx, input))),
   removeUnused: adminProcedure
     .output(doneSchema)
     .mutation(async ({ ctx }) => ({ message: ctx.words.imagesRemoved({ count: await removeUnusedImages(ctx) }) })),

@@ -12,6 +12,7 @@ import {
 } from "../../../shared/schemas/redirect-schema.ts";
 import type { Context } from "../../context.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import {
   addRedirect,
   changeRedirect,
@@ -56,15 +57,9 @@ export const redirectRouter = router({
     .use(invalidateCache)
     .input(redirectRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeRedirect(ctx.db, input.path);
-      return { message: ctx.words.redirectRemoved };
-    }),
+    .mutation(says("redirectRemoved", ({ ctx, input }) => removeRedirect(ctx.db, input.path))),
   forgetMissing: adminProcedure
     .input(redirectRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      forgetMissing(ctx.db, input.path);
-      return { message: ctx.words.missingForgotten };
-    }),
+    .mutation(says("missingForgotten", ({ ctx, input }) => forgetMissing(ctx.db, input.path))),
 });

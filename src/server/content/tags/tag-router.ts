@@ -10,6 +10,7 @@ import {
   tagVisibility,
 } from "../../../shared/schemas/tag-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { mergeTags, removeTag, renameTag, setTagHidden } from "./tag-changes.ts";
 import { listTags } from "./tag-list.ts";
 import { suggestTags } from "./tag-service.ts";
@@ -28,10 +29,7 @@ export const tagRouter = router({
   rename: changing
     .input(tagRename)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      renameTag(ctx.db, input);
-      return { message: ctx.words.tagRenamed };
-    }),
+    .mutation(says("tagRenamed", ({ ctx, input }) => renameTag(ctx.db, input))),
   setHidden: changing
     .input(tagVisibility)
     .output(doneSchema)
@@ -49,8 +47,5 @@ export const tagRouter = router({
   remove: changing
     .input(tagChange)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeTag(ctx.db, input);
-      return { message: ctx.words.tagRemoved };
-    }),
+    .mutation(says("tagRemoved", ({ ctx, input }) => removeTag(ctx.db, input))),
 });

@@ -10,6 +10,7 @@ import {
   unknownMails,
 } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { adminProcedure, rateLimit, requireSession, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
 import {
   beginMailing,
@@ -60,31 +61,19 @@ export const mailingRouter = router({
   begin: adminProcedure
     .input(mailingPost)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      beginMailing(ctx, input.postId);
-      return { message: ctx.words.mailingBegun };
-    }),
+    .mutation(says("mailingBegun", ({ ctx, input }) => beginMailing(ctx, input.postId))),
   pause: adminProcedure
     .input(mailingRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      pauseMailing(ctx, input.id);
-      return { message: ctx.words.mailingPaused };
-    }),
+    .mutation(says("mailingPaused", ({ ctx, input }) => pauseMailing(ctx, input.id))),
   resume: adminProcedure
     .input(mailingRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      resumeMailing(ctx, input.id);
-      return { message: ctx.words.mailingResumed };
-    }),
+    .mutation(says("mailingResumed", ({ ctx, input }) => resumeMailing(ctx, input.id))),
   cancel: adminProcedure
     .input(mailingRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      cancelMailing(ctx, input.id);
-      return { message: ctx.words.mailingCancelled };
-    }),
+    .mutation(says("mailingCancelled", ({ ctx, input }) => cancelMailing(ctx, input.id))),
   unknown: adminProcedure
     .input(mailingRef)
     .output(unknownMails)
@@ -92,15 +81,9 @@ export const mailingRouter = router({
   leaveUnknown: adminProcedure
     .input(mailingRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      leaveUnknown(ctx, input.id);
-      return { message: ctx.words.mailingUnknownLeft };
-    }),
+    .mutation(says("mailingUnknownLeft", ({ ctx, input }) => leaveUnknown(ctx, input.id))),
   repeatUnknown: adminProcedure
     .input(mailingRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      repeatUnknown(ctx, input.id);
-      return { message: ctx.words.mailingResumed };
-    }),
+    .mutation(says("mailingResumed", ({ ctx, input }) => repeatUnknown(ctx, input.id))),
 });

@@ -7,16 +7,14 @@ import {
 } from "../../../shared/schemas/mail/follower-schema.ts";
 import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
 import { adminProcedure, publicProcedure, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { confirmFollower, leaveReplies, listFollowers, removeFollower } from "./follower-service.ts";
 
 export const followerRouter = router({
   confirm: publicProcedure
     .input(mailToken)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      confirmFollower(ctx.db, input.token, ctx.now());
-      return { message: ctx.words.repliesConfirmed };
-    }),
+    .mutation(says("repliesConfirmed", ({ ctx, input }) => confirmFollower(ctx.db, input.token, ctx.now()))),
   leave: publicProcedure
     .input(leaveRepliesInput)
     .output(doneSchema)
@@ -33,8 +31,5 @@ export const followerRouter = router({
   remove: adminProcedure
     .input(followerRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeFollower(ctx.db, input.id, ctx.now());
-      return { message: ctx.words.followerRemoved };
-    }),
+    .mutation(says("followerRemoved", ({ ctx, input }) => removeFollower(ctx.db, input.id, ctx.now()))),
 });

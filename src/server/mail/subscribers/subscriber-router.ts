@@ -11,6 +11,7 @@ import {
   subscribersImported,
 } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
 import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
 import { addSubscriber, allowAddress, listSubscribers, removeSubscriber } from "./subscriber-service.ts";
@@ -20,24 +21,15 @@ export const subscriberRouter = router({
     .use(rateLimit("subscribe"))
     .input(subscribeInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      signUp(ctx, input);
-      return { message: ctx.words.subscriptionAsked };
-    }),
+    .mutation(says("subscriptionAsked", ({ ctx, input }) => signUp(ctx, input))),
   confirm: publicProcedure
     .input(mailToken)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      confirmSubscriber(ctx.db, input.token, ctx.now());
-      return { message: ctx.words.subscriptionConfirmed };
-    }),
+    .mutation(says("subscriptionConfirmed", ({ ctx, input }) => confirmSubscriber(ctx.db, input.token, ctx.now()))),
   leave: publicProcedure
     .input(mailToken)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      leaveNewsletter(ctx.db, input.token, ctx.now());
-      return { message: ctx.words.subscriptionLeft };
-    }),
+    .mutation(says("subscriptionLeft", ({ ctx, input }) => leaveNewsletter(ctx.db, input.token, ctx.now()))),
 
   list: adminProcedure
     .input(subscriberListInput)
@@ -53,17 +45,11 @@ export const subscriberRouter = router({
   allow: adminProcedure
     .input(addressInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      allowAddress(ctx.db, input.email);
-      return { message: ctx.words.addressAllowed };
-    }),
+    .mutation(says("addressAllowed", ({ ctx, input }) => allowAddress(ctx.db, input.email))),
   remove: adminProcedure
     .input(subscriberRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      removeSubscriber(ctx.db, input.id, ctx.now());
-      return { message: ctx.words.subscriberRemoved };
-    }),
+    .mutation(says("subscriberRemoved", ({ ctx, input }) => removeSubscriber(ctx.db, input.id, ctx.now()))),
   importList: adminProcedure
     .input(subscriberList)
     .output(subscribersImported)

@@ -9,6 +9,7 @@ import {
   requireSession,
   router,
 } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import {
   confirmTestMail,
   lookUpRecords,
@@ -26,36 +27,21 @@ export const mailRouter = router({
     .use(rateLimit("mail"))
     .input(testMailInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await sendTestMail(ctx, input.to, ctx.words);
-      return { message: ctx.words.testMailSent };
-    }),
+    .mutation(says("testMailSent", ({ ctx, input }) => sendTestMail(ctx, input.to, ctx.words))),
   records: adminProcedure
     .use(rateLimit("mail"))
     .output(z.array(dnsCheck))
     .query(({ ctx }) => lookUpRecords(ctx)),
-  makeKey: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
-    await makeKey(ctx);
-    return { message: ctx.words.dkimKeyMade };
-  }),
+  makeKey: adminProcedure.output(doneSchema).mutation(says("dkimKeyMade", ({ ctx }) => makeKey(ctx))),
   useKey: adminProcedure
     .use(rateLimit("mail"))
     .output(doneSchema)
-    .mutation(async ({ ctx }) => {
-      await useKey(ctx);
-      return { message: ctx.words.dkimKeyUsed };
-    }),
-  removeKey: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
-    removeKey(ctx);
-    return { message: ctx.words.dkimKeyRemoved };
-  }),
+    .mutation(says("dkimKeyUsed", ({ ctx }) => useKey(ctx))),
+  removeKey: adminProcedure.output(doneSchema).mutation(says("dkimKeyRemoved", ({ ctx }) => removeKey(ctx))),
   saveNotices: adminProcedure
     .input(noticeSettings)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      saveNotices(ctx, input);
-      return { message: ctx.words.noticesSaved };
-    }),
+    .mutation(says("noticesSaved", ({ ctx, input }) => saveNotices(ctx, input))),
 
   /** Called by the button on the page that a test mail links to. */
   confirmTest: publicProcedure

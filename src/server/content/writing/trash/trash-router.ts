@@ -1,6 +1,7 @@
 import { doneSchema } from "../../../../shared/schemas/done-schema.ts";
 import { trashListInput, trashPage, trashRef } from "../../../../shared/schemas/trash-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../../core/procedures/procedures.ts";
+import { says } from "../../../core/procedures/says.ts";
 import { emptyTrash, eraseForever, listTrash, restoreFromTrash } from "./trash-service.ts";
 
 export const trashRouter = router({
@@ -12,17 +13,11 @@ export const trashRouter = router({
     .use(invalidateCache)
     .input(trashRef)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      restoreFromTrash(ctx.db, input.trashId, ctx.now());
-      return { message: ctx.words.trashRestored };
-    }),
+    .mutation(says("trashRestored", ({ ctx, input }) => restoreFromTrash(ctx.db, input.trashId, ctx.now()))),
   erase: adminProcedure
     .input(trashRef)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await eraseForever(ctx, input.trashId);
-      return { message: ctx.words.trashErased };
-    }),
+    .mutation(says("trashErased", ({ ctx, input }) => eraseForever(ctx, input.trashId))),
   empty: adminProcedure
     .output(doneSchema)
     .mutation(async ({ ctx }) => ({ message: ctx.words.trashEmptied({ count: await emptyTrash(ctx, ctx.now()) }) })),
