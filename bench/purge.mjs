@@ -41,7 +41,7 @@ async function startTellingBlog(env) {
   );
   const blog = await startBlog(dataDir, { LOG_LEVEL: "error", SITE_URL: "https://blog.example.com", ...env });
   const calls = callsTo(blog.origin, await blog.signIn());
-  const errands = db.prepare("SELECT count(*) FROM errands").pluck();
+  const jobs = db.prepare("SELECT count(*) FROM errands").pluck();
   return {
     origin: blog.origin,
     ids,
@@ -52,7 +52,7 @@ async function startTellingBlog(env) {
     /** @returns milliseconds until no purge waits */
     async allToldMs() {
       const began = performance.now();
-      while (errands.get() !== 0) await wait(20);
+      while (jobs.get() !== 0) await wait(20);
       return performance.now() - began;
     },
     async stop() {

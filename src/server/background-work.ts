@@ -7,16 +7,16 @@ import { keepTextsIndexed } from "./content/search/text-index.ts";
 import { startStoringViews } from "./content/statistics/store-views.ts";
 import { startScheduling } from "./content/writing/scheduler.ts";
 import { watchOtherWriters } from "./core/db/other-writers.ts";
-import { startErrands } from "./core/jobs/errand-worker.ts";
+import { startJobs } from "./core/jobs/job-worker.ts";
 import type { Deps } from "./deps.ts";
-import { errandKinds } from "./errand-kinds.ts";
+import { jobKinds } from "./job-kinds.ts";
 import { startReadingBounces } from "./mail/bounces/read-bounces.ts";
 import { startDigests } from "./mail/newsletter/digest-timer.ts";
 import { startSweeping } from "./ops/maintenance.ts";
 import { startWatchingDisk } from "./ops/watch-disk.ts";
 
 export interface BackgroundWork {
-  /** Starts no more work. Resolves when the errands under way have ended. */
+  /** Starts no more work. Resolves when the jobs under way have ended. */
   stop: () => Promise<void>;
   /** Stores what requests have left in memory. Call it after the last request. */
   finish: () => void;
@@ -25,12 +25,12 @@ export interface BackgroundWork {
 /** Starts all work on the database that no request waits for, in production and in development. Backups have their own start. */
 export function startBackgroundWork(deps: Deps): BackgroundWork {
   const texts = keepTextsIndexed(deps);
-  const errands = startErrands(deps, errandKinds(deps));
+  const jobs = startJobs(deps, jobKinds(deps));
   watchOtherWriters(deps.db, () => {
     forgetCategories(deps.db);
     deps.cache.clear();
     texts.look();
-    errands.wake();
+    jobs.wake();
   });
   void finishReplacements(deps);
   const stopStoringViews = startStoringViews(deps);
@@ -46,11 +46,11 @@ export function startBackgroundWork(deps: Deps): BackgroundWork {
   ];
   return {
     stop() {
-      const errandsEnded = errands.stop();
+      const jobsEnded = jobs.stop();
       for (const stop of stops) stop();
       texts.stop();
       stopReplacements(deps.db);
-      return errandsEnded;
+      return jobsEnded;
     },
     finish: stopStoringViews,
   };

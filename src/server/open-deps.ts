@@ -24,7 +24,7 @@ import { importFolder } from "./moving/import-folder.ts";
 import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { bucketCacheOf, openBucketCache } from "./scale/bucket/bucket-cache.ts";
-import { purgeRequester } from "./scale/shared-cache/purge-errand.ts";
+import { purgeRequester } from "./scale/shared-cache/purge-job.ts";
 import type { Lease } from "./scale/standby/lease.ts";
 import { createPageCache } from "./web/cache/page-cache.ts";
 

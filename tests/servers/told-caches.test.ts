@@ -7,9 +7,9 @@ import { changeAtRandom } from "../../bench/lib/random-changes.mjs";
 import { access, startStubCdn } from "../../bench/lib/stub-cdn.mjs";
 import { startVarnish } from "../../bench/lib/varnish.mjs";
 import { openDatabase } from "../../src/server/core/db/client.ts";
-import { countErrands } from "../../src/server/core/jobs/errand-service.ts";
-import { startErrands } from "../../src/server/core/jobs/errand-worker.ts";
-import { errandKinds } from "../../src/server/errand-kinds.ts";
+import { countJobs } from "../../src/server/core/jobs/job-service.ts";
+import { startJobs } from "../../src/server/core/jobs/job-worker.ts";
+import { jobKinds } from "../../src/server/job-kinds.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { seed } from "../support/cases.ts";
 import { eventually } from "../support/eventually.ts";
@@ -32,10 +32,10 @@ const siteUrl = "https://blog.example.com";
 async function aTellingBlog(env: Record<string, string>, now = () => new Date()) {
   const db = openDatabase(join(aFolder(), "longhand.db"));
   const blog = await servedApp({ env: { SITE_URL: siteUrl, ...env }, deps: { db, now } });
-  const worker = startErrands(blog.deps, errandKinds(blog.deps));
+  const worker = startJobs(blog.deps, jobKinds(blog.deps));
   onTestFinished(() => worker.stop());
   const everythingIsTold = () =>
-    vi.waitFor(() => expect(countErrands(db).stored).toBe(0), { timeout: patienceMs, interval: 20 });
+    vi.waitFor(() => expect(countJobs(db).stored).toBe(0), { timeout: patienceMs, interval: 20 });
   return { ...blog, everythingIsTold };
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { nameOfServer, requireServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
-import { startErrands } from "../../src/server/core/jobs/errand-worker.ts";
-import { errandKinds } from "../../src/server/errand-kinds.ts";
+import { startJobs } from "../../src/server/core/jobs/job-worker.ts";
+import { jobKinds } from "../../src/server/job-kinds.ts";
 import { startMailServer } from "./mail-server.ts";
 import { servedApp, type TestAppOptions } from "./test-app.ts";
 
@@ -11,7 +11,7 @@ export async function aBlogWithMail(options: TestAppOptions & { refuse?: Paramet
   const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });
   saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
   const work = () => {
-    const worker = startErrands(app.deps, errandKinds(app.deps));
+    const worker = startJobs(app.deps, jobKinds(app.deps));
     onTestFinished(() => worker.stop());
     return worker;
   };

@@ -27,7 +27,7 @@ import { createMailer } from "../../src/server/mail/transport/mailer.ts";
 import { createImportJobs } from "../../src/server/moving/jobs/import-jobs.ts";
 import { metricsOf } from "../../src/server/ops/metrics/metrics-of.ts";
 import { openBucketCache } from "../../src/server/scale/bucket/bucket-cache.ts";
-import { purgeRequester } from "../../src/server/scale/shared-cache/purge-errand.ts";
+import { purgeRequester } from "../../src/server/scale/shared-cache/purge-job.ts";
 import { createPageCache } from "../../src/server/web/cache/page-cache.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";

@@ -4,7 +4,7 @@ import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
-import { errands, passkeys, sessions } from "../core/db/schema.ts";
+import { jobs, passkeys, sessions } from "../core/db/schema.ts";
 
 const origin = "https://blog.example.com";
 const password = "correct horse battery";
@@ -37,7 +37,7 @@ test("an added passkey opens a session of its owner, and its counter is stored",
   const api = createCaller(createContext(app.deps, token, "192.0.2.9"));
   expect(await api.session.current()).toMatchObject({ email });
   expect(app.db.select().from(passkeys).all()).toMatchObject([{ id: key.id, counter: 7 }]);
-  const notices = app.db.select().from(errands).all();
+  const notices = app.db.select().from(jobs).all();
   expect(notices).toContainEqual(
     expect.objectContaining({ payload: expect.objectContaining({ change: "passkeyAdded" }) }),
   );

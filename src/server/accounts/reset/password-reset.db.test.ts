@@ -8,7 +8,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";
 import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
-import { admins, errands, passwordResets, twoSteps } from "../../core/db/schema.ts";
+import { admins, jobs, passwordResets, twoSteps } from "../../core/db/schema.ts";
 
 const email = "ada@example.com";
 const password = "correct horse battery";
@@ -75,9 +75,9 @@ test("an address that no administrator has gets the same answer, without a look-
   const answers = [await forgot(email), await forgot("eve@example.com")];
   const texts = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
   expect(new Set(texts.map(String)).size).toBe(1);
-  expect(db.select().from(errands).all()).toMatchObject([{ tries: 0 }, { tries: 0 }]);
+  expect(db.select().from(jobs).all()).toMatchObject([{ tries: 0 }, { tries: 0 }]);
   work();
-  await soon(() => db.select().from(errands).all()).toEqual([]);
+  await soon(() => db.select().from(jobs).all()).toEqual([]);
   expect(received.map(({ to }) => to)).toEqual([email]);
 });
 
@@ -91,7 +91,7 @@ test("a link expires, and repeated requests bring one mail", async () => {
   const asked = async () => {
     await forgot(email);
     worker.wake();
-    await soon(() => db.select().from(errands).all()).toEqual([]);
+    await soon(() => db.select().from(jobs).all()).toEqual([]);
     return received.length;
   };
   expect([await asked(), await asked()]).toEqual([1, 1]);
@@ -120,12 +120,12 @@ test("a mail that the server does not accept now is sent later, with a valid lin
 test("after a server was killed while it sent the mail, the next request brings a link at once", async () => {
   const { db, received, link, post, forgot, work } = await aForgetfulAdmin();
   await forgot(email);
-  // As a killed server leaves them: the errand is claimed, and the link of a mail that was not sent is stored.
-  db.update(errands).set({ claimedAt: new Date() }).run();
+  // As a killed server leaves them: the job is claimed, and the link of a mail that was not sent is stored.
+  db.update(jobs).set({ claimedAt: new Date() }).run();
   const adminId = db.select().from(admins).where(eq(admins.email, email)).get()?.id ?? "";
   db.insert(passwordResets).values({ tokenHash: "0", adminId }).run();
   work();
-  await soon(() => db.select().from(errands).all()).toEqual([]);
+  await soon(() => db.select().from(jobs).all()).toEqual([]);
   await forgot(email);
   await soon(() => received.length).toBe(1);
   expect((await post(link("/admin/new-password/"), { password: newPassword })).status).toBe(200);

@@ -7,8 +7,8 @@ import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { admins } from "../../core/db/schema.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { MailFailure } from "../../mail/transport/mail-failure.ts";
@@ -17,7 +17,7 @@ import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";
 
-/** Attempts to send one mail. With the pauses between the attempts of an errand, they take 20 minutes. */
+/** Attempts to send one mail. With the pauses between the attempts of a job, they take 20 minutes. */
 const maxTries = 6;
 
 /** Whether the blog can mail a link that sets a new password. */
@@ -25,7 +25,7 @@ export const canReset = (deps: Pick<Deps, "db" | "settings">): boolean => mailSt
 
 /**
  * Requests a mail to an administrator who forgot the password. Every address gets the same answer in the same time: the
- * errand finds out later whether an administrator has it.
+ * job finds out later whether an administrator has it.
  *
  * @throws AppError `not-found` while the blog sends no mail
  */
@@ -34,14 +34,14 @@ export function requestReset(deps: Pick<Deps, "db" | "settings" | "now">, given:
   if (!canReset(deps)) throw new AppError("not-found", say("resetsOff"));
   const email = given.toLowerCase();
   const key = mailHash(db, "address", email);
-  requestErrand(db, { kind: passwordResetKind, key, payload: { email }, dueAt: now() });
+  requestJob(db, { kind: passwordResetKind, key, payload: { email }, dueAt: now() });
 }
 
 const resetPayload = z.object({ email: z.string() });
 
 /** The mail with the link. After a crash it is not sent again: the administrator can request another one at once. */
-export const passwordResetErrand = (deps: Deps) =>
-  errandKind(resetPayload, {
+export const passwordResetJob = (deps: Deps) =>
+  jobKind(resetPayload, {
     concurrency: 1,
     afterCrash: ({ payload }) => {
       const { data } = resetPayload.safeParse(payload);

@@ -10,7 +10,7 @@ import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
 import { createAdmin } from "../../accounts/admin-service.ts";
 import { postMailKind } from "../../content/writing/posts-to-mail.ts";
-import { comments, errands } from "../../core/db/schema.ts";
+import { comments, jobs } from "../../core/db/schema.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);
@@ -246,7 +246,7 @@ test("publishing by the toggle sends a post to subscribers if its form said so",
   const { db, post, token } = await api();
   const ids = [true, false].map((sendsMail) => aPost(db, { isPublished: false, sendsMail })._id);
   for (const id of ids) await post("/blog/toggle-publish", { id }, token);
-  const requested = db.select().from(errands).where(eq(errands.kind, postMailKind)).all();
+  const requested = db.select().from(jobs).where(eq(jobs.kind, postMailKind)).all();
   expect(requested.map(({ key }) => key)).toEqual(ids.slice(0, 1));
 });
 

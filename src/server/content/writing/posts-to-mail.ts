@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../core/db/client.ts";
 import { type posts, postsForDigest, postsToMail } from "../../core/db/schema.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 
-/** The kind of the errands that begin to send a post. src/server/mail/newsletter/ runs them. */
+/** The kind of the jobs that begin to send a post. src/server/mail/newsletter/ runs them. */
 export const postMailKind = "postMail";
 
 type State = Pick<typeof posts.$inferSelect, "id" | "kind" | "isPublished" | "publishedAt">;
@@ -29,7 +29,7 @@ export function planMail(db: Db, before: State, { isPublished, sendsMail }: Chan
   if (sendsMail) db.insert(postsToMail).values({ postId }).onConflictDoNothing().run();
   if (!isPublished) return;
   if (before.publishedAt === null) db.insert(postsForDigest).values({ postId, at: now }).onConflictDoNothing().run();
-  if (isToBeMailed(db, postId)) requestErrand(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
+  if (isToBeMailed(db, postId)) requestJob(db, { kind: postMailKind, key: postId, payload: { postId }, dueAt: now });
 }
 
 /** Whether a post will be sent at its publication, or is waiting to be sent. */

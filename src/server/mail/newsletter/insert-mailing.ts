@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";
 import type { PostMail } from "./post-mail.ts";
 
@@ -36,4 +36,4 @@ export function insertMailing(
 
 /** Requests that a mailing continues. */
 export const wakeMailing = (db: Db, id: number, dueAt: Date) =>
-  requestErrand(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });
+  requestJob(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });

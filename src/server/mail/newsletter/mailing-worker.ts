@@ -8,7 +8,7 @@ import { mailState } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
 import { isLockedOut, whenWritable } from "../../core/db/write-lock.ts";
-import { type ErrandOutcome, errandKind } from "../../core/jobs/errand-kind.ts";
+import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
 import { subscriberToken } from "../subscribers/tokens.ts";
@@ -44,8 +44,8 @@ interface Recipient {
  * and again afterwards. A mail that was between the two when the server was killed is `unknown`: it is never sent again
  * automatically.
  */
-export const mailingErrand = (deps: Deps) =>
-  errandKind(z.object({ id: z.number() }), {
+export const mailingJob = (deps: Deps) =>
+  jobKind(z.object({ id: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload: { id } }, signal) => {
@@ -260,7 +260,7 @@ function stopMailing(db: Db, id: number, sentence: Sentence): void {
 }
 
 /** Nothing is due: the mailing is finished, or waits for a later attempt. */
-function finishOrWait({ db, now }: Deps, id: number): ErrandOutcome {
+function finishOrWait({ db, now }: Deps, id: number): JobOutcome {
   const isWaiting = and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "waiting"));
   const retryAt = db
     .select({ at: min(mailingsTo.nextAt) })

@@ -13,10 +13,10 @@ import { type TestAppOptions, testApp } from "../../../../tests/support/test-app
 import type { RecipientState } from "../../../shared/mailing-states.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../../content/site/mail-settings.ts";
 import { busyTimeoutMs, openDatabase } from "../../core/db/client.ts";
-import { errands, mailings, mailingsTo, subscribers, suppressed } from "../../core/db/schema.ts";
+import { jobs, mailings, mailingsTo, subscribers, suppressed } from "../../core/db/schema.ts";
 import { neverBlockForLong } from "../../core/db/write-lock.ts";
-import { startErrands } from "../../core/jobs/errand-worker.ts";
-import { errandKinds } from "../../errand-kinds.ts";
+import { startJobs } from "../../core/jobs/job-worker.ts";
+import { jobKinds } from "../../job-kinds.ts";
 
 type ServerOptions = Parameters<typeof startMailServer>[0];
 
@@ -28,7 +28,7 @@ async function aNewsletter(addresses: string[], server: ServerOptions = {}, opti
   for (const email of addresses) await app.asAdmin.subscriber.add({ email });
   const post = aPost(app.db, { title: "On kettles", description: '<h2>Tea</h2><p>{{leave}} <a href="/x">x</a></p>' });
   const work = () => {
-    const worker = startErrands(app.deps, errandKinds(app.deps));
+    const worker = startJobs(app.deps, jobKinds(app.deps));
     onTestFinished(() => worker.stop());
     return worker;
   };
@@ -124,7 +124,7 @@ test("refused addresses are suppressed, transient ones tried again over a day, o
   expect([stateOf("ada@example.com"), stateOf("eve@example.com")]).toEqual(["bounced", "active"]);
   expect(db.select().from(suppressed).all()).toHaveLength(1);
   for (const hours of [1, 2, 8, 30, 30]) {
-    await soon(() => db.select().from(errands).get()?.claimedAt ?? null).toBe(null);
+    await soon(() => db.select().from(jobs).get()?.claimedAt ?? null).toBe(null);
     const tries = db.select().from(mailingsTo).where(eq(mailingsTo.state, "waiting")).get()?.tries;
     now = new Date(now.getTime() + hours * 60 * 60_000);
     worker.wake();
@@ -142,7 +142,7 @@ test("a server that refuses the sender pauses the mailing after ten mails, and t
   await asAdmin.mailing.begin({ postId: post._id });
   work();
   await soon(() => db.select().from(mailings).get()?.trouble).toContain("sender blocked");
-  await soon(() => db.select().from(errands).all()).toEqual([]);
+  await soon(() => db.select().from(jobs).all()).toEqual([]);
   // The other lane may have had one more under way.
   const { state, refused = 0, waiting = 0 } = await outcome();
   expect([state, refused + waiting, [10, 11].includes(refused)]).toEqual(["paused", 20, true]);
@@ -155,8 +155,8 @@ test("a server that refuses the sender pauses the mailing after ten mails, and t
 test("a server that was killed leaves what was under way as unknown; only the owner sends it again", async () => {
   const { asAdmin, asVisitor, post, received, work, outcome, db } = await aNewsletter(everybody);
   await asAdmin.mailing.begin({ postId: post._id });
-  // As a killed server leaves them: the errand and one mail are claimed.
-  db.update(errands).set({ claimedAt: new Date() }).run();
+  // As a killed server leaves them: the job and one mail are claimed.
+  db.update(jobs).set({ claimedAt: new Date() }).run();
   db.update(mailingsTo).set({ state: "sending" }).where(eq(mailingsTo.subscriberId, 2)).run();
   work();
   await soon(outcome).toEqual({ state: "done", sent: 2, unknown: 1 });
@@ -281,7 +281,7 @@ test("a mail server that accepts no mail pauses the mailing and loses no reader;
   const { id = 0 } = db.select().from(mailings).get() ?? {};
   await asAdmin.mailing.pause({ id });
   work();
-  await soon(() => db.select().from(errands).all()).toEqual([]);
+  await soon(() => db.select().from(jobs).all()).toEqual([]);
   expect([await outcome(), received]).toEqual([{ state: "paused", waiting: 3 }, []]);
   await asAdmin.mailing.resume({ id });
   await soon(() => db.select().from(mailings).get()?.trouble).toContain("closing");
@@ -304,7 +304,7 @@ test("a mailing sends no more than its budget, and continues when the budget all
   await soon(outcome).toEqual({ state: "sending", sent: 1, waiting: 2 });
   db.update(subscribers).set({ state: "left" }).where(eq(subscribers.email, "cleo@example.com")).run();
   now = new Date(now.getTime() + 61 * 60_000);
-  await soon(() => db.select().from(errands).get()?.claimedAt ?? null).toBe(null);
+  await soon(() => db.select().from(jobs).get()?.claimedAt ?? null).toBe(null);
   worker.wake();
   await soon(outcome).toEqual({ state: "done", sent: 2 });
   expect(received.map(({ to }) => to)).toEqual(["ada@example.com", "bob@example.com"]);

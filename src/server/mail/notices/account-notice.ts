@@ -5,8 +5,8 @@ import { mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { admins } from "../../core/db/schema.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
@@ -29,12 +29,12 @@ const words = {
  */
 export function requestAccountNotice(db: Db, adminId: string, change: Change, now: Date): void {
   const payload = { adminId, change, at: now.getTime() };
-  requestErrand(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });
+  requestJob(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });
 }
 
 /** After a crash it is sent again: two mails do less harm than none. */
-export const accountNoticeErrand = (deps: Deps) =>
-  errandKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
+export const accountNoticeJob = (deps: Deps) =>
+  jobKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload, tries }) => {

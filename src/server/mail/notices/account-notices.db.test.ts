@@ -8,7 +8,7 @@ import { setPassword } from "../../accounts/admin-service.ts";
 import { forgetTwoStepOf } from "../../accounts/two-step-service.ts";
 import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
-import { admins, errands, seenDevices, twoSteps } from "../../core/db/schema.ts";
+import { admins, jobs, seenDevices, twoSteps } from "../../core/db/schema.ts";
 import { sweepDevices } from "./device-notice.ts";
 
 const email = "ada@example.com";
@@ -23,13 +23,13 @@ async function anAdministrator() {
   const app = await aBlogWithMail({ deps: { now: () => now } });
   anAdmin(app.db, email, password);
   const worker = app.work();
-  /** @returns the subjects of all mails, once no errand is due */
+  /** @returns the subjects of all mails, once no job is due */
   const mails = async () => {
     worker.wake();
     await soon(() =>
       app.db
         .select()
-        .from(errands)
+        .from(jobs)
         .all()
         .filter(({ dueAt }) => dueAt <= now),
     ).toEqual([]);
@@ -62,7 +62,7 @@ test("further new devices within an hour are in one mail", async () => {
   await signIn("203.0.113.5");
   await signIn("203.0.113.5", "curl/8.5");
   expect(await mails()).toHaveLength(1);
-  expect(db.select().from(errands).all()).toMatchObject([{ tries: 0 }]);
+  expect(db.select().from(jobs).all()).toMatchObject([{ tries: 0 }]);
   later(deviceNoticeEveryMs);
   expect(await mails()).toHaveLength(2);
   expect(received[1]?.parsed.text).toMatch(/Firefox on Linux[\s\S]*curl/);

@@ -9,8 +9,8 @@ import type { Db } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { admins, seenDevices } from "../../core/db/schema.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { clientNetworks } from "../../core/platform/client-network.ts";
 import type { Deps } from "../../deps.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
@@ -34,7 +34,7 @@ export function recordDevice(db: Db, { adminId, device, address }: SignIn, now: 
   const known = db.update(seenDevices).set({ lastSeenAt: now }).where(eq(seenDevices.hash, hash)).run();
   if (known.changes > 0) return;
   db.insert(seenDevices).values({ hash, adminId, device, firstSeenAt: now, lastSeenAt: now }).run();
-  requestErrand(db, { kind: deviceNoticeKind, key: adminId, payload: { adminId }, dueAt: now });
+  requestJob(db, { kind: deviceNoticeKind, key: adminId, payload: { adminId }, dueAt: now });
 }
 
 /** Makes every device of an administrator unknown again. The rows stay for a mail that waits. */
@@ -49,8 +49,8 @@ export function forgetDevices(db: Db, adminId: string): void {
  * The mail that lists the new devices since the last such mail. The first mail is sent at once. After a crash it is
  * sent again.
  */
-export const deviceNoticeErrand = (deps: Deps) =>
-  errandKind(z.object({ adminId: z.string() }), {
+export const deviceNoticeJob = (deps: Deps) =>
+  jobKind(z.object({ adminId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload: { adminId }, tries }) => {

@@ -10,8 +10,8 @@ import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
 import { readTotals } from "../../core/db/totals.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
@@ -28,10 +28,10 @@ const isWanted = (db: Db, about: About): boolean => readMailSettings(db)[setting
  * the change.
  */
 export function requestOwnerNotice(db: Db, about: About, now: Date): void {
-  // A blog that never sent a mail stores no errands. Whether mail works is checked when an errand runs.
+  // A blog that never sent a mail stores no jobs. Whether mail works is checked when a job runs.
   if (!isWanted(db, about) || readMailSettings(db).testedAs === null) return;
   for (const { id } of db.select({ id: admins.id }).from(admins).all())
-    requestErrand(db, { kind: ownerNoticeKind, key: `${about} ${id}`, payload: { about, adminId: id }, dueAt: now });
+    requestJob(db, { kind: ownerNoticeKind, key: `${about} ${id}`, payload: { about, adminId: id }, dueAt: now });
 }
 
 interface NoticeText {
@@ -40,8 +40,8 @@ interface NoticeText {
 }
 
 /** After a crash it is sent again: two mails do less harm than none. */
-export const ownerNoticeErrand = (deps: Deps) =>
-  errandKind(z.object({ about: z.enum(ownerNotices), adminId: z.string() }), {
+export const ownerNoticeJob = (deps: Deps) =>
+  jobKind(z.object({ about: z.enum(ownerNotices), adminId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload: { about, adminId }, tries }) => {

@@ -4,7 +4,7 @@ import { soon } from "../../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { commentNoticeEveryMs } from "../../../shared/limits.ts";
-import { errands, noticesSent, troubles } from "../../core/db/schema.ts";
+import { jobs, noticesSent, troubles } from "../../core/db/schema.ts";
 import { startBackups } from "../../ops/backups/scheduled-backups.ts";
 import { recordDiskSpace } from "../../ops/watch-disk.ts";
 import { recordTrouble } from "./troubles.ts";
@@ -17,13 +17,13 @@ async function aBlog(env: Record<string, string> = {}) {
   };
   const app = await aBlogWithMail({ env, deps: { now: () => now } });
   const worker = app.work();
-  /** @returns the subjects of all mails, once no errand is due */
+  /** @returns the subjects of all mails, once no job is due */
   const mails = async () => {
     worker.wake();
     const due = () =>
       app.db
         .select()
-        .from(errands)
+        .from(jobs)
         .all()
         .filter(({ dueAt }) => dueAt <= now);
     await soon(due).toEqual([]);
@@ -62,7 +62,7 @@ test("the first waiting comment is mailed at once, further ones together after t
   await asAdmin.comment.move({ moves: comments.map(({ _id }) => ({ commentId: _id, to: "approved" })) });
   later(commentNoticeEveryMs);
   expect(await mails()).toHaveLength(2);
-  expect(db.select().from(errands).all()).toEqual([]);
+  expect(db.select().from(jobs).all()).toEqual([]);
 });
 
 test("every administrator gets a mail of their own, and none of what the owner switched off", async () => {
@@ -111,10 +111,10 @@ test("a scheduled backup that fails is mailed once until one was made", async ()
   expect(db.select().from(troubles).all()).toEqual([]);
 });
 
-test("a blog without mail stores no errand for a waiting comment, and a visitor cannot change the notices", async () => {
+test("a blog without mail stores no job for a waiting comment, and a visitor cannot change the notices", async () => {
   const { db, asVisitor } = testApp();
   await asVisitor.comment.add({ postId: aPost(db)._id, name: "Ada", content: "Well said." });
-  expect(db.select().from(errands).all()).toEqual([]);
+  expect(db.select().from(jobs).all()).toEqual([]);
   const save = asVisitor.mail.saveNotices({ comments: false, backups: false, disk: false });
   await expect(save).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });

@@ -1,16 +1,16 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readSite } from "../../content/site/read-site.ts";
-import type { ErrandOutcome } from "../../core/jobs/errand-kind.ts";
+import type { JobOutcome } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import type { Mail } from "../transport/compose-mail.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
 
-/** Attempts to send one mail. With the pauses between the attempts of an errand, they take a day. */
+/** Attempts to send one mail. With the pauses between the attempts of a job, they take a day. */
 const maxTries = 30;
 
-/** Sends a mail of an errand. A mail that the server does not accept now is retried. */
-export async function sendNotice(deps: Deps, mail: Mail, tries: number): Promise<ErrandOutcome> {
+/** Sends a mail of a job. A mail that the server does not accept now is retried. */
+export async function sendNotice(deps: Deps, mail: Mail, tries: number): Promise<JobOutcome> {
   try {
     await sendMail(deps, mail);
   } catch (error) {

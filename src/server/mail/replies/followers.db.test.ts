@@ -9,9 +9,9 @@ import { addComment } from "../../content/comments/comment-service.ts";
 import { issueCommentToken } from "../../content/comments/spam/comment-token.ts";
 import {
   comments,
-  errands,
   followedComments,
   followers,
+  jobs,
   repliesToMail,
   siteSettings,
   suppressed,
@@ -33,13 +33,13 @@ async function aBlogWithReplies(options: Parameters<typeof aBlogWithMail>[0] = {
   await asAdmin.mail.saveNotices({ comments: false, backups: false, disk: false });
   const { _id: postId } = aPost(db, { title: "Tea" });
   const worker = app.work();
-  /** @returns the recipients of all mails, once no errand is due */
+  /** @returns the recipients of all mails, once no job is due */
   const mails = async () => {
     worker.wake();
     const due = () =>
       db
         .select()
-        .from(errands)
+        .from(jobs)
         .all()
         .filter(({ dueAt }) => dueAt <= now);
     await soon(due).toEqual([]);
@@ -173,7 +173,7 @@ test("the answer is the same for every address; one gets a confirmation a day, a
     const input = { postId, name: "Bot", content: `Flood ${at} ${at * 7919}`, token, email: `flood${at}@example.net` };
     addComment(db, input, `198.51.100.${at}`, app.now());
   }
-  expect(db.select().from(errands).all().length).toBeLessThanOrEqual(maxWaitingPerNetwork);
+  expect(db.select().from(jobs).all().length).toBeLessThanOrEqual(maxWaitingPerNetwork);
   await mails();
   expect(app.received.length).toBeLessThanOrEqual(22);
 });
@@ -247,7 +247,7 @@ test("a mail that is not accepted is sent later; an address that does not exist 
   const id = await follow("ada@example.com");
   isConfirmed = true;
   await reply(id, "One");
-  await soon(() => db.select().from(errands).get()?.tries).toBe(1);
+  await soon(() => db.select().from(jobs).get()?.tries).toBe(1);
   expect(db.select().from(repliesToMail).all()).toMatchObject([{ mailedAt: null }]);
   answer = null;
   app.later(dayMs);

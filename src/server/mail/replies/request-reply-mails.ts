@@ -1,14 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../../core/db/client.ts";
 import { followers, repliesToMail } from "../../core/db/schema.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { canFollow } from "./follow-comment.ts";
 
 export const replyMailKind = "replyMail";
 
 /** Requests that the replies that wait for a follower are mailed. */
 export const requestReplyMail = (db: Db, followerId: number, now: Date): void =>
-  requestErrand(db, { kind: replyMailKind, key: String(followerId), payload: { followerId }, dueAt: now });
+  requestJob(db, { kind: replyMailKind, key: String(followerId), payload: { followerId }, dueAt: now });
 
 /**
  * Notifies the followers of a thread, except the commenter, about a comment that visitors see from now on. Followers

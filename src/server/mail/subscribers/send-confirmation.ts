@@ -6,10 +6,10 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
-import { errands, followers, subscribers } from "../../core/db/schema.ts";
+import { followers, jobs, subscribers } from "../../core/db/schema.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { clientNetworks } from "../../core/platform/client-network.ts";
 import type { Deps } from "../../deps.ts";
 import { type MailBudget, spendMail } from "../transport/mail-budget.ts";
@@ -20,7 +20,7 @@ import { subscriberToken } from "./tokens.ts";
 
 const confirmationKind = "confirmation";
 
-/** Attempts to send one mail. With the pauses between the attempts of an errand, they take more than two hours. */
+/** Attempts to send one mail. With the pauses between the attempts of a job, they take more than two hours. */
 const maxTries = 8;
 
 const confirmationPayload = z.object({
@@ -42,7 +42,7 @@ const budgetsOf = (network: string): MailBudget[] => [
 /** Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up. */
 export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {
   const key = payload.of === "newsletter" ? String(payload.id) : `${payload.of} ${payload.id}`;
-  requestErrand(db, { kind: confirmationKind, key, payload, dueAt });
+  requestJob(db, { kind: confirmationKind, key, payload, dueAt });
 }
 
 const kinds = {
@@ -79,14 +79,14 @@ export const networkOf = (db: Db, clientAddress: string): string =>
 
 /** Whether too many confirmation mails wait for one network, so that it gets no more. */
 export function isFlooding(db: Db, network: string): boolean {
-  const isFrom = sql`json_extract(${errands.payload}, '$.network') = ${network}`;
-  const waiting = and(eq(errands.kind, confirmationKind), isFrom);
-  return (db.select({ count: count() }).from(errands).where(waiting).get()?.count ?? 0) >= maxWaitingPerNetwork;
+  const isFrom = sql`json_extract(${jobs.payload}, '$.network') = ${network}`;
+  const waiting = and(eq(jobs.kind, confirmationKind), isFrom);
+  return (db.select({ count: count() }).from(jobs).where(waiting).get()?.count ?? 0) >= maxWaitingPerNetwork;
 }
 
 /** The mail that asks a reader to confirm. After a crash it is not sent again: the reader may request another one. */
-export const confirmationErrand = (deps: Deps) =>
-  errandKind(confirmationPayload, {
+export const confirmationJob = (deps: Deps) =>
+  jobKind(confirmationPayload, {
     concurrency: 1,
     afterCrash: () => {},
     run: async ({ payload, tries }) => {

@@ -6,8 +6,8 @@ import { soon } from "../../../../tests/support/eventually.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { maxConfirmationsPerHour, maxPendingSubscribers } from "../../../shared/limits.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
-import { errands, mailSpent, subscribers, suppressed } from "../../core/db/schema.ts";
-import { nextDue } from "../../core/jobs/errand-service.ts";
+import { jobs, mailSpent, subscribers, suppressed } from "../../core/db/schema.ts";
+import { nextDue } from "../../core/jobs/job-service.ts";
 import { createRateLimits, rules } from "../../core/procedures/rate-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { spendMail } from "../transport/mail-budget.ts";
@@ -45,9 +45,9 @@ test(`a reader subscribes by a form, a mail and a button, without JavaScript; ${
   await soon(() => received.length).toBe(1);
   expect(received[0]?.to).toBe("ADA@example.com");
   const address = origin + link("/newsletter/confirm/");
-  await soon(() => db.select().from(errands).all()).toEqual([]);
+  await soon(() => db.select().from(jobs).all()).toEqual([]);
   const everything = () =>
-    JSON.stringify([subscribers, suppressed, errands, mailSpent].map((table) => db.select().from(table).all()));
+    JSON.stringify([subscribers, suppressed, jobs, mailSpent].map((table) => db.select().from(table).all()));
   const before = everything();
   const unconfirmed = `${origin}/newsletter/leave/${subscriberToken(db, "leave", 1)}`;
   for (let scanner = 0; scanner < scanners; scanner++) {
@@ -145,7 +145,7 @@ test("confirmation mails above the hourly limit wait, and an address that does n
   await subscribe("gone@example.com");
   await soon(() => db.select().from(suppressed).all()).toMatchObject([{ reason: "bounced" }]);
   await subscribe("late@example.com");
-  await soon(() => db.select().from(errands).get()?.dueAt.getTime()).toBeGreaterThan(now.getTime());
+  await soon(() => db.select().from(jobs).get()?.dueAt.getTime()).toBeGreaterThan(now.getTime());
   expect(received).toEqual([]);
   const inAnHour = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   expect(spendMail(db, all, inAnHour(60))).not.toBe(null);
@@ -164,7 +164,7 @@ test(`${forged} forged sign-ups from one network send 20 mails an hour; readers 
   for (let at = 0; at < forged; at++) signUpFrom(`198.51.100.${at % 256}`, `forged${at}@example.com`);
   const readers = ["192.0.2.1", "203.0.113.9", "2001:db8::1"];
   for (const [at, address] of readers.entries()) signUpFrom(address, `reader${at}@example.net`);
-  expect(db.select().from(errands).all()).toHaveLength(100 + readers.length);
+  expect(db.select().from(jobs).all()).toHaveLength(100 + readers.length);
   const startedWorker = work();
   const mailsTo = (domain: string) => received.filter(({ to }) => to.endsWith(domain)).length;
   for (let hour = 1; hour <= 3; hour++) {

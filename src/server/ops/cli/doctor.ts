@@ -9,10 +9,10 @@ import { readSettings, type Settings } from "../../core/settings/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
 import { checkBucket } from "../doctor/check-bucket.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
-import { checkErrands } from "../doctor/check-errands.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
+import { checkJobs } from "../doctor/check-jobs.ts";
 import { checkLitestream } from "../doctor/check-litestream.ts";
 import { checkMail } from "../doctor/check-mail.ts";
 import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
@@ -65,7 +65,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: 
   tell(
     await checkContents(databaseFile(dataDir), async (client) => [
       ...checkOwnerTables(client, siteUrl),
-      ...checkErrands(client, new Date()),
+      ...checkJobs(client, new Date()),
       ...checkMail(client, new Date()),
       ...(await checkMedia(client, settings, imageWorker)),
     ]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { saveMailSettings } from "../../content/site/mail-settings.ts";
 import { mailings, subscribers } from "../../core/db/schema.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { suppress } from "../../mail/subscribers/suppression.ts";
 import { checkMail } from "./check-mail.ts";
 
@@ -19,8 +19,7 @@ test("a paused mailing, a stuck one, an unread mailbox, and many addresses that 
       { ...mailing, postId: "b", state: "sending" },
     ])
     .run();
-  const request = (hour: number) =>
-    requestErrand(db, { kind: "mailing", key: "2", payload: { id: 2 }, dueAt: at(hour) });
+  const request = (hour: number) => requestJob(db, { kind: "mailing", key: "2", payload: { id: 2 }, dueAt: at(hour) });
   request(13);
   expect(look()).toEqual([]);
   request(10);

@@ -7,7 +7,7 @@ import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/fa
 import { heldTurns } from "../../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
-import { claimDue, requestErrand, settleErrand } from "../../core/jobs/errand-service.ts";
+import { claimDue, recordOutcome, requestJob } from "../../core/jobs/job-service.ts";
 import { createOverloadGuard, type OverloadGuard } from "../../http/overload.ts";
 import { createRequestQueue } from "../../http/request-queue.ts";
 
@@ -55,8 +55,8 @@ test("the metrics cover responses, the process and the content of the blog", asy
   const { metrics, origin, db } = await aCountedBlog();
   aComment(db, { postId: aPost(db)._id });
   anUnpublishedPost(db);
-  requestErrand(db, { kind: "call", key: "", payload: {}, dueAt: new Date(0) });
-  for (const errand of claimDue(db, "call", new Date(), 1)) settleErrand(db, errand, { error: "refused" }, new Date());
+  requestJob(db, { kind: "call", key: "", payload: {}, dueAt: new Date(0) });
+  for (const job of claimDue(db, "call", new Date(), 1)) recordOutcome(db, job, { error: "refused" }, new Date());
   await (await fetch(origin)).text();
   await (await fetch(origin)).text();
   await (await fetch(`${origin}/api/blog/none`)).text();

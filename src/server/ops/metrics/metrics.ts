@@ -3,7 +3,7 @@ import { statfsSync, statSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { readTotals } from "../../core/db/totals.ts";
-import { countErrands } from "../../core/jobs/errand-service.ts";
+import { countJobs } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
 import { allowGetHead } from "../../http/allow-get-head.ts";
 import type { Metrics } from "../../http/metrics.ts";
@@ -113,7 +113,7 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
     labelNames: ["state"],
     registers,
     collect: keepLast((it) => {
-      const { stored, failing } = countErrands(db);
+      const { stored, failing } = countJobs(db);
       it.set({ state: "waiting" }, stored - failing);
       it.set({ state: "failing" }, failing);
     }),

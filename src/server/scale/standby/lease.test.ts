@@ -17,8 +17,8 @@ import { startScheduling } from "../../content/writing/scheduler.ts";
 import { troubles } from "../../core/db/schema.ts";
 import { guardWrites } from "../../core/db/write-gate.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
-import { startErrands } from "../../core/jobs/errand-worker.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
+import { startJobs } from "../../core/jobs/job-worker.ts";
 import { startDigests } from "../../mail/newsletter/digest-timer.ts";
 import { startBackups } from "../../ops/backups/scheduled-backups.ts";
 import { startWatchingDisk } from "../../ops/watch-disk.ts";
@@ -275,20 +275,20 @@ test("a mutation during which the lease is lost is not acknowledged", async () =
   expect(deps.lease?.state()).toBe("lapsed");
 });
 
-test("background work waits for the lease: scheduled posts, errands, counts and sweeps", async () => {
+test("background work waits for the lease: scheduled posts, jobs, counts and sweeps", async () => {
   const { bucket, db, deps, partition, asAdmin } = await aLeasedBlog();
   const ran: string[] = [];
-  requestErrand(db, { kind: "note", key: "one", payload: {}, dueAt: new Date(0) });
+  requestJob(db, { kind: "note", key: "one", payload: {}, dueAt: new Date(0) });
   const { _id: postId } = aPost(db, { title: "Scheduled", isPublished: false });
   await asAdmin.post.update({ postId, publishAt: new Date(Date.now() + 60_000) });
   partition();
   const changes = () => db.$client.prepare("SELECT total_changes()").pluck().get();
   const before = changes();
   const work = async () => {
-    ran.push("errand");
+    ran.push("job");
     return "done" as const;
   };
-  const worker = startErrands(deps, {
+  const worker = startJobs(deps, {
     note: { concurrency: 1, afterCrash: "again", run: work },
   });
   const sweep = whenWritable(db, () => ran.push("sweep"));
@@ -298,7 +298,7 @@ test("background work waits for the lease: scheduled posts, errands, counts and 
   bucket.comeBack();
   await sweep;
   await expect.poll(() => asAdmin.post.byId({ postId }), { timeout: 30_000 }).toMatchObject({ isPublished: true });
-  await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(["errand", "sweep"]);
+  await expect.poll(() => ran.toSorted(), { timeout: 30_000 }).toEqual(["job", "sweep"]);
   for (const stop of stops) stop();
   await worker.stop();
 });

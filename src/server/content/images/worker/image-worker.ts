@@ -2,7 +2,7 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { oneAtATime } from "../../../core/platform/one-at-a-time.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
-import type { JobName, Jobs } from "./child/jobs.ts";
+import type { ImageJobName, ImageJobs } from "./child/jobs.ts";
 import { createImageQueues, type ImageQueues } from "./queues.ts";
 import { type Loss, WorkerProcess } from "./worker-process.ts";
 
@@ -15,7 +15,10 @@ export interface ImageWorker {
    * @throws ImageWorkerError when the job cannot be done, AppError `unavailable` when no child can be started or too many wait
    * @example const avif = await imageWorker.run("makeAvif", path);
    */
-  run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): Promise<Awaited<ReturnType<Jobs[Name]>>>;
+  run<Name extends ImageJobName>(
+    name: Name,
+    ...input: Parameters<ImageJobs[Name]>
+  ): Promise<Awaited<ReturnType<ImageJobs[Name]>>>;
   /** Queues for callers that must not fill the worker's own queue. */
   readonly queues: ImageQueues;
   /** Names of the files whose smaller copy is queued: see smaller-copy.ts. */
@@ -53,7 +56,7 @@ export function createImageWorker({ onLoss = () => {}, ...given }: Options = {})
   };
 
   /** Tries again if the child ended before it saw the job: then the job was not the cause. */
-  async function give(name: JobName, input: unknown[]): Promise<unknown> {
+  async function give(name: ImageJobName, input: unknown[]): Promise<unknown> {
     for (let attempt = 1; attempt <= 2; attempt++) {
       if (!child || child.isGone) child = new WorkerProcess(bounds, onLoss);
       const outcome = await child.ask({ name, input });

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
 import { type Bounds, memoryExitCode } from "./bounds.ts";
-import type { Answer, Job } from "./child/jobs.ts";
+import type { Answer, ImageJob } from "./child/jobs.ts";
 import { startChild } from "./start-child.ts";
 import { ImageWorkerError } from "./worker-failure.ts";
 
@@ -66,7 +66,7 @@ export class WorkerProcess {
   }
 
   /** @throws ImageWorkerError when the job was refused or the child ended during it */
-  async ask(job: Job): Promise<Outcome> {
+  async ask(job: ImageJob): Promise<Outcome> {
     const child = this.#process;
     this.#hold(true);
     const { maxStartMs, maxJobMs } = this.#bounds;

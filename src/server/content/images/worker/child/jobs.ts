@@ -8,7 +8,7 @@ import { makeShareImage } from "./share-jpeg.ts";
 import { isWhole } from "./whole-image.ts";
 
 /** All jobs of the child. No other part of the program loads sharp. */
-export const jobs = {
+export const imageJobs = {
   makeCopies,
   makeAvif,
   makeMiddleCopy,
@@ -19,12 +19,12 @@ export const jobs = {
   makeIcon,
 };
 
-export type Jobs = typeof jobs;
-export type JobName = keyof Jobs;
+export type ImageJobs = typeof imageJobs;
+export type ImageJobName = keyof ImageJobs;
 
 /** A message from the server to the child. */
-export interface Job {
-  name: JobName;
+export interface ImageJob {
+  name: ImageJobName;
   input: unknown[];
 }
 

@@ -1,5 +1,5 @@
 import { memoryExitCode } from "../bounds.ts";
-import { type Answer, type Job, jobs } from "./jobs.ts";
+import { type Answer, type ImageJob, imageJobs } from "./jobs.ts";
 
 /** How often the memory of a job is checked, in milliseconds. */
 const lookEveryMs = 25;
@@ -13,7 +13,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 // The server has ended. Not `exit`, which would wait for the decoding thread.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.on("message", async ({ name, input }: Job) => {
+process.on("message", async ({ name, input }: ImageJob) => {
   tell({ begun: true });
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes) process.exit(memoryExitCode);
@@ -22,10 +22,10 @@ process.on("message", async ({ name, input }: Job) => {
   clearInterval(watch);
 });
 
-async function perform(name: Job["name"], input: unknown[]): Promise<Answer> {
+async function perform(name: ImageJob["name"], input: unknown[]): Promise<Answer> {
   try {
     // The caller is typed by the table; the message is not.
-    return { value: await (jobs[name] as (...input: unknown[]) => Promise<unknown>)(...input) };
+    return { value: await (imageJobs[name] as (...input: unknown[]) => Promise<unknown>)(...input) };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     // The kernel's limit was reached: ending the process frees the memory of the job.

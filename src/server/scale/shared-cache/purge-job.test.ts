@@ -6,9 +6,9 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { freePort } from "../../../../tests/support/running-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { errands } from "../../core/db/schema.ts";
-import { startErrands } from "../../core/jobs/errand-worker.ts";
-import { errandKinds } from "../../errand-kinds.ts";
+import { jobs } from "../../core/db/schema.ts";
+import { startJobs } from "../../core/jobs/job-worker.ts";
+import { jobKinds } from "../../job-kinds.ts";
 
 const access = { SHARED_CACHE_ID: "zone-1", SHARED_CACHE_TOKEN: "secret", SITE_URL: "https://blog.example.com" };
 
@@ -25,7 +25,7 @@ async function aToldCache(kind: string, respond: (req: IncomingMessage, res: Ser
     env: { ...access, SHARED_CACHE: kind, SHARED_CACHE_URL: `${otherUrl} ${url}` },
     deps: { now: () => new Date(at) },
   });
-  const worker = startErrands(app.deps, errandKinds(app.deps));
+  const worker = startJobs(app.deps, jobKinds(app.deps));
   onTestFinished(async () => {
     await worker.stop();
     server.closeAllConnections();
@@ -36,7 +36,7 @@ async function aToldCache(kind: string, respond: (req: IncomingMessage, res: Ser
     change: () => app.asAdmin.post.update({ postId, title: "Changed" }),
     /** The purge that waits, with the milliseconds until it is due. */
     waiting: () => {
-      const row = app.db.select().from(errands).get();
+      const row = app.db.select().from(jobs).get();
       return row && { claimed: row.claimedAt !== null, inMs: row.dueAt.getTime() - at, reason: row.lastError };
     },
     pass(ms: number) {
@@ -138,7 +138,7 @@ test("a cache that is away does not delay the purges of another", async () => {
   const { change } = await aToldCache("varnish", answer, `http://127.0.0.1:${await freePort()}`);
   await change();
   await eventually(() => expect(purges).toBe(1));
-  // The clock stands still: the errand of the other waits for its next try.
+  // The clock stands still: the job of the other waits for its next try.
   await change();
   await eventually(() => expect(purges).toBe(2));
 });

@@ -7,12 +7,12 @@ import { id, moment } from "./columns.ts";
  *
  * @see docs/decisions/0069-errands.md
  */
-export const errands = sqliteTable(
+export const jobs = sqliteTable(
   "errands",
   {
     id: id(),
     kind: text().notNull(),
-    /** Requests with the same kind and key are one errand while it waits. */
+    /** Requests with the same kind and key are one job while it waits. */
     key: text().notNull(),
     payload: text({ mode: "json" }).$type<unknown>().notNull(),
     dueAt: moment().notNull(),

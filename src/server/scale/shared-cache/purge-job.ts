@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Errand, type ErrandKind, errandKind } from "../../core/jobs/errand-kind.ts";
-import { requestErrand } from "../../core/jobs/errand-service.ts";
+import { type Job, type JobKind, jobKind } from "../../core/jobs/job-kind.ts";
+import { requestJob } from "../../core/jobs/job-service.ts";
 import { WriteRefused } from "../../core/platform/write-refused.ts";
 import type { SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -48,7 +48,7 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
     const at = now();
     const payload = { changedAt: at.getTime() };
     try {
-      for (const key of urls) requestErrand(db, { kind: purgeKind, key, payload, dueAt: at });
+      for (const key of urls) requestJob(db, { kind: purgeKind, key, payload, dueAt: at });
     } catch (error) {
       // The change itself is stored. The disk is full now, another process writes, or the lease is lost, which is logged already.
       if (error instanceof WriteRefused) {
@@ -64,32 +64,32 @@ export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => vo
   };
 }
 
-/** Where purges are sent. Each address has an errand of its own: a cache that is away must not delay the purges of others. */
+/** Where purges are sent. Each address has a job of its own: a cache that is away must not delay the purges of others. */
 const addressesOf = ({ kind, urls }: SharedCacheSettings) => (urls.length > 0 ? urls : providers[kind].api);
 
 /**
  * Purges the shared cache: at once, then again {@link repeatAfterMs} after the last change. All changes share one
- * errand, so that many changes need few purges. The more of the provider's allowance is used, the longer the next purge
+ * job, so that many changes need few purges. The more of the provider's allowance is used, the longer the next purge
  * waits: without these pauses a few seconds of changes would use all of it, and the last change would wait longest.
  *
  * @see docs/decisions/0070-shared-caches-that-are-told.md
  */
-export function purgeErrand({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): ErrandKind {
-  // The errand was requested with an earlier setting.
+export function purgeJob({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): JobKind {
+  // The job was requested with an earlier setting.
   if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
   const purges = new Map(addressesOf(sharedCache).map((url) => [url, purgeOf(sharedCache, url, now)]));
-  return errandKind(z.object({ changedAt: z.number() }), {
+  return jobKind(z.object({ changedAt: z.number() }), {
     concurrency: purges.size,
     afterCrash: "again",
-    // The errand may have been requested with another address in the settings.
-    run: async (errand, signal) => purges.get(errand.key)?.(errand, signal) ?? "done",
+    // The job may have been requested with another address in the settings.
+    run: async (job, signal) => purges.get(job.key)?.(job, signal) ?? "done",
   });
 }
 
 function purgeOf(cache: SharedCacheSettings, url: string, now: () => Date) {
   const allowance = createAllowance(providers[cache.kind].limit);
   let lastPurgeAt = 0;
-  return async ({ payload: { changedAt }, tries }: Errand<{ changedAt: number }>, signal: AbortSignal) => {
+  return async ({ payload: { changedAt }, tries }: Job<{ changedAt: number }>, signal: AbortSignal) => {
     const began = now().getTime();
     const isFurtherChange = tries === 0 && changedAt > lastPurgeAt;
     const allowedAt = isFurtherChange ? allowance.nextPaced(began) : allowance.next(began);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forgetMail, isToBeMailed } from "../../content/writing/posts-to-mail.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { errandKind } from "../../core/jobs/errand-kind.ts";
+import { jobKind } from "../../core/jobs/job-kind.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { beginMailing } from "./mailing-service.ts";
@@ -10,8 +10,8 @@ import { beginMailing } from "./mailing-service.ts";
  * Begins to send a post that was published. Nothing is sent when the post was withdrawn since, or was sent before. Repeating it
  * after a crash sends nothing twice: a post has at most one mailing.
  */
-export const postMailErrand = (deps: Deps) =>
-  errandKind(z.object({ postId: z.string() }), {
+export const postMailJob = (deps: Deps) =>
+  jobKind(z.object({ postId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload: { postId } }) => {

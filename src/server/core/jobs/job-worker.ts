@@ -2,21 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../db/client.ts";
 import { whenWritable } from "../db/write-lock.ts";
-import type { Errand, ErrandKind, ErrandOutcome } from "./errand-kind.ts";
-import { claimDue, interruptedErrands, nextDue, removeErrand, settleErrand, workerOf } from "./errand-service.ts";
+import type { Job, JobKind, JobOutcome } from "./job-kind.ts";
+import { claimDue, interruptedJobs, nextDue, recordOutcome, removeJob, workerOf } from "./job-service.ts";
 
-/** Longest pause while an errand waits: clock times are compared, so a changed clock or a suspended machine does no harm. */
+/** Longest pause while a job waits: clock times are compared, so a changed clock or a suspended machine does no harm. */
 const lookEveryMs = 1_000;
 /** Pause while none waits: a request ends it. */
 const idleMs = 60 * 60_000;
 /** Pause after a failure of the database. */
 const lookAfterErrorMs = 30_000;
 
-export interface ErrandWorker {
-  /** Looks for due errands now, as after another process has written. */
+export interface JobWorker {
+  /** Looks for due jobs now, as after another process has written. */
   wake: () => void;
   /**
-   * Claims no more errands, aborts those under way and waits until they end. The next start continues with the rest.
+   * Claims no more jobs, aborts those under way and waits until they end. The next start continues with the rest.
    */
   stop: () => Promise<void>;
 }
@@ -25,20 +25,20 @@ export interface ErrandWorker {
  * Does work that must happen outside a request and survive restarts: purges of shared caches, mails, calls of other servers.
  *
  * To add such work:
- * 1. Export a kind, made with `errandKind`, and add it to `src/server/errand-kinds.ts`. It says how to do the work, how many at a
- *    time, and what happens to an errand that was under way when the server was killed.
- * 2. Call `requestErrand(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
+ * 1. Export a kind, made with `jobKind`, and add it to `src/server/job-kinds.ts`. It says how to do the work, how many at a
+ *    time, and what happens to a job that was under way when the server was killed.
+ * 2. Call `requestJob(db, { kind, key, payload, dueAt })` in the transaction of the change that needs the work.
  *
- * The worker claims due errands in the database before it runs them, so that a killed server leaves a trace. A failed
- * errand is retried after growing pauses, without a limit: its kind returns `done` to give up. It runs in the server
+ * The worker claims due jobs in the database before it runs them, so that a killed server leaves a trace. A failed
+ * job is retried after growing pauses, without a limit: its kind returns `done` to give up. It runs in the server
  * alone; a command only requests, and the server notices within a second.
  *
  * @see docs/decisions/0069-errands.md
  */
-export function startErrands(
+export function startJobs(
   { db, log, now }: Pick<Deps, "db" | "log" | "now">,
-  kinds: Record<string, ErrandKind>,
-): ErrandWorker {
+  kinds: Record<string, JobKind>,
+): JobWorker {
   const stopped = new AbortController();
   let woken = new AbortController();
   const wake = () => woken.abort();
@@ -48,43 +48,43 @@ export function startErrands(
   const free = (kind: string) =>
     (kinds[kind]?.concurrency ?? 0) - [...underWay.values()].filter((one) => one === kind).length;
 
-  /** Also called where the disk may be full or locked: repeated until the row says how the errand ended. */
-  const settle = async (errand: Errand, outcome: ErrandOutcome) => {
+  /** Also called where the disk may be full or locked: repeated until the row says how the job ended. */
+  const store = async (job: Job, outcome: JobOutcome) => {
     while (db.$client.open) {
       try {
-        return await whenWritable(db, () => settleErrand(db, errand, outcome, now()));
+        return await whenWritable(db, () => recordOutcome(db, job, outcome, now()));
       } catch (error) {
-        log.error({ err: error, kind: errand.kind }, "the outcome of an errand could not be stored; retrying");
+        log.error({ err: error, kind: job.kind }, "the outcome of a job could not be stored; retrying");
         if (stopped.signal.aborted) return;
         await wait(lookAfterErrorMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
       }
     }
   };
 
-  const run = async (errand: Errand, kind: ErrandKind) => {
-    const outcome = await kind.run(errand, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
+  const run = async (job: Job, kind: JobKind) => {
+    const outcome = await kind.run(job, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
     // Logs only the first of several failures; metrics and the doctor show the others.
-    if (outcome !== "done" && "error" in outcome && errand.tries === 0 && !stopped.signal.aborted)
-      log.warn({ kind: errand.kind, reason: outcome.error }, "an errand failed; it will be retried");
-    await settle(errand, outcome);
+    if (outcome !== "done" && "error" in outcome && job.tries === 0 && !stopped.signal.aborted)
+      log.warn({ kind: job.kind, reason: outcome.error }, "a job failed; it will be retried");
+    await store(job, outcome);
   };
 
-  const start = (errand: Errand, kind: ErrandKind) => {
-    const ended = run(errand, kind).finally(() => {
+  const start = (job: Job, kind: JobKind) => {
+    const ended = run(job, kind).finally(() => {
       underWay.delete(ended);
       wake();
     });
-    underWay.set(ended, errand.kind);
+    underWay.set(ended, job.kind);
   };
 
   const recover = async () => {
     for (const [name, { afterCrash }] of Object.entries(kinds)) {
-      for (const errand of interruptedErrands(db, name)) {
+      for (const job of interruptedJobs(db, name)) {
         await whenWritable(db, () => {
-          if (afterCrash === "again") return settleErrand(db, errand, { retryAt: now() }, now());
+          if (afterCrash === "again") return recordOutcome(db, job, { retryAt: now() }, now());
           inTransaction(db, () => {
-            removeErrand(db, errand);
-            afterCrash(errand);
+            removeJob(db, job);
+            afterCrash(job);
           });
         });
       }
@@ -102,7 +102,7 @@ export function startErrands(
       const claimed = await whenWritable(db, () =>
         stopped.signal.aborted ? [] : claimDue(db, name, now(), Math.max(0, free(name))),
       );
-      for (const errand of claimed) start(errand, kind);
+      for (const job of claimed) start(job, kind);
     }
     return 0;
   };
@@ -118,7 +118,7 @@ export function startErrands(
         isRecovered = true;
         pauseMs = await look();
       } catch (error) {
-        if (!stopped.signal.aborted) log.error({ err: error }, "due errands could not be read");
+        if (!stopped.signal.aborted) log.error({ err: error }, "due jobs could not be read");
       }
       if (!stopped.signal.aborted) await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => {});
     }

@@ -6,9 +6,9 @@ import { testApp } from "../../../../tests/support/test-app.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../../content/site/mail-settings.ts";
 import { setPublished } from "../../content/writing/post-service.ts";
 import { publishDue } from "../../content/writing/publish-due.ts";
-import { errands, mailings, postsToMail } from "../../core/db/schema.ts";
-import { startErrands } from "../../core/jobs/errand-worker.ts";
-import { errandKinds } from "../../errand-kinds.ts";
+import { jobs, mailings, postsToMail } from "../../core/db/schema.ts";
+import { startJobs } from "../../core/jobs/job-worker.ts";
+import { jobKinds } from "../../job-kinds.ts";
 
 /** A blog with two subscribers, whose mail server is real. */
 async function aNewsletter() {
@@ -16,10 +16,10 @@ async function aNewsletter() {
   const app = testApp({ env: mail.env });
   saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
   for (const email of ["ada@example.com", "bob@example.com"]) await app.asAdmin.subscriber.add({ email });
-  const worker = startErrands(app.deps, errandKinds(app.deps));
+  const worker = startJobs(app.deps, jobKinds(app.deps));
   onTestFinished(() => worker.stop());
   const subjects = () => mail.received.map(({ parsed }) => parsed.subject).sort();
-  const isIdle = () => soon(() => app.db.select().from(errands).all()).toEqual([]);
+  const isIdle = () => soon(() => app.db.select().from(jobs).all()).toEqual([]);
   return { ...app, ...mail, subjects, isIdle };
 }
 

@@ -4,37 +4,37 @@ import { z } from "zod";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { errands } from "../db/schema.ts";
-import { type Errand, type ErrandKind, errandKind } from "./errand-kind.ts";
-import { claimDue, countErrands, requestErrand } from "./errand-service.ts";
-import { startErrands } from "./errand-worker.ts";
+import { jobs } from "../db/schema.ts";
+import { type Job, type JobKind, jobKind } from "./job-kind.ts";
+import { claimDue, countJobs, requestJob } from "./job-service.ts";
+import { startJobs } from "./job-worker.ts";
 
 const start = new Date("2026-11-23T12:00:00Z");
 
-/** A worker at a time that stands still, with one kind of errands. */
-function aWorker(kind: Partial<ErrandKind> & Pick<ErrandKind, "run">, db = emptyDatabase()) {
+/** A worker at a time that stands still, with one kind of jobs. */
+function aWorker(kind: Partial<JobKind> & Pick<JobKind, "run">, db = emptyDatabase()) {
   const deps = { db, log: pino({ level: "silent" }), now: () => start };
-  const worker = startErrands(deps, { call: { concurrency: 1, afterCrash: "again", ...kind } });
+  const worker = startJobs(deps, { call: { concurrency: 1, afterCrash: "again", ...kind } });
   onTestFinished(() => worker.stop());
   return { db, worker };
 }
 
 const request = (db: Db, key: string, payload: unknown = {}, dueAt = start) =>
-  requestErrand(db, { kind: "call", key, payload, dueAt });
+  requestJob(db, { kind: "call", key, payload, dueAt });
 
-const nothingIsLeft = (db: Db) => eventually(() => expect(countErrands(db)).toEqual({ stored: 0, failing: 0 }));
+const nothingIsLeft = (db: Db) => eventually(() => expect(countJobs(db)).toEqual({ stored: 0, failing: 0 }));
 
 /** Runs that end when the test says so. */
 function heldRuns() {
   const runs: { key: string; payload: unknown; end: (outcome: "done" | { error: string }) => void }[] = [];
-  const run = ({ key, payload }: Errand) =>
+  const run = ({ key, payload }: Job) =>
     new Promise<"done" | { error: string }>((end) => {
       runs.push({ key, payload, end });
     });
   return { runs, run };
 }
 
-test("an errand runs after the transaction that requests it, and not when that is rolled back", async () => {
+test("a job runs after the transaction that requests it, and not when that is rolled back", async () => {
   const { runs, run } = heldRuns();
   const { db } = aWorker({ run });
   expect(() =>
@@ -49,7 +49,7 @@ test("an errand runs after the transaction that requests it, and not when that i
   await nothingIsLeft(db);
 });
 
-test("requests of one key are one errand while it waits, and another one while it is under way", async () => {
+test("requests of one key are one job while it waits, and another one while it is under way", async () => {
   const { runs, run } = heldRuns();
   const { db } = aWorker({ run });
   for (const at of [1, 2, 3]) request(db, "a", { at });
@@ -62,11 +62,11 @@ test("requests of one key are one errand while it waits, and another one while i
   expect(runs).toHaveLength(2);
 });
 
-test("a failed errand waits longer each time, whatever is requested meanwhile, and a success forgets the failures", async () => {
+test("a failed job waits longer each time, whatever is requested meanwhile, and a success forgets the failures", async () => {
   let now = start;
   let isDown = true;
   const db = emptyDatabase();
-  const worker = startErrands(
+  const worker = startJobs(
     { db, log: pino({ level: "silent" }), now: () => now },
     {
       call: {
@@ -80,13 +80,13 @@ test("a failed errand waits longer each time, whatever is requested meanwhile, a
     },
   );
   onTestFinished(() => worker.stop());
-  const row = () => db.select().from(errands).get();
+  const row = () => db.select().from(jobs).get();
   request(db, "a");
   for (const [tries, seconds] of [1, 5, 15, 60, 300, 900, 3_600, 3_600].entries()) {
     await eventually(() => expect(row()).toMatchObject({ tries: tries + 1, lastError: `Error: refused ${tries + 1}` }));
     request(db, "a");
     const { dueAt } = row() ?? { dueAt: start };
-    expect([dueAt.getTime() - now.getTime(), countErrands(db)]).toEqual([seconds * 1000, { stored: 1, failing: 1 }]);
+    expect([dueAt.getTime() - now.getTime(), countJobs(db)]).toEqual([seconds * 1000, { stored: 1, failing: 1 }]);
     now = dueAt;
     if (tries === 7) isDown = false;
     worker.wake();
@@ -94,7 +94,7 @@ test("a failed errand waits longer each time, whatever is requested meanwhile, a
   await eventually(() => expect(row()).toMatchObject({ tries: 0, lastError: null, failingSince: null }));
 });
 
-test("a request that comes while an errand fails joins it", async () => {
+test("a request that comes while a job fails joins it", async () => {
   const { runs, run } = heldRuns();
   const { db } = aWorker({ run });
   request(db, "a", { at: 1 });
@@ -102,11 +102,11 @@ test("a request that comes while an errand fails joins it", async () => {
   request(db, "a", { at: 2 });
   runs[0]?.end({ error: "refused" });
   await eventually(() =>
-    expect(db.select().from(errands).all()).toMatchObject([{ payload: { at: 2 }, tries: 1, claimedAt: null }]),
+    expect(db.select().from(jobs).all()).toMatchObject([{ payload: { at: 2 }, tries: 1, claimedAt: null }]),
   );
 });
 
-test("no more errands of a kind run at a time than the kind allows", async () => {
+test("no more jobs of a kind run at a time than the kind allows", async () => {
   const { runs, run } = heldRuns();
   const { db } = aWorker({ run, concurrency: 2 });
   for (let at = 0; at < 5; at++) request(db, String(at), {}, new Date(start.getTime() - 5 + at));
@@ -115,7 +115,7 @@ test("no more errands of a kind run at a time than the kind allows", async () =>
     expect(
       db
         .select()
-        .from(errands)
+        .from(jobs)
         .all()
         .filter((one) => one.claimedAt).length,
     ).toBe(2);
@@ -126,7 +126,7 @@ test("no more errands of a kind run at a time than the kind allows", async () =>
   await nothingIsLeft(db);
 });
 
-test("after a crash an errand is repeated, or removed while the function of its kind is called", async () => {
+test("after a crash a job is repeated, or removed while the function of its kind is called", async () => {
   const { runs, run } = heldRuns();
   const crashed = () => {
     const db = emptyDatabase();
@@ -139,21 +139,21 @@ test("after a crash an errand is repeated, or removed while the function of its 
   runs[0]?.end("done");
   await nothingIsLeft(db);
 
-  const told: Errand[] = [];
-  const other = aWorker({ run, afterCrash: (errand) => void told.push(errand) }, crashed());
+  const told: Job[] = [];
+  const other = aWorker({ run, afterCrash: (job) => void told.push(job) }, crashed());
   await nothingIsLeft(other.db);
   expect([told, runs.length]).toMatchObject([[{ key: "a", payload: { at: 1 } }], 1]);
 });
 
-test("a stop aborts the errands under way, waits for them and starts no more", async () => {
+test("a stop aborts the jobs under way, waits for them and starts no more", async () => {
   const { runs, run } = heldRuns();
   let isTold = false;
   const { db, worker } = aWorker({
-    run: (errand, signal) => {
+    run: (job, signal) => {
       signal.addEventListener("abort", () => {
         isTold = true;
       });
-      return run(errand);
+      return run(job);
     },
   });
   for (const key of ["a", "b"]) request(db, key);
@@ -161,13 +161,13 @@ test("a stop aborts the errands under way, waits for them and starts no more", a
   const stopped = worker.stop();
   runs[0]?.end("done");
   await stopped;
-  expect([isTold, runs.length, countErrands(db).stored]).toEqual([true, 1, 1]);
+  expect([isTold, runs.length, countJobs(db).stored]).toEqual([true, 1, 1]);
 });
 
-test("a payload that its kind does not know is a failure, and the errand stays", async () => {
+test("a payload that its kind does not know is a failure, and the job stays", async () => {
   const { db } = aWorker(
-    errandKind(z.object({ to: z.string() }), { concurrency: 1, afterCrash: "again", run: async () => "done" }),
+    jobKind(z.object({ to: z.string() }), { concurrency: 1, afterCrash: "again", run: async () => "done" }),
   );
   request(db, "a", { from: 1 });
-  await eventually(() => expect(countErrands(db)).toEqual({ stored: 1, failing: 1 }));
+  await eventually(() => expect(countJobs(db)).toEqual({ stored: 1, failing: 1 }));
 });

@@ -7,7 +7,7 @@ import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { followers, posts, repliesToMail } from "../../core/db/schema.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
-import { type ErrandOutcome, errandKind } from "../../core/jobs/errand-kind.ts";
+import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
 import { spendMail } from "../transport/mail-budget.ts";
@@ -16,7 +16,7 @@ import { sendMail } from "../transport/send-mail.ts";
 import { replyMail } from "./reply-mail.ts";
 import { lastMailed, type WaitingReply, waitingReplies } from "./waiting-replies.ts";
 
-/** Attempts to send one mail. With the pauses between the attempts of an errand, they take a day. */
+/** Attempts to send one mail. With the pauses between the attempts of a job, they take a day. */
 const maxTries = 30;
 
 type Follower = typeof followers.$inferSelect;
@@ -25,8 +25,8 @@ type Follower = typeof followers.$inferSelect;
  * Mails the replies that wait for a follower: one mail for each thread, at most every ten minutes. Replies are marked
  * before they are handed over, so that continuing after a crash sends none twice.
  */
-export const replyMailErrand = (deps: Deps) =>
-  errandKind(z.object({ followerId: z.number() }), {
+export const replyMailJob = (deps: Deps) =>
+  jobKind(z.object({ followerId: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
     run: async ({ payload: { followerId }, tries }, signal) => {
@@ -91,7 +91,7 @@ function claim({ db, now, settings }: Deps, followerId: number): Claimed | Date 
   });
 }
 
-async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries: number): Promise<ErrandOutcome> {
+async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries: number): Promise<JobOutcome> {
   const { db, now } = deps;
   const unmark = () =>
     whenWritable(db, () => void db.update(repliesToMail).set({ mailedAt: null }).where(ofReplies(id, replies)).run());
