@@ -78,7 +78,7 @@ export interface EditorProps extends AddedTools {
  * <Editor ref={editor} label="Blog Description" initialHtml={blog.description} overlay={<GenerateButton />} />
  * // on submit:                     editor.current.getHtml()
  * // after a successful add:        editor.current.reset()
- * // with a generated draft:        editor.current.replaceHtml(await markdownToHtml(content))
+ * // with a generated draft:        editor.current.replaceHtml(markdownAsPost(content))
  * // before leaving the page:       editor.current.hasChanged()
  * ```
  */

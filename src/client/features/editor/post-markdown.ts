@@ -1,6 +1,6 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { editorHandle } from "./editor-handle.ts";
-import { markdownToHtml } from "./markdown/markdown-to-html.ts";
+import { renderMarkdown } from "./markdown/markdown-to-html.ts";
 import { postExtension } from "./post-extension.ts";
 
 /** HTML as the editor writes it after loading it. */
@@ -12,4 +12,4 @@ export function asPost(html: string): string {
 }
 
 /** Markdown as the editor's HTML. */
-export const markdownAsPost = (markdown: string): string => asPost(markdownToHtml(markdown));
+export const markdownAsPost = (markdown: string): string => asPost(renderMarkdown(markdown));

@@ -5,7 +5,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $moveBlockBefore } from "../edits/move-block.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
 import { blockKeyOf, type Drop, startDrag } from "./start-drag.ts";
-import "./block-handle.css";
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const dragThreshold = 4;

@@ -13,7 +13,7 @@ const maxMarks = 2_000;
  *
  * @see https://www.w3.org/TR/css-highlight-api-1/
  */
-export function markMatches(editor: LexicalEditor, matches: readonly Match[], at: number): void {
+export function highlightMatches(editor: LexicalEditor, matches: readonly Match[], at: number): void {
   if (!("highlights" in CSS)) return;
   const from = Math.max(0, Math.min(at - maxMarks / 2, matches.length - maxMarks));
   const near = matches.slice(from, from + maxMarks).filter((match) => match !== matches[at]);

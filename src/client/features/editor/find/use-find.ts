@@ -9,7 +9,7 @@ import {
   findPattern,
   type Match,
 } from "./find-matches.ts";
-import { firstFrom, markMatches, removeMarks, showMatch } from "./match-marks.ts";
+import { firstFrom, highlightMatches, removeMarks, showMatch } from "./match-marks.ts";
 
 /** Milliseconds between a change of the text and the search, so that it never delays a key. */
 const searchDelayMs = 150;
@@ -56,7 +56,7 @@ export function useFind(typed: string, { isCaseSensitive, isWholeWord }: FindOpt
       stop();
     };
   }, [editor, search, origin, show]);
-  useEffect(() => markMatches(editor, matches, at), [editor, matches, at]);
+  useEffect(() => highlightMatches(editor, matches, at), [editor, matches, at]);
   useEffect(() => removeMarks, []);
 
   const go = (to: number) => {

@@ -12,7 +12,7 @@ const wrapperTags = new Set(
   "ADDRESS ARTICLE ASIDE CENTER DD DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION".split(" "),
 );
 
-export const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
+const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
 export const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && !/[^ \t\r\n]/.test(node.textContent ?? "");
 
 export function isBlock(node: Node): node is HTMLElement {

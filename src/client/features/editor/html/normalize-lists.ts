@@ -1,4 +1,4 @@
-import { isBlank, isElement, normalizeBlocks } from "./normalize-blocks.ts";
+import { isBlank, isBlock, normalizeBlocks } from "./normalize-blocks.ts";
 
 /** Wraps content of a list that is outside of its items into items. */
 export function normalizeLists(root: Element): void {
@@ -63,7 +63,7 @@ export function normalizeListItem(item: Element): void {
 function splitAfterLists(item: Element): void {
   const list = [...item.children].find((child) => child.matches("ul, ol"));
   let rest = list?.nextSibling ?? null;
-  while (rest && (isBlank(rest) || (isElement(rest) && rest.matches("ul, ol")))) rest = rest.nextSibling;
+  while (rest && (isBlank(rest) || (isBlock(rest) && rest.matches("ul, ol")))) rest = rest.nextSibling;
   if (!rest) return;
   const next = item.cloneNode(false) as Element;
   while (rest) {

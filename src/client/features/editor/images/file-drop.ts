@@ -10,7 +10,6 @@ import {
   type LexicalNode,
   mergeRegister,
 } from "lexical";
-import "./file-drop.css";
 
 /** The upper and lower edge of a block, in pixels. */
 interface Edges {

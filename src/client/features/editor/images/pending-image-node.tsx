@@ -23,7 +23,6 @@ import { $createImageNode, imageState } from "../nodes/image-node.ts";
 import { importObject, objectState } from "../nodes/object-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
 import { ImageUploadsContext, type StoredImageFile } from "./image-uploads.ts";
-import "./pending-image.css";
 
 /** The id of the upload of a placeholder. */
 export const uploadState = objectState("uploadId", "", () => true);

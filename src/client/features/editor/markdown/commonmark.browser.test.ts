@@ -6,7 +6,7 @@ import { differences } from "../../../../../tests/support/commonmark-differences
 import { cleanHtml } from "../../../../server/core/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { markdownToHtml } from "./markdown-to-html.ts";
+import { renderMarkdown } from "./markdown-to-html.ts";
 
 const formats: Readonly<Record<string, string>> = {
   STRONG: "strong",
@@ -80,7 +80,7 @@ function linkOf(link: Element): string {
 test("Markdown reads as in CommonMark's examples, except for the listed differences", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
   const different = commonmark.flatMap(({ markdown, html }, at) => {
-    handle.reset(markdownToHtml(markdown));
+    handle.reset(renderMarkdown(markdown));
     const written = handle.getHtml();
     // The server keeps the editor's HTML for any Markdown.
     expect(cleanHtml(written)).toBe(written);

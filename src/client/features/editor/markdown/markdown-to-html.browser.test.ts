@@ -2,11 +2,11 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { markdownToHtml } from "./markdown-to-html.ts";
+import { renderMarkdown } from "./markdown-to-html.ts";
 
 function written(markdown: string): string {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
-  handle.replaceHtml(markdownToHtml(markdown));
+  handle.replaceHtml(renderMarkdown(markdown));
   return handle.getHtml();
 }
 
@@ -95,12 +95,12 @@ test.each([
 });
 
 test("footnotes stay text, whatever they contain", () => {
-  expect(markdownToHtml("Tea[^1] and **rain[^b]**.\n\n[^1]: https://example.com\n[^b]: Wet `[^1]`.")).toBe(
+  expect(renderMarkdown("Tea[^1] and **rain[^b]**.\n\n[^1]: https://example.com\n[^b]: Wet `[^1]`.")).toBe(
     '<p>Tea[^1] and <strong>rain[^b]</strong>.</p>\n<p>[^1]: <a href="https://example.com">https://example.com</a></p>\n<p>[^b]: Wet <code>[^1]</code>.</p>\n',
   );
 });
 
 test("Markdown of more than a mebibyte is read quickly", () => {
-  const html = markdownToHtml("Words.\n\n".repeat(200_000));
+  const html = renderMarkdown("Words.\n\n".repeat(200_000));
   expect(html.length).toBeGreaterThan(1_000_000);
 });

@@ -8,7 +8,7 @@ import { isStoredImage } from "../../../../shared/text/post-html.ts";
  * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
  * import drops what posts do not have.
  */
-export function markdownToHtml(markdown: string): string {
+export function renderMarkdown(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 

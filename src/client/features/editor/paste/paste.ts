@@ -15,13 +15,13 @@ import {
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
-import { markdownToHtml } from "../markdown/markdown-to-html.ts";
+import { renderMarkdown } from "../markdown/markdown-to-html.ts";
 import { $mergeContinuedLists } from "../nodes/list-nodes.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
 import { $pasteAddress, $pasteVideo } from "./paste-address.ts";
 import { uploadPastedImages } from "./pasted-images.ts";
-import { hasEmptyLine, isMarkdown, paragraphsOf, readCells, tableOf } from "./plain-text.ts";
+import { hasEmptyLine, looksLikeMarkdown, paragraphsOf, readCells, tableOf } from "./plain-text.ts";
 
 /** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";
@@ -116,8 +116,8 @@ export const PasteExtension = defineExtension({
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
             if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection, clipboard.files);
-            return isMarkdown(text)
-              ? $paste(markdownToHtml(text), selection)
+            return looksLikeMarkdown(text)
+              ? $paste(renderMarkdown(text), selection)
               : $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
           },
         ],
@@ -134,7 +134,7 @@ export const PasteExtension = defineExtension({
             if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
             const cells = readCells(text);
             if (cells) return $paste(tableOf(cells), selection);
-            if (isMarkdown(text)) return $paste(markdownToHtml(text), selection);
+            if (looksLikeMarkdown(text)) return $paste(renderMarkdown(text), selection);
             return isOverCells || hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
           },
         ],

@@ -94,7 +94,7 @@ function hasEmphasis(line: string): boolean {
  * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link, bold text or a formula. A
  * single line that begins with a dash or a number is not.
  */
-export function isMarkdown(text: string): boolean {
+export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
   if (link.test(text) || formula.test(text) || lines.some(hasEmphasis)) return true;
   if (lines.length > 1 && lines.some((line) => /^(?:#{1,6} \S|```|~~~)/.test(line))) return true;

@@ -1,13 +1,13 @@
 import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { writeHtml } from "../html/write-html.ts";
-import { markdownBlocks, markdownToHtml } from "../markdown/markdown-to-html.ts";
+import { markdownBlocks, renderMarkdown } from "../markdown/markdown-to-html.ts";
 import { asPost } from "../post-markdown.ts";
 import { reusePieces, type SourcePiece, sourceText } from "./source-pieces.ts";
 
 /** The HTML of a Markdown source, as the editor writes it. */
 export const sourceHtml = (source: string, sizes: ImageSizes): string =>
-  asPost(withImageSizes(markdownToHtml(source), sizes));
+  asPost(withImageSizes(renderMarkdown(source), sizes));
 
 /** Reads a Markdown source, with the part that each block comes from. */
 export function readSource(source: string, sizes: ImageSizes): { html: string; pieces: SourcePiece[] } {
@@ -39,7 +39,7 @@ export function writeSource(html: string, remembered: readonly SourcePiece[] = [
   const places = reusePieces(blocks, remembered);
   const fresh = places.filter((place) => typeof place === "string");
   const written = fresh.map(writeBlock);
-  const read = readEach(written.map((text) => withImageSizes(markdownToHtml(text), sizes)));
+  const read = readEach(written.map((text) => withImageSizes(renderMarkdown(text), sizes)));
   const texts = fresh.map((block, at) => (read[at] === block ? written[at] : rawBlock(block)));
   let pieces = endLines(
     places.map((place) => (typeof place === "string" ? { text: texts.shift() ?? "", blocks: [place] } : place)),
