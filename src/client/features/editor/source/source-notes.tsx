@@ -9,10 +9,10 @@ import { renderMarkdown } from "../markdown/markdown-to-html.ts";
 export function SourceNotes({ source }: { source: string }) {
   const words = useAdminWords().editor;
   // Typing does not wait for a long text to be read.
-  const settled = useDeferredValue(source);
+  const deferred = useDeferredValue(source);
   const notes = useMemo(() => {
-    if (!/[[<]/.test(settled)) return [];
-    const html = renderMarkdown(settled);
+    if (!/[[<]/.test(deferred)) return [];
+    const html = renderMarkdown(deferred);
     const images = externalImages(html);
     const { links, comments } = lostInPost(html);
     return [
@@ -20,7 +20,7 @@ export function SourceNotes({ source }: { source: string }) {
       links.length > 0 && words.lostLinks(links),
       comments > 0 && words.lostComments(comments),
     ].filter((note) => note !== false);
-  }, [settled, words]);
+  }, [deferred, words]);
   return (
     <div className="editor-source-note" role="status">
       {notes.map((note) => (
