@@ -5,7 +5,6 @@ import {
   $isElementNode,
   $isNodeSelection,
   $setSelection,
-  CLEAR_HISTORY_COMMAND,
   getDOMSelection,
   HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
@@ -25,10 +24,6 @@ export interface EditorHandle {
   getHtml(): string;
   /** Whether the text has content that this HTML does not have, or an image that is being uploaded. */
   holdsMoreThan(html: string): boolean;
-  /** Whether the text differs from `initialHtml`, the last `reset` or the last `markSaved`. */
-  hasChanged(): boolean;
-  /** Makes `hasChanged` compare with the current text, or with the HTML that was saved. */
-  markSaved(html?: string): void;
   /**
    * Replaces the whole text, as one undo step. With `joins: true` the change belongs to the undo step before it, so that
    * text that arrives in pieces is one step.
@@ -36,8 +31,6 @@ export interface EditorHandle {
   replaceHtml(html: string, options?: { joins?: boolean }): void;
   /** Adds HTML behind the text, as one undo step. */
   appendHtml(html: string): void;
-  /** Loads another text, empty by default, without undo history. */
-  reset(html?: string): void;
   /** Puts the focus where the caret was last, at the start at first or, with `"rootEnd"`, at the end. */
   focus(defaultSelection?: "rootStart" | "rootEnd"): void;
   /** Puts the caret at the start of a block and scrolls to it. A block that no longer exists is ignored. */
@@ -64,7 +57,6 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       },
       { tag, discrete: true },
     );
-  let saved = getHtml();
 
   return {
     getHtml,
@@ -72,17 +64,8 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       const isEmpty = editor.read(() => $isContentEmpty($getRoot()));
       return !isEmpty && (editor.read($pendingImages).length > 0 || getHtml() !== html);
     },
-    hasChanged: () => getHtml() !== saved,
-    markSaved: (html = getHtml()) => {
-      saved = html;
-    },
     replaceHtml: (html, { joins = false } = {}) => write(html, joins ? HISTORY_MERGE_TAG : HISTORY_PUSH_TAG),
     appendHtml: (html) => editor.update(() => $appendHtml(editor, html), { tag: HISTORY_PUSH_TAG, discrete: true }),
-    reset: (html = "") => {
-      write(html, HISTORY_MERGE_TAG);
-      editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
-      saved = getHtml();
-    },
     focus: (defaultSelection = "rootStart") => editor.focus(undefined, { defaultSelection }),
     goTo: (key) => {
       const block = editor.getElementByKey(key);

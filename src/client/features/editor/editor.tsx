@@ -39,7 +39,7 @@ export type { EditorHandle };
 export interface EditorProps extends AddedTools {
   /** Label of the field, shown above it. */
   label: string;
-  /** The initial text. Later changes of this prop are ignored: use the handle's `reset` or `replaceHtml`. */
+  /** The initial text. Later changes of this prop are ignored: use the handle's `replaceHtml`. */
   initialHtml?: string;
   /** Reads and replaces the text; see {@link EditorHandle}. */
   ref?: Ref<EditorHandle>;
@@ -77,9 +77,7 @@ export interface EditorProps extends AddedTools {
  * const editor = useRef<EditorHandle>(null);
  * <Editor ref={editor} label="Blog Description" initialHtml={blog.description} overlay={<GenerateButton />} />
  * // on submit:                     editor.current.getHtml()
- * // after a successful add:        editor.current.reset()
  * // with a generated draft:        editor.current.replaceHtml(markdownAsPost(content))
- * // before leaving the page:       editor.current.hasChanged()
  * ```
  */
 export function Editor({ initialHtml = "", readLanguage, ...props }: EditorProps) {

@@ -125,33 +125,3 @@ describe("a generated draft", () => {
     expect(handle.getHtml()).toBe("<p>a b c</p>");
   });
 });
-
-describe("the form knows whether the text changed", () => {
-  test("typing changes it, undoing brings it back", () => {
-    expect(handle.hasChanged()).toBe(false);
-    type("!");
-    expect(handle.hasChanged()).toBe(true);
-    undo();
-    expect(handle.hasChanged()).toBe(false);
-  });
-
-  test("saving makes the sent text the one to compare with", () => {
-    type("1");
-    const sent = handle.getHtml();
-    type("2");
-    handle.markSaved(sent);
-    expect(handle.hasChanged()).toBe(true);
-    handle.markSaved();
-    expect(handle.hasChanged()).toBe(false);
-  });
-
-  test("a reset empties text and history", () => {
-    type("1");
-    handle.reset();
-    expect(handle.holdsMoreThan("")).toBe(false);
-    expect(handle.getHtml()).toBe("");
-    expect(handle.hasChanged()).toBe(false);
-    undo();
-    expect(handle.getHtml()).toBe("");
-  });
-});

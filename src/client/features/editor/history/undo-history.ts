@@ -4,7 +4,6 @@ import {
   $hasUpdateTag,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
-  CLEAR_HISTORY_COMMAND,
   COMMAND_PRIORITY_EDITOR,
   defineExtension,
   type EditorState,
@@ -93,16 +92,5 @@ function registerUndoHistory(
     }),
     editor.registerCommand(UNDO_COMMAND, () => step(undo, redo), COMMAND_PRIORITY_EDITOR),
     editor.registerCommand(REDO_COMMAND, () => step(redo, undo), COMMAND_PRIORITY_EDITOR),
-    editor.registerCommand(
-      CLEAR_HISTORY_COMMAND,
-      () => {
-        undo = [];
-        redo = [];
-        entryBegan = Number.NEGATIVE_INFINITY;
-        changed();
-        return true;
-      },
-      COMMAND_PRIORITY_EDITOR,
-    ),
   );
 }

@@ -25,7 +25,7 @@ test("a post that the editor wrote is unchanged after loading, and the server's 
   fc.assert(
     fc.property(post, (html) => {
       expect(cleanHtml(html)).toBe(html);
-      handle.reset(html);
+      handle.replaceHtml(html);
       expect(handle.getHtml()).toBe(html);
     }),
     { numRuns: cases(100) },

@@ -54,11 +54,11 @@ test("the editor keeps every word, link, format and image that the server keeps"
   fc.assert(
     fc.property(html, (written) => {
       const post = cleanHtml(written);
-      handle.reset(post);
+      handle.replaceHtml(post);
       const saved = handle.getHtml();
       expect(seen(saved), post).toEqual(seen(post));
       expect(cleanHtml(saved)).toBe(saved);
-      handle.reset(saved);
+      handle.replaceHtml(saved);
       expect(seen(handle.getHtml()), saved).toEqual(seen(saved));
     }),
     { numRuns: cases(100) },

@@ -177,7 +177,7 @@ test("an image that is being uploaded counts as content that a draft would repla
   editor.read(() => {});
   expect(handle.getHtml()).toBe("");
   expect(handle.holdsMoreThan("")).toBe(true);
-  handle.reset("<p>The draft</p>");
+  handle.replaceHtml("<p>The draft</p>");
   expect(handle.holdsMoreThan("<p>The draft</p>")).toBe(false);
   paste(editor, `<p>a</p><img src="data:image/png;base64,${png}">`);
   expect(handle.holdsMoreThan(handle.getHtml())).toBe(true);

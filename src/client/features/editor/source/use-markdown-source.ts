@@ -83,14 +83,11 @@ function sourceState(lexical: LexicalEditor, editor: EditorHandle, show: (source
     ...editor,
     getHtml: after(editor.getHtml),
     holdsMoreThan: after(editor.holdsMoreThan),
-    hasChanged: after(editor.hasChanged),
-    markSaved: after(editor.markSaved),
     readSelection: after(editor.readSelection),
     whenImagesSettled: after(editor.whenImagesSettled),
     // Another text was loaded: comments of the source do not belong to it.
     replaceHtml: forgetting(editor.replaceHtml),
     appendHtml: after(forgetting(editor.appendHtml)),
-    reset: forgetting(editor.reset),
   };
   return {
     handle,
