@@ -5,7 +5,6 @@ import { nativePackages } from "./scripts/lib/native-packages.mjs";
 import { compileAtOnce } from "./scripts/vite-compile-hint-plugin.ts";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
-import { leanServer } from "./scripts/vite-lean-plugin.ts";
 
 /** `Features.DirSelector` of lightningcss. */
 const dirSelector = 4;
@@ -41,7 +40,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [react(), longhandDev(), compileAtOnce(writingPage), compressAssets(), leanServer()],
+  plugins: [react(), longhandDev(), compileAtOnce(writingPage), compressAssets()],
   // lightningcss would replace `:dir()` by a list of languages, which means something else.
   css: { lightningcss: { exclude: dirSelector } },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },

@@ -13,7 +13,6 @@ const fields = (letter: Buffer) => [
   Buffer.concat([letter.subarray(1), Buffer.from("&content=Hello")]),
 ];
 
-// The built server decodes forms with Node's TextDecoder (scripts/vite-lean-plugin.ts).
 test.each([
   ["utf-8", Buffer.from("ë")],
   ["iso-8859-1", Buffer.from("ë", "latin1")],
