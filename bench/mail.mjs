@@ -1,5 +1,5 @@
-// Sends a mailing while the server is killed again and again, then measures the cost of a mail and its effect on
-// readers. `-- 1000 10` chooses other numbers of readers and kills.
+// Sends a mailing while the server is killed again and again, then measures the effect of a mailing on readers at the
+// default budget. `-- 1000 10` chooses other numbers of readers and kills.
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ready } from "../scripts/lib/ready.mjs";
@@ -9,18 +9,21 @@ import { callsTo } from "./lib/calls.mjs";
 import { fill } from "./lib/fill.mjs";
 import { fillSubscribers, mailingsOf, startPeer } from "./lib/newsletter.mjs";
 import { hasCores } from "./lib/on-core.mjs";
-import { cpuMicroseconds, machine } from "./lib/process-cost.mjs";
+import { machine } from "./lib/process-cost.mjs";
 import { progressBar } from "./lib/progress.mjs";
 import { runLoadClient } from "./lib/run-load-client.mjs";
 import { median, quantile, table } from "./lib/table.mjs";
 
 const readers = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 100);
-/** The mailing needs three hours, which the bench simulates. */
-const perHour = Math.ceil(readers * 0.4);
+/** The mailing needs three days, which the bench simulates. */
+const perDay = Math.ceil(readers * 0.4);
+/** Mails are spread over the hour: this many do not slow the kills down. */
+const fastest = 1_000_000;
+/** Mails that a mailing sends before it spreads them. */
+const mailsAtOnce = 20;
 const posts = 200;
 const scanners = 1_000;
-const measuredSeconds = 15;
 /** Reading is measured in turn without and with a mailing under way: the machine is not equally fast all the time. */
 const rounds = 5;
 const roundSeconds = 6;
@@ -36,7 +39,7 @@ await script(async () => {
   say(`${machine()}; ${hasCores ? "server and peer on one core each" : "server and peer share the cores"}`);
   process.stdout.write(`\n${await killAgainAndAgain(await filled(), peer)}\n`);
   peer.received.clear();
-  process.stdout.write(`\n${await measureCost(await filled(), peer)}\n`);
+  process.stdout.write(`\n${await measureReading(await filled(), peer)}\n`);
   await peer.stop();
 });
 
@@ -72,27 +75,27 @@ async function beginMailing(blog) {
  * @returns {Promise<string>} a table
  */
 async function killAgainAndAgain(dataDir, peer) {
-  const env = { ...peer.env, MAILS_PER_HOUR: String(perHour), MAILS_PER_DAY: String(readers * 2) };
+  const env = { ...peer.env, MAILS_PER_HOUR: String(fastest), MAILS_PER_DAY: String(perDay) };
   const progress = progressBar(`${readers} mails, ${kills} kills`, readers);
   let blog = await start(dataDir, env);
   const mailings = mailingsOf(dataDir);
   (await beginMailing(blog)).close();
-  let beforeThisHour = 0;
-  let mostInAnHour = 0;
-  let hours = 1;
+  let beforeThisDay = 0;
+  let mostInADay = 0;
+  let days = 1;
   /** Waits until this many more mails have an outcome. */
   const goOn = async (/** @type {number} */ until) => {
     for (;;) {
       const mails = peer.mails();
-      mostInAnHour = Math.max(mostInAnHour, mails - beforeThisHour);
+      mostInADay = Math.max(mostInADay, mails - beforeThisDay);
       const { waiting = 0, sending = 0 } = mailings.counts();
       progress(readers - waiting - sending);
       if (readers - waiting - sending >= until || mailings.state() === "done") return;
       if (mailings.state() === "paused") throw new Error("The mailing was paused");
-      if (mailings.spent() >= perHour && mailings.isWaiting()) {
-        beforeThisHour = mails;
-        hours += 1;
-        mailings.passAnHour();
+      if (mailings.spent() >= perDay && mailings.isWaiting()) {
+        beforeThisDay = mails;
+        days += 1;
+        mailings.passADay();
       }
       await wait(lookEveryMs);
     }
@@ -130,8 +133,8 @@ async function killAgainAndAgain(dataDir, peer) {
       ["unknown of one kill, at most", mostAtOnce, 2],
       ["unknown are those under way when killed", isListed ? "yes" : "no", "yes"],
       ["unknown that had arrived", arrived, ""],
-      ["mails of the fullest hour", mostInAnHour, `≤ ${perHour}`],
-      ["hours", hours, ""],
+      ["mails of the fullest day", mostInADay, `≤ ${perDay}`],
+      ["days", days, ""],
     ],
   );
 }
@@ -141,8 +144,8 @@ async function killAgainAndAgain(dataDir, peer) {
  * @param {Awaited<ReturnType<typeof startPeer>>} peer
  * @returns {Promise<string>} a table
  */
-async function measureCost(dataDir, peer) {
-  const blog = await start(dataDir, { ...peer.env, MAILS_PER_HOUR: "1000000", MAILS_PER_DAY: "1000000" });
+async function measureReading(dataDir, peer) {
+  const blog = await start(dataDir, peer.env);
   const mailings = mailingsOf(dataDir);
   const secret = mailings.secret();
   const paths = Array.from({ length: 50 }, (_, at) => (at % 5 === 0 ? `/?search=hill${at}` : "/"));
@@ -174,22 +177,15 @@ async function measureCost(dataDir, peer) {
   for (let round = 0; round < rounds; round++) {
     await mailing.pause();
     idle.push(await read());
+    const mailsPaused = peer.mails();
     await mailing.resume();
+    while (peer.mails() < mailsPaused + mailsAtOnce) await wait(lookEveryMs);
     const mailsBefore = peer.mails();
     busy.push(await read());
     mailsBeside += peer.mails() - mailsBefore;
     isStillSending &&= mailings.state() === "sending";
   }
   mailing.close();
-  const duringReading = peer.mails();
-
-  say("Sending alone…");
-  while (mailings.state() === "sending" && peer.mails() < duringReading + 100) await wait(lookEveryMs);
-  const [cpuBefore, mailsBefore, began] = [cpuMicroseconds(blog.pid), peer.mails(), performance.now()];
-  while (mailings.state() === "sending" && performance.now() - began < measuredSeconds * 1_000) await wait(20);
-  const seconds = (performance.now() - began) / 1_000;
-  const mails = peer.mails() - mailsBefore;
-  const cpuMs = (cpuMicroseconds(blog.pid) - cpuBefore) / 1_000 / mails;
   const isSigned = /^DKIM-Signature:/.test(peer.lastMail());
   mailings.close();
   await blog.stop();
@@ -199,10 +195,7 @@ async function measureCost(dataDir, peer) {
   return table(
     ["", "measured", "goal"],
     [
-      ["mails measured, all signed", `${mails}, ${isSigned ? "yes" : "no"}`, ""],
-      ["mails a second", (mails / seconds).toFixed(0), ""],
-      ["mails a second while it is read", (mailsBeside / rounds / roundSeconds).toFixed(1), ""],
-      ["CPU of the server a mail, ms", cpuMs.toFixed(2), "≤ 3"],
+      ["mails while it was read, signed", `${mailsBeside}, ${isSigned ? "yes" : "no"}`, ""],
       [
         `p50 of reading, idle and sending, ms`,
         `${ofRounds(idle, 0.5).toFixed(1)}, ${ofRounds(busy, 0.5).toFixed(1)}`,

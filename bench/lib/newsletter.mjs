@@ -6,6 +6,7 @@ import { SMTPServer } from "smtp-server";
 
 const sender = "blog@example.com";
 const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
 
 /** One in twenty of these addresses does not exist. */
 const isWrong = (/** @type {string} */ address) => /[02468]7@/.test(address);
@@ -88,13 +89,15 @@ export function mailingsOf(dataDir) {
     /** @returns {Record<string, number>} */
     counts: () => Object.fromEntries(/** @type {[string, number][]} */ (states.all())),
     state: () => String(state.get()),
-    /** @returns {number} mails of the last hour */
-    spent: () => Number(spent.get(Math.floor(Date.now() / minuteMs) - 61)),
+    /** @returns {number} mails of the last day */
+    spent: () => Number(spent.get(Math.floor(Date.now() / minuteMs) - dayMinutes - 1)),
     /** Whether the mailing waits, as it does for its budget. */
     isWaiting: () => isIdle.get() === 1,
-    /** Moves the last mails an hour into the past. */
-    passAnHour: () =>
-      db.exec("UPDATE mailSpent SET minute = minute - 61; UPDATE errands SET dueAt = 0 WHERE claimedAt IS NULL"),
+    /** Moves the last mails a day into the past. */
+    passADay: () =>
+      db.exec(
+        `UPDATE mailSpent SET minute = minute - ${dayMinutes + 1}; UPDATE errands SET dueAt = 0 WHERE claimedAt IS NULL`,
+      ),
     /** A hash of everything that is stored about subscribers and mails. */
     fingerprint: () =>
       createHash("sha256")

@@ -4,7 +4,6 @@ import type { ImageWorker } from "./content/images/worker/image-worker.ts";
 import type { ViewCounter } from "./content/statistics/view-counter.ts";
 import type { Db } from "./core/db/client.ts";
 import type { Fetcher } from "./core/platform/fetch/fetcher.ts";
-import type { Traffic } from "./core/platform/process/traffic.ts";
 import type { RateLimits } from "./core/procedures/rate-limits.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import type { Dns } from "./mail/transport/dns-records.ts";
@@ -30,8 +29,6 @@ export interface Deps {
   cache: PageCache;
   /** Runs imports in a child process. */
   imports: ImportJobs;
-  /** Measures how many requests arrive. */
-  traffic: Traffic;
   /** Counts views in memory until they are stored. */
   views: ViewCounter;
   /** Requests from other sites, public addresses only. */

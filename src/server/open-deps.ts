@@ -13,7 +13,6 @@ import { createFetcher } from "./core/platform/fetch/fetcher.ts";
 import { setFileStore } from "./core/platform/file-store.ts";
 import { createLog, standardOutput } from "./core/platform/log.ts";
 import { makeFolder } from "./core/platform/make-folder.ts";
-import { createTraffic } from "./core/platform/process/traffic.ts";
 import { createRateLimits, noRateLimits } from "./core/procedures/rate-limits.ts";
 import type { Settings } from "./core/settings/settings.ts";
 import type { Deps } from "./deps.ts";
@@ -52,7 +51,6 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
     log,
     lease,
     views,
-    traffic: createTraffic(),
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,

@@ -14,7 +14,6 @@ import { createViewCounter } from "../../src/server/content/statistics/view-coun
 import { createContext } from "../../src/server/context.ts";
 import { createFetcher } from "../../src/server/core/platform/fetch/fetcher.ts";
 import { setFileStore } from "../../src/server/core/platform/file-store.ts";
-import { createTraffic } from "../../src/server/core/platform/process/traffic.ts";
 import { noRateLimits } from "../../src/server/core/procedures/rate-limits.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
 import type { Deps } from "../../src/server/deps.ts";
@@ -61,7 +60,6 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   const log = pino({ level: "silent" });
   const deps: Deps = {
     views,
-    traffic: createTraffic(),
     db,
     settings,
     log,

@@ -65,7 +65,6 @@ export function createHttpPipeline(
   const hasRawPath = deps.settings.rawPath;
 
   const serve: HttpPipeline["serve"] = (req, res, isAlone = () => true) => {
-    deps.traffic.count();
     const isValid = normalizeTarget(req);
     metrics?.count(req, res);
     if (!isValid) {
@@ -119,7 +118,6 @@ export function createHttpPipeline(
     const { url, ...conditions } = request;
     const found = deps.cache.find(url, conditions);
     if (!found) return findRejection(request, socket);
-    deps.traffic.count();
     const end = metrics?.begin(url, "GET");
     return { bytes: found.bytes, onSent: end && (() => end(found.status)) };
   };

@@ -216,6 +216,7 @@ const complete = checked.transform(
     smtp: smtpSettings({ smtpUrl, mailFrom }),
     /** Null if delivery reports are not read. */
     bounces: bounceSettings({ bounceAddress, bounceImapUrl }),
+    mailsPerHour,
     /** Limits for mailings, in any window of that length. */
     mailLimits: [
       { minutes: 60, mails: mailsPerHour },

@@ -15,12 +15,13 @@ import { subscriberToken } from "../subscribers/tokens.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
-import { commitInBackground, commitUnsynced } from "./background-commit.ts";
-import { mailPauseMs } from "./mail-pause.ts";
 import { forReader } from "./post-mail.ts";
 
 /** Mails handed over at the same time: as many as the mailer has connections. */
 const lanes = 2;
+
+/** Mails that a mailing sends at once. Its further mails are spread evenly over the hour. */
+const mailsAtOnce = 20;
 
 const minuteMs = 60_000;
 /** Pauses after transient refusals. After the last pause the mail is given up. */
@@ -57,10 +58,10 @@ export const mailingJob = (deps: Deps) =>
       });
       const mailing = findSending(db, id);
       if (!mailing) return "done";
-      const refusals = { inRow: 0 };
+      const progress = { sent: 0, refusedInRow: 0 };
       // Waits for both lanes: a lane left running would send beside the lanes of the next run.
       const ended = await Promise.allSettled(
-        Array.from({ length: lanes }, () => sendSome(deps, mailing, refusals, signal)),
+        Array.from({ length: lanes }, () => sendSome(deps, mailing, progress, signal)),
       );
       const pauses = ended.map((lane) => {
         if (lane.status === "rejected") throw lane.reason;
@@ -100,21 +101,27 @@ const giveUpUnderWay = (db: Db, id: number) =>
     .where(and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "sending")))
     .run();
 
-/** Refusals in both lanes since a mail was last accepted. */
-interface Refusals {
-  inRow: number;
+/** What both lanes did. */
+interface Progress {
+  /** Mails that were handed over, refused ones too. */
+  sent: number;
+  /** Refusals since a mail was last accepted. */
+  refusedInRow: number;
 }
 
 /**
  * @returns the time at which the budget allows more mails; null when nothing is due or the mailing has ended or stopped
  */
-async function sendSome(deps: Deps, mailing: Mailing, refusals: Refusals, signal: AbortSignal): Promise<Date | null> {
+async function sendSome(deps: Deps, mailing: Mailing, progress: Progress, signal: AbortSignal): Promise<Date | null> {
+  const pauseMs = (lanes * 60 * minuteMs) / deps.settings.mailsPerHour;
   while (!signal.aborted) {
-    // Synced to disk before the mail is handed over: it would otherwise be sent again after a power failure.
-    const claimed = await commitInBackground(deps.db, () => claim(deps, mailing.id));
+    // Stored before the mail is handed over: it would otherwise be sent again after a crash.
+    const claimed = await whenWritable(deps.db, () => claim(deps, mailing.id));
     if (claimed === null || claimed instanceof Date) return claimed;
-    await sendOne(deps, mailing, claimed, refusals, signal);
-    await pause(mailPauseMs(deps.traffic.perSecond()), undefined, { signal }).catch(() => {});
+    await sendOne(deps, mailing, claimed, progress, signal);
+    progress.sent += 1;
+    // A pause here, rather than a rate limit of the mailer: no mail is claimed meanwhile, and other mails go out at once.
+    if (progress.sent >= mailsAtOnce) await pause(pauseMs, undefined, { signal }).catch(() => {});
   }
   return null;
 }
@@ -172,13 +179,13 @@ async function sendOne(
   deps: Deps,
   mailing: Mailing,
   recipient: Recipient,
-  refusals: Refusals,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, now, settings } = deps;
   const { id, email, tries } = recipient;
   const leave = settings.siteUrl + urlOf(newsletterPaths.leave, { token: subscriberToken(db, "leave", id) });
-  const settle = (values: Outcome, andAlso?: () => void) =>
+  const store = (values: Outcome, andAlso?: () => void) =>
     storeOutcome(db, { mailingId: mailing.id, subscriberId: id }, values, signal, andAlso);
   try {
     await sendMail(deps, {
@@ -189,23 +196,23 @@ async function sendOne(
     });
   } catch (error) {
     if (!(error instanceof MailFailure)) {
-      await settle({ state: "waiting" });
+      await store({ state: "waiting" });
       throw error;
     }
     const { failure, code } = error;
     if (failure === "server") {
-      await settle({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
+      await store({ state: error.mayHaveArrived ? "unknown" : "waiting", code }, () =>
         stopMailing(db, mailing.id, error.sentence),
       );
       deps.log.error({ code, mailing: mailing.id }, "a mailing was paused: the mail server accepts no mail");
     } else if (failure === "later") {
       const waitMs = waitsMs[tries];
       const nextAt = new Date(now().getTime() + (waitMs ?? 0));
-      await settle({ state: waitMs === undefined ? "failed" : "waiting", tries: tries + 1, nextAt, code });
+      await store({ state: waitMs === undefined ? "failed" : "waiting", tries: tries + 1, nextAt, code });
     } else {
-      if (!error.isAddressGone) refusals.inRow += 1;
-      const isSenderRefused = refusals.inRow >= maxRefusalsInRow;
-      await settle({ state: "refused", code }, () => {
+      if (!error.isAddressGone) progress.refusedInRow += 1;
+      const isSenderRefused = progress.refusedInRow >= maxRefusalsInRow;
+      await store({ state: "refused", code }, () => {
         if (error.isAddressGone) refuseAddress(db, email, "bounced", now());
         if (isSenderRefused) stopMailing(db, mailing.id, error.sentence);
       });
@@ -217,15 +224,15 @@ async function sendOne(
     }
     return;
   }
-  refusals.inRow = 0;
-  await settle({ state: "sent" });
+  progress.refusedInRow = 0;
+  await store({ state: "sent" });
 }
 
 type Outcome = Partial<typeof mailingsTo.$inferInsert>;
 
 /**
  * Stores the outcome of a mail. Waits as long as another program writes: otherwise a mail that was sent would count as
- * unknown, as it does after a power failure before the next mail.
+ * unknown.
  *
  * @param andAlso further changes in the same transaction
  */
@@ -244,7 +251,7 @@ async function storeOutcome(
     });
   for (;;) {
     try {
-      return await commitUnsynced(db, store);
+      return await whenWritable(db, store);
     } catch (error) {
       if (!isLockedOut(error) || signal.aborted) throw error;
     }

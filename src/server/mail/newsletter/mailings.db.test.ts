@@ -292,6 +292,22 @@ test("a mail server that accepts no mail pauses the mailing and loses no reader;
   expect([await outcome(), received]).toEqual([{ state: "cancelled", waiting: 3 }, []]);
 });
 
+test("a mailing sends 20 mails at once and spreads the others over the hour", async () => {
+  const addresses = Array.from({ length: 26 }, (_, at) => `reader${at}@example.com`);
+  const { asAdmin, post, received, work, outcome } = await aNewsletter(
+    addresses,
+    {},
+    { env: { MAILS_PER_HOUR: "14400" } },
+  );
+  await asAdmin.mailing.begin({ postId: post._id });
+  const began = performance.now();
+  work();
+  await soon(outcome).toEqual({ state: "done", sent: 26 });
+  // Each of two connections pauses for half a second after a mail. The 20th to 25th mail are followed by three pauses.
+  expect(performance.now() - began).toBeGreaterThan(1_490);
+  expect(new Set(received.map(({ to }) => to)).size).toBe(26);
+});
+
 test("a mailing sends no more than its budget, and continues when the budget allows it; a reader who unsubscribes meanwhile gets none", async () => {
   let now = new Date("2026-11-23T12:00:00Z");
   const { asAdmin, post, received, work, outcome, db } = await aNewsletter(

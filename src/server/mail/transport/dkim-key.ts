@@ -20,34 +20,17 @@ export interface DkimRecord {
   key: KeyObject;
 }
 
-interface ParsedKey {
-  pem: string;
-  key: KeyObject;
-  publicKey: string;
-  selector: string;
-}
-
-/** The newest key, parsed: parsing and checking a key takes longer than signing with it. */
-let parsed: ParsedKey | undefined;
-
-function parseKey(pem: string): ParsedKey {
-  if (parsed?.pem === pem) return parsed;
-  const key = createPrivateKey(pem);
-  const der = createPublicKey(key).export({ type: "spki", format: "der" });
-  const selector = `longhand-${createHash("sha256").update(der).digest("hex").slice(0, 8)}`;
-  parsed = { pem, key, selector, publicKey: der.toString("base64") };
-  return parsed;
-}
-
 /** The DNS record of a key. Each key has a selector of its own, so that a new one does not replace a record still in use. */
 export function dkimRecord(pem: string, domain: string): DkimRecord {
-  const { selector, publicKey, key } = parseKey(pem);
+  const key = createPrivateKey(pem);
+  const publicKey = createPublicKey(key).export({ type: "spki", format: "der" });
+  const selector = `longhand-${createHash("sha256").update(publicKey).digest("hex").slice(0, 8)}`;
   return {
     domain,
     selector,
     key,
     name: `${selector}._domainkey.${domain}`,
-    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`,
   };
 }
 

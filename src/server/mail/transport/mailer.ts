@@ -24,17 +24,16 @@ const answerTimeoutMs = 60_000;
 /** Loads nodemailer with the first mail, so that a blog without mail never loads it. */
 export function createMailer(smtp: SmtpSettings): Mailer {
   let pool: Promise<Transporter> | undefined;
-  const readers = new WeakMap<Buffer, Readable[]>();
+  /** What each message is read from, one stream an attempt. */
+  const streams = new WeakMap<Buffer, Readable[]>();
   const open = async (server: SmtpServer): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport(poolOptions(server));
     transport.use("stream", ({ data, message }, done) => {
-      const read = message.createReadStream.bind(message);
-      message.createReadStream = (options) => {
-        const stream = read(options);
-        if (Buffer.isBuffer(data.raw)) readers.get(data.raw)?.push(stream);
+      message.processFunc((stream) => {
+        streams.get(data.raw as Buffer)?.push(stream);
         return stream;
-      };
+      });
       done();
     });
     return transport;
@@ -43,14 +42,14 @@ export function createMailer(smtp: SmtpSettings): Mailer {
     async deliver(envelope, message) {
       if (smtp.state === "unset") throw new Error("No SMTP server is set");
       pool ??= open(smtp);
+      const attempts: Readable[] = [];
+      streams.set(message, attempts);
       for (let closed = 0; ; closed++) {
-        const streams: Readable[] = [];
-        readers.set(message, streams);
         try {
           return void (await (await pool).sendMail({ envelope, raw: message }));
         } catch (error) {
           // nodemailer reads a message after the server accepted its recipient and DATA.
-          const isHandedOver = streams.some((stream) => stream.readableDidRead);
+          const isHandedOver = attempts.some((stream) => stream.readableDidRead);
           if (isHandedOver || !wasClosed(error) || closed === maxConnections) throw mailFailureOf(error, isHandedOver);
         }
       }
