@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Assets } from "./web/assets.ts";
-import { pageRoutes } from "./web/page-routes.ts";
+import { documentRoutes } from "./web/document-routes.ts";
 
 /**
  * Creates the application as an Express app that does not listen yet.
@@ -33,7 +33,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(prefixes.api, apiRoutes(deps));
   app.use(prefixes.image, imageFiles(deps));
   app.use(prefixes.file, fileDownloads(deps));
-  app.use(pageRoutes(deps, assets));
+  app.use(documentRoutes(deps, assets));
   app.use(lastResort);
   return app;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backup } from "../../src/server/ops/cli/backup.ts";
+import { backupCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
@@ -9,7 +9,7 @@ import { aStoredPost } from "../support/stored-blog.ts";
 test("restoring an unreadable backup names the backup, not the data folder", async () => {
   const { env, folder } = await aStoredPost();
   const [file, closed, dataDir] = [join(folder, "blog.tar"), join(folder, "closed"), join(folder, "restored")];
-  await runCli(backup, [file], env);
+  await runCli(backupCommand, [file], env);
   chmodSync(file, 0o000);
   const refused = (path: string) => ({ status: 1, stderr: `${path} cannot be read (EACCES); nothing was restored\n` });
   expect(builtCli({ DATA_DIR: dataDir }, "restore", file)).toMatchObject(refused(file));

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { imageFile } from "../../src/server/content/images/image-files.ts";
-import { restore } from "../../src/server/ops/cli/restore.ts";
+import { restoreCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
@@ -21,6 +21,6 @@ test("a backup does not report an unreadable image as missing", async () => {
       "",
     ],
   });
-  const { said } = await runCli(restore, [file], { DATA_DIR: join(folder, "restored") });
+  const { said } = await runCli(restoreCommand, [file], { DATA_DIR: join(folder, "restored") });
   expect(said).toContain("2 files of images could not be read when it was made");
 });

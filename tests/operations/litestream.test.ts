@@ -6,10 +6,9 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
-import { backup } from "../../src/server/ops/cli/backup.ts";
+import { backupCommand, restoreCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
 import { mailPause } from "../../src/server/ops/cli/mail-pause.ts";
-import { restore } from "../../src/server/ops/cli/restore.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { runCli } from "../support/cli.ts";
 import { filesIn } from "../support/images.ts";
@@ -69,7 +68,7 @@ test.skipIf(!hasLitestream)(
 
     const post = await blog.aPost({ title: "With its image" });
     const archive = join(folder, "blog.tar");
-    expect((await runCli(backup, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
+    expect((await runCli(backupCommand, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
     // Written after the last backup, so only Litestream has them.
     await blog.aPost({ title: "Written after the backup" });
     for (let count = 1; count <= 50; count++) {
@@ -96,7 +95,7 @@ test.skipIf(!hasLitestream)(
     rmSync(blog.dataDir, { recursive: true });
 
     // The steps of docs/operations.md: restore the backup for its images, then replace its database by the replica.
-    expect((await runCli(restore, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
+    expect((await runCli(restoreCommand, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
     rmSync(databaseFile(blog.dataDir));
     const restored = spawnSync(litestream, ["restore", "-config", config, databaseFile(blog.dataDir)], { env });
     expect(restored.status).toBe(0);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
 import { startBackups } from "../../src/server/ops/backups/scheduled-backups.ts";
+import { restoreCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
-import { restore } from "../../src/server/ops/cli/restore.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { runCli } from "../support/cli.ts";
 import { emptyDatabase } from "../support/empty-database.ts";
@@ -31,7 +31,7 @@ test("a server with a schedule makes a due backup, keeps the configured number, 
   expect([old, more]).toEqual(["longhand-2026-01-03T03-30-00Z.tar", []]);
 
   const dataDir = join(folder, "restored");
-  expect((await runCli(restore, [join(backups, String(made))], { DATA_DIR: dataDir })).code).toBe(0);
+  expect((await runCli(restoreCommand, [join(backups, String(made))], { DATA_DIR: dataDir })).code).toBe(0);
   const { said } = await runCli(doctor, ["--quick"], {
     DATA_DIR: blog.dataDir,
     ...env,

@@ -20,8 +20,7 @@ import { startS3StandIn } from "../../bench/lib/s3-stand-in.mjs";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
-import { promote } from "../../src/server/ops/cli/promote.ts";
-import { standbyCheck } from "../../src/server/ops/cli/standby-check.ts";
+import { promoteCommand, standbyCheckCommand } from "../../src/server/ops/cli/standby-commands.ts";
 import { readHeldEpoch, writeHeldEpoch } from "../../src/server/scale/standby/held-epoch.ts";
 import { leaseMs } from "../../src/server/scale/standby/lease-times.ts";
 import { runCli } from "../support/cli.ts";
@@ -111,7 +110,7 @@ test.concurrent("a paused server that wakes up after a promotion acknowledges no
   const outcomes = Promise.allSettled(sent);
   const other = aFolder(context);
   writeFileSync(databaseFile(other), "a copy that is not looked into");
-  const { code, said } = await runCli(promote, ["--keep-database"], { ...env, DATA_DIR: other });
+  const { code, said } = await runCli(promoteCommand, ["--keep-database"], { ...env, DATA_DIR: other });
   expect([code, said]).toEqual([0, expect.stringContaining("may write now")]);
   process.kill(former.pid(), "SIGCONT");
   expect((await outcomes).map(({ status }) => status)).toEqual(sent.map(() => "rejected"));
@@ -148,7 +147,7 @@ test.concurrent("a promotion asks before it takes the copy of a former epoch, an
   for (const epoch of ["00000001", "00000002"]) objects.set(`standby/epochs/${epoch}`, epochObject(epoch));
   objects.set("standby/replica/00000001/generations/0123/snapshots/00000000.snapshot.lz4", stored("a snapshot"));
   const dataDir = join(aFolder(context), "new");
-  const promoteInto = (...args: string[]) => runCli(promote, args, { ...env, DATA_DIR: dataDir });
+  const promoteInto = (...args: string[]) => runCli(promoteCommand, args, { ...env, DATA_DIR: dataDir });
   expect(await promoteInto()).toMatchObject({
     code: 1,
     said: expect.stringMatching(/copy is of epoch 1, last changed at 2026-11-23T10:00:00.000Z.*--former-copy/),
@@ -183,7 +182,7 @@ test
       );
       primary.close();
       const { _id: postId } = await former.aPost({ title: "Outlives its machine" });
-      const check = (dataDir: string) => runCli(standbyCheck, [], { ...env, DATA_DIR: dataDir });
+      const check = (dataDir: string) => runCli(standbyCheckCommand, [], { ...env, DATA_DIR: dataDir });
       const elsewhere = aFolder(context);
       await soon(async () => expect((await check(elsewhere)).said).toContain("1 post,"));
       await shipping.kill("SIGKILL");
@@ -191,7 +190,7 @@ test
       rmSync(former.dataDir, { recursive: true });
 
       const dataDir = join(aFolder(context), "new");
-      const promoted = await runCli(promote, [], { ...env, DATA_DIR: dataDir });
+      const promoted = await runCli(promoteCommand, [], { ...env, DATA_DIR: dataDir });
       expect([promoted.code, promoted.said]).toEqual([0, expect.stringContaining("Restored and checked")]);
       expect(readHeldEpoch(dataDir)?.epoch).toBe(2);
       const copy = new Database(databaseFile(dataDir));
@@ -201,7 +200,7 @@ test
       });
       copy.close();
       // A second promotion into the same folder would replace the blog.
-      expect((await runCli(promote, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
+      expect((await runCli(promoteCommand, [], { ...env, DATA_DIR: dataDir })).code).toBe(1);
       const blog = await startBlog({ ...env, DATA_DIR: dataDir });
       context.onTestFinished(() => blog.stop());
       expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("Outlives its machine");
@@ -217,7 +216,7 @@ test
     const environment = { ...env, DATA_DIR: blog.dataDir };
     startShipping(context, environment);
     const shipped = (posts: string) =>
-      soon(async () => expect((await runCli(standbyCheck, [], environment)).said).toContain(posts));
+      soon(async () => expect((await runCli(standbyCheckCommand, [], environment)).said).toContain(posts));
     await blog.aPost();
     await shipped("1 post,");
     // Litestream takes the time of the file for that of the last checkpoint.
@@ -237,7 +236,7 @@ test
     for (let count = 0; count < 4; count++) await blog.aPost({ title: `Post ${count}` });
     const environment = { ...env, DATA_DIR: blog.dataDir };
     const shipping = startShipping(context, environment);
-    const check = (...args: string[]) => runCli(standbyCheck, args, environment);
+    const check = (...args: string[]) => runCli(standbyCheckCommand, args, environment);
     await soon(async () => expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining("4 posts") }));
     expect((await runCli(doctor, [], environment)).said).toContain("the copy in the bucket was intact");
 

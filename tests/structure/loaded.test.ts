@@ -26,7 +26,7 @@ test("the server loads what a bucket and a second server need only when they are
   const optional = /^aws4fetch$|^src\/server\/scale\/standby\/|\/bucket\/bucket\.ts$/;
   expect([loaded.size > 500, [...loaded].filter((name) => optional.test(name))]).toEqual([true, []]);
   // They are found where they are loaded.
-  expect([...loadedWith("src/server/ops/cli/promote.ts")].filter((name) => optional.test(name)).length).toBeGreaterThan(
-    5,
-  );
+  expect(
+    [...loadedWith("src/server/ops/cli/standby-commands.ts")].filter((name) => optional.test(name)).length,
+  ).toBeGreaterThan(5);
 });

@@ -1,10 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetworks } from "../core/platform/client-network.ts";
-import { requireBodyRate } from "./body-rate.ts";
 import { groupByNetwork } from "./by-network.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";
 import { attachRawPath } from "./raw/attach-raw-path.ts";
+import { hasBody } from "./request-kind.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
 /** For all headers of a request. A token, a long URL and the headers of proxies need a fraction of it. */
@@ -78,4 +78,22 @@ export function createWebServer(
 function closeResponse(res: ServerResponse): void {
   res.destroy();
   res.emit("close");
+}
+
+/** Disconnects a client that sends a body too slowly: it may take `bodyMs`, and a second more for each `bodyBytesPerSecond`. */
+function requireBodyRate(req: IncomingMessage, { bodyMs, bodyBytesPerSecond }: Timeouts): void {
+  if (!hasBody(req)) return;
+  const { socket } = req;
+  // Bytes that arrived together with the headers are not counted.
+  const began = performance.now();
+  const bytesBefore = socket.bytesRead;
+  const check = () => {
+    if (req.complete) return;
+    const allowedMs = bodyMs + ((socket.bytesRead - bytesBefore) / bodyBytesPerSecond) * 1000;
+    const leftMs = allowedMs - (performance.now() - began);
+    if (leftMs <= 0) socket.destroy();
+    else timer = setTimeout(check, Math.ceil(leftMs));
+  };
+  let timer = setTimeout(check, bodyMs);
+  req.once("close", () => clearTimeout(timer));
 }

@@ -1,10 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { Handler } from "express";
 import type { Manifest } from "vite";
+import { yearSeconds } from "../../shared/durations.ts";
+import { prefixes } from "../../shared/routes.ts";
 import { projectRoot } from "../core/platform/project-root.ts";
 import { adminFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
-import { builtFiles } from "./built-files.ts";
+import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
+import { bodyHash } from "./cache/body-hash.ts";
+import { keepHeadersOf304 } from "./cache/cached-response.ts";
 
 const loader = "src/client/loader/loader.ts";
 const application = "src/client/entry-client.tsx";
@@ -45,4 +50,55 @@ function builtFaces(folder: string, manifest: Manifest): Assets["faces"] {
     return [[face, { style: `/${file}`, fonts: fonts.filter((url) => isOnEveryPage.test(url)) }]];
   });
   return Object.fromEntries(built);
+}
+
+/** A file in one encoding. */
+interface EncodedFile {
+  encoding: Encoding;
+  body: Buffer;
+  etag: string;
+}
+
+/**
+ * Serves the files of a folder, some 2 MB, from memory. A new build may replace them on disk while this server runs,
+ * but this server's pages and open tabs still request the old ones.
+ *
+ * `sirv` is not used, because it streams from the disk and ignores the weights of Accept-Encoding.
+ */
+function builtFiles(folder: string): Handler {
+  const files = readFiles(folder);
+  return (req, res, next) => {
+    const encodings = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
+    if (!encodings) return next();
+    const accepted = encodingFor(req.headers["accept-encoding"]?.toString());
+    const { encoding, body, etag } =
+      encodings.find((file) => file.encoding === accepted) ?? (encodings[0] as EncodedFile);
+    if (encoding !== "identity") res.set("Content-Encoding", encoding);
+    // The file name contains a hash of the content.
+    if (req.path.startsWith(`${prefixes.asset}/`))
+      res.set("Cache-Control", `public, max-age=${yearSeconds}, immutable`);
+    res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path));
+    if (req.fresh) keepHeadersOf304(res);
+    // Express answers 304 by the ETag.
+    res.send(body);
+  };
+}
+
+/** Reads the files, by URL path. Dot files belong to the build; .br and .gz files are encodings of other files. */
+function readFiles(folder: string): Map<string, EncodedFile[]> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")}`)
+    .filter((name) => !name.startsWith("/.") && !/\.(?:br|gz)$/.test(name));
+  return new Map(names.map((name) => [name, encodingsOf(join(folder, name))]));
+}
+
+/** The first variant is not compressed. */
+function encodingsOf(file: string): EncodedFile[] {
+  const read = (path: string, encoding: Encoding): EncodedFile[] => {
+    if (!existsSync(path)) return [];
+    const body = readFileSync(path);
+    return [{ encoding, body, etag: `"${bodyHash(body)}"` }];
+  };
+  return [...read(file, "identity"), ...read(`${file}.br`, "br"), ...read(`${file}.gz`, "gzip")];
 }

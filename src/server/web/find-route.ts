@@ -21,7 +21,7 @@ const patterns = routes
   .map(([name, route]) => ({ ...route, name, pattern: patternOf(route.path) }));
 
 /** Finds the public route of a path in its canonical spelling. */
-export function findRoute(path: string): FoundRoute | null {
+export function knownRoute(path: string): FoundRoute | null {
   const known = exact.get(path);
   if (known) return known;
   if (path.endsWith("/")) return null;

@@ -7,13 +7,13 @@ import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
 import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
-import type { FoundList } from "./lists/find-list.ts";
+import type { ShownList } from "./lists/find-list.ts";
 import { titleImagePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
 /** The content of a page that its metadata describes. */
 export type Subject =
-  | { kind: "list"; list: FoundList; before: number | null }
+  | { kind: "list"; list: ShownList; before: number | null }
   | { kind: "post"; post: PostReading }
   | { kind: "other" };
 
@@ -128,7 +128,7 @@ function card(
 }
 
 /** A list's own feeds come first: some feed readers take only the first. */
-function feedLinks(site: Site, list: FoundList | undefined): string[] {
+function feedLinks(site: Site, list: ShownList | undefined): string[] {
   const linksOf = (filter: ListFilter, title: string) =>
     feedFormats.map(({ path, type, name }) =>
       link("alternate", withFilter(site.url + path, filter), { type, title: `${title} (${name})` }),

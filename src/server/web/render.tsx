@@ -22,8 +22,8 @@ import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
 import { bodyHash } from "./cache/body-hash.ts";
-import { findRoute } from "./find-route.ts";
-import { type FoundList, findList } from "./lists/find-list.ts";
+import { knownRoute } from "./find-route.ts";
+import { findList, type ShownList } from "./lists/find-list.ts";
 import { lookMarkup } from "./look/look-head.ts";
 import { isWithoutOwnStyle } from "./look/own-style-address.ts";
 import { pageDocument } from "./page-document.ts";
@@ -89,7 +89,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const subject = status === 200 ? subjectOf(deps, queryClient, path, search) : { kind: "other" as const };
     if (subject.kind === "list")
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
-    const isAdmin = findRoute(path)?.name === "admin";
+    const isAdmin = knownRoute(path)?.name === "admin";
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
     const body = pageDocument(assets, {
       ...rendered,
@@ -134,7 +134,7 @@ function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
 }
 
 /** The description of a list for search engines; undefined if the blog's introduction describes it. */
-function descriptionOf({ filter, name, description, author }: FoundList, { name: site }: Site): string | undefined {
+function descriptionOf({ filter, name, description, author }: ShownList, { name: site }: Site): string | undefined {
   if (description) return description;
   if (name === undefined || filter.category) return undefined;
   return author ? serverEn.postsBy({ name, site }) : serverEn.postsAbout({ name, site });
@@ -142,7 +142,7 @@ function descriptionOf({ filter, name, description, author }: FoundList, { name:
 
 /** The content of a loaded page. */
 function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
-  const route = findRoute(path);
+  const route = knownRoute(path);
   if (route?.cache === "list") {
     const address = readListAddress(new URLSearchParams(search), decodeParameters(route.parameters));
     const list = findList(deps, address);
@@ -154,7 +154,7 @@ function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: s
 
 /** The post or page at a path, if it was loaded. */
 function postOf(queryClient: QueryClient, path: string) {
-  const route = findRoute(path);
+  const route = knownRoute(path);
   if (route?.name !== "post" && route?.name !== "page") return undefined;
   return loadedPost(queryClient, refIn(decodeParameters(route.parameters)));
 }

@@ -5,7 +5,7 @@ import { findRoute as findScreen } from "../../client/routes.tsx";
 import { fileRoutes, type PublicRoute, pageRoutes, patternOf, prefixes, urlOf } from "../../shared/routes.ts";
 import { requestKind } from "../http/request-kind.ts";
 import { cacheKey } from "./cache/cache-key.ts";
-import { findRoute } from "./find-route.ts";
+import { knownRoute } from "./find-route.ts";
 
 const routes = Object.entries<PublicRoute>({ ...pageRoutes, ...fileRoutes });
 
@@ -43,7 +43,7 @@ test.each(routes)(
     aPage(db, { title: "About" });
     const [start] = await asVisitor.post.sitemapStarts();
     const path = exampleOf(route.path, { postId, start });
-    expect(findRoute(path)?.name).toBe(name);
+    expect(knownRoute(path)?.name).toBe(name);
     expect(requestKind(path)).toBe("page");
     expect(cacheKey(path)).toBe(route.cache === null ? null : path);
 
@@ -75,7 +75,7 @@ test("every page route has a screen, and no file route has one", () => {
 test("a URL outside the table has no page and takes no memory in the cache", async () => {
   const { origin, cache } = await servedApp();
   for (const path of ["/blog/a/b", "/tag/x/y", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
-    expect([findRoute(path), cacheKey(path)], path).toEqual([null, null]);
+    expect([knownRoute(path), cacheKey(path)], path).toEqual([null, null]);
     expect((await fetch(origin + path)).status, path).toBe(404);
   }
   for (const path of ["/nothing", "/blog"]) expect((await fetch(origin + path)).status, path).toBe(404);

@@ -17,5 +17,5 @@ export const sendWithEtag = (res: Response, type: string, body: string | Buffer)
     .set("ETag", `"${bodyHash(body)}"`)
     .send(body);
 
-export const sendFailure = (res: Response, status: number, sentence: string) =>
+export const sendFileFailure = (res: Response, status: number, sentence: string) =>
   allowCrossOrigin(res).status(status).type("text").send(sentence);

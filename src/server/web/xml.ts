@@ -6,7 +6,7 @@ import { escapeXml } from "../core/html/escape-xml.ts";
  * @param attributes undefined values are omitted
  * @param content markup, not escaped; an element without content is self-closing
  */
-export function element(name: string, attributes: Record<string, string | undefined>, content = ""): string {
+export function xmlElement(name: string, attributes: Record<string, string | undefined>, content = ""): string {
   const start = startTag(name, attributes);
   return content === "" ? `<${start}/>` : `<${start}>${content}</${name}>`;
 }
@@ -25,6 +25,6 @@ function startTag(name: string, attributes: Record<string, string | undefined>):
 
 /** Writes an element that contains text. */
 export const textElement = (name: string, text: string, attributes: Record<string, string | undefined> = {}) =>
-  element(name, attributes, escapeXml(text));
+  xmlElement(name, attributes, escapeXml(text));
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n';

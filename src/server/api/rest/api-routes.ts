@@ -4,12 +4,10 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { aiFailures } from "../../content/ai/ai-failures.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { openToEveryOrigin } from "./cross-origin.ts";
+import { sendExport, sendReport } from "./downloads.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { sendReport } from "./import-report.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
-import { sendExport } from "./send-export.ts";
 import { addBlogWithImage, addFile, addImage, addImportFile, fileField, importField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
@@ -20,13 +18,14 @@ const postsOf = ({ before, limit }: Request["query"]) => ({
 });
 
 /**
- * The REST API. Every path calls the procedures through the typed caller, which brings permissions, validation and error
- * messages.
+ * The REST API. Paths call the procedures through the typed caller, which brings permissions, validation and error
+ * messages. Uploads (`formEndpoint`) and downloads (`fileEndpoint`, tickets of exports) stream, so they call services behind
+ * the session gate.
  *
  * @see README.md, REST API
  */
 export function apiRoutes(deps: Deps): Router {
-  const { endpoint, listEndpoint, formEndpoint, failures } = endpointsOf(deps);
+  const { endpoint, listEndpoint, formEndpoint, fileEndpoint, failures } = endpointsOf(deps);
   const routes = Router();
   const get = (path: string, handler: RequestHandler) => routes.route(path).get(handler).all(onlyAllows("GET, HEAD"));
   const post = (path: string, handler: RequestHandler) =>
@@ -115,7 +114,7 @@ export function apiRoutes(deps: Deps): Router {
     "/admin/imports",
     formEndpoint((_api, form) => addImportFile(deps, form), importField(deps.settings)),
   );
-  get("/admin/imports/:id/report", sendReport(deps));
+  get("/admin/imports/:id/report", fileEndpoint(sendReport(deps)));
   get(
     "/admin/blogs",
     listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) =>
@@ -162,3 +161,21 @@ function onlyAllows(methods: string): RequestHandler {
     throw new AppError("method-not-allowed", say("methodNotAllowed"));
   };
 }
+
+const oneDaySeconds = 24 * 60 * 60;
+
+/**
+ * Allows any origin to call the API. It uses no cookies, so a page of another origin gets nothing that a script outside a
+ * browser could not request. Credentials are never allowed.
+ */
+const openToEveryOrigin: RequestHandler = (req, res, next) => {
+  res.setHeader("Access-Control-Allow-Origin", "*");
+  res.setHeader("Access-Control-Expose-Headers", "Retry-After");
+  res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  res.setHeader("Cache-Control", "no-store");
+  if (req.method !== "OPTIONS") return next();
+  res.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST");
+  res.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");
+  res.setHeader("Access-Control-Max-Age", oneDaySeconds);
+  res.status(204).end();
+};

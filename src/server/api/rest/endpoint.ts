@@ -9,14 +9,14 @@ import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
-import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
+import { type EnvelopeFields, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, type FormFile, imageField, readMultipart } from "./read-multipart.ts";
 import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
 
-type Handle = (api: Caller, req: Request, views: RestViews) => Promise<Answer>;
-type HandleForm = (api: Caller, form: Form, views: RestViews, req: Request) => Promise<Answer>;
+type Handle = (api: Caller, req: Request, views: RestViews) => Promise<EnvelopeFields>;
+type HandleForm = (api: Caller, form: Form, views: RestViews, req: Request) => Promise<EnvelopeFields>;
 type HandleList = (
   api: Caller,
   req: Request,
@@ -64,7 +64,7 @@ export function endpointsOf(deps: Deps) {
       if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
       await countCall(context, "upload");
       const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
-      let answer: Answer;
+      let answer: EnvelopeFields;
       try {
         answer = await handle(api, form, views, req);
         deps.lease?.requireOpen();
@@ -72,6 +72,14 @@ export function endpointsOf(deps: Deps) {
         if (form.file) await rm(form.file.path, { force: true });
       }
       sendSuccess(req, res, answer);
+    };
+
+  /** For files of the administrator, which the handler sends itself. */
+  const fileEndpoint =
+    (handle: RequestHandler): RequestHandler =>
+    (req, res, next) => {
+      requireSession(open(req, res).context);
+      return handle(req, res, next);
     };
 
   /** Sends an error in the envelope. A bug is logged with its stack and sent as one fixed sentence. */
@@ -87,5 +95,5 @@ export function endpointsOf(deps: Deps) {
     sendFailure(req, res, failure, settings);
   };
 
-  return { endpoint, listEndpoint, formEndpoint, failures };
+  return { endpoint, listEndpoint, formEndpoint, fileEndpoint, failures };
 }

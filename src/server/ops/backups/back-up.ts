@@ -16,7 +16,7 @@ import { stopMailings } from "../../mail/newsletter/mailings-in-copy.ts";
 import type { Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { beginBackup, endBackup, unfinishedNames } from "./unfinished-backup.ts";
-import { type BucketContents, writeArchive } from "./write-archive.ts";
+import { type BucketContents, writeBackupArchive } from "./write-archive.ts";
 
 export interface BackupReport {
   /** Size of the archive in bytes. */
@@ -72,7 +72,7 @@ export async function backUp(
     await copyDatabase(databaseFile(dataDir), database, target);
     const { images, library } = prepareCopy(database);
     const names = [...images.flatMap(imagesEntries), ...library.map(fileEntry)];
-    const written = await writeArchive(archive, { database, dataDir, names, now, bucket });
+    const written = await writeBackupArchive(archive, { database, dataDir, names, now, bucket });
     const { files, missing, closed, inBucket } = written;
     await readArchive(archive);
     await rename(archive, target);

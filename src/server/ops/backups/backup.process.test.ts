@@ -31,18 +31,17 @@ import { admins, passwordResets } from "../../core/db/schema.ts";
 import { lockDataFolder, takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { openDeps } from "../../open-deps.ts";
-import { backup } from "../cli/backup.ts";
+import { backupCommand, restoreCommand } from "../cli/backup-commands.ts";
 import { doctor } from "../cli/doctor.ts";
-import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";
 import { beginBackup, forgetKilledBackup, unfinishedNames } from "./unfinished-backup.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeBackupArchive } from "./write-archive.ts";
 
 /** A blog on disk and a backup of it. */
 async function aBackup() {
   const blog = await aStoredPost();
   const file = join(blog.folder, "blog.tar");
-  expect((await runCli(backup, [file], blog.env)).code).toBe(0);
+  expect((await runCli(backupCommand, [file], blog.env)).code).toBe(0);
   return { ...blog, file };
 }
 
@@ -75,7 +74,7 @@ async function changed(file: string, change: (name: string, bytes: Buffer) => [s
 /** Restores into a new folder. */
 async function restored(folder: string, file: string) {
   const dataDir = join(folder, "restored");
-  return { dataDir, ...(await runCli(restore, [file], { DATA_DIR: dataDir })) };
+  return { dataDir, ...(await runCli(restoreCommand, [file], { DATA_DIR: dataDir })) };
 }
 
 test("a restored blog has every row and image byte, and the doctor finds no problem", async () => {
@@ -97,7 +96,7 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const { dataDir, env, folder } = await aStoredPost();
     chownSync(dataDir, 65_534, 65_534);
-    expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
+    expect((await runCli(backupCommand, [join(folder, "blog.tar")], env)).code).toBe(0);
     expect(statSync(join(dataDir, "pictures.lock")).uid).toBe(65_534);
   },
 );
@@ -132,7 +131,7 @@ test("a backup holds no session and no link for a new password, not even in free
     .values({ tokenHash: linkHash, adminId: db.select().from(admins).all()[0]?.id ?? "" })
     .run();
   const second = join(folder, "second.tar");
-  await runCli(backup, [second], env);
+  await runCli(backupCommand, [second], env);
   expect(
     readFileSync(databaseFile(env.DATA_DIR)).includes(hash) ||
       readFileSync(`${databaseFile(env.DATA_DIR)}-wal`).includes(hash),
@@ -192,7 +191,7 @@ test("a missing image is reported, and the rest is backed up and restored", asyn
   const { dataDir, env, folder, imageId } = await aStoredPost();
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
-  const { code, said } = await runCli(backup, [file], env);
+  const { code, said } = await runCli(backupCommand, [file], env);
   expect(said).toContain("1 file of images is missing on disk");
   expect(code).toBe(0);
   const { code: restoredWith, said: answer } = await restored(folder, file);
@@ -203,14 +202,14 @@ test("a missing image is reported, and the rest is backed up and restored", asyn
 test("a damaged image is reported, and an unreadable one fails the backup by name", async () => {
   const { dataDir, env, folder, imageId } = await aStoredPost();
   truncateSync(imageFile(dataDir, imageId, 800), 0);
-  const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
+  const damaged = await runCli(backupCommand, [join(folder, "damaged.tar")], env);
   expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 image is damaged on disk")]);
 
   // Unreadable for every user.
   rmSync(imageFile(dataDir, imageId, 800));
   mkdirSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
-  const { code, said } = await runCli(backup, [file], env);
+  const { code, said } = await runCli(backupCommand, [file], env);
   expect([code, said]).toEqual([1, `${imageFile(dataDir, imageId, 800)} cannot be read (EISDIR): no backup was made`]);
   expect(existsSync(file)).toBe(false);
 });
@@ -219,7 +218,7 @@ test("a damaged database is not backed up", async () => {
   const { env, folder, db } = await aStoredPost();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
-  const { code, said } = await runCli(backup, [join(folder, "blog.tar")], env);
+  const { code, said } = await runCli(backupCommand, [join(folder, "blog.tar")], env);
   expect(code).toBe(1);
   expect(said).toContain("The database is damaged (1 row refers to nothing");
   expect(existsSync(join(folder, "blog.tar"))).toBe(false);
@@ -228,11 +227,13 @@ test("a damaged database is not backed up", async () => {
 test("a backup never overwrites a file and requires its folder", async () => {
   const { file, env, folder } = await aBackup();
   const bytes = readFileSync(file);
-  expect((await runCli(backup, [file], env)).said).toBe(`${file} already exists; a backup replaces no file`);
+  expect((await runCli(backupCommand, [file], env)).said).toBe(`${file} already exists; a backup replaces no file`);
   expect(readFileSync(file).equals(bytes)).toBe(true);
-  expect((await runCli(backup, [join(folder, "no", "blog.tar")], env)).said).toContain("does not exist");
-  expect((await runCli(backup, [], env)).said).toContain("Please name the file to write");
-  expect((await runCli(backup, [join(folder, "x.tar")], { DATA_DIR: folder })).said).toContain("There is no blog in");
+  expect((await runCli(backupCommand, [join(folder, "no", "blog.tar")], env)).said).toContain("does not exist");
+  expect((await runCli(backupCommand, [], env)).said).toContain("Please name the file to write");
+  expect((await runCli(backupCommand, [join(folder, "x.tar")], { DATA_DIR: folder })).said).toContain(
+    "There is no blog in",
+  );
 });
 
 test("a backup truncated anywhere, or with one byte changed, restores nothing", async () => {
@@ -297,18 +298,22 @@ test("a foreign tar cannot write outside the folder, and extra or missing files 
 test("a restore refuses a folder that has files or a running server", async () => {
   const { file, env, dataDir, folder } = await aBackup();
   const before = rowsOf(dataDir);
-  expect((await runCli(restore, [file], env)).said).toContain("is not empty, and a restore replaces no file");
+  expect((await runCli(restoreCommand, [file], env)).said).toContain("is not empty, and a restore replaces no file");
   expect(rowsOf(dataDir)).toEqual(before);
   const other = join(folder, "other");
   mkdirSync(join(other, "images"), { recursive: true });
   writeFileSync(join(other, "images", "mine.jpg"), "mine");
-  expect((await runCli(restore, [file], { DATA_DIR: other })).code).toBe(1);
+  expect((await runCli(restoreCommand, [file], { DATA_DIR: other })).code).toBe(1);
   expect(readFileSync(join(other, "images", "mine.jpg"), "utf8")).toBe("mine");
   const served = join(folder, "served");
   onTestFinished(lockDataFolder(served));
-  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is already in use by another Longhand");
-  expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("does not exist");
-  expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toMatchObject({
+  expect((await runCli(restoreCommand, [file], { DATA_DIR: served })).said).toContain(
+    "is already in use by another Longhand",
+  );
+  expect((await runCli(restoreCommand, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain(
+    "does not exist",
+  );
+  expect(await runCli(restoreCommand, [folder], { DATA_DIR: join(folder, "new") })).toMatchObject({
     code: 1,
     said: `${folder} is a folder, not a backup; nothing was restored`,
   });
@@ -317,7 +322,7 @@ test("a restore refuses a folder that has files or a running server", async () =
 test("the second of two restores into one folder is refused, and the first succeeds", async () => {
   const { file, folder, dataDir } = await aBackup();
   const env = { DATA_DIR: join(folder, "restored") };
-  const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
+  const [first, second] = await Promise.all([runCli(restoreCommand, [file], env), runCli(restoreCommand, [file], env)]);
   expect(second).toMatchObject({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is already in use by another Longhand` });
   expect(first.code).toBe(0);
   expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
@@ -370,7 +375,7 @@ test("a killed backup can be repeated under its name", async () => {
   const file = join(folder, "blog.tar");
   for (const end of ["", ".db"]) writeFileSync(`${file}.unfinished${end}`, "half");
   truncateSync(`${file}.unfinished`, 2);
-  expect((await runCli(backup, [file], env)).code).toBe(0);
+  expect((await runCli(backupCommand, [file], env)).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
@@ -383,7 +388,7 @@ test("the next backup, and the next start, remove the files of a killed backup i
     for (const file of [unfinishedNames(target).archive, unfinishedNames(target).database]) writeFileSync(file, "half");
   };
   killOne();
-  expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
+  expect((await runCli(backupCommand, [join(folder, "blog.tar")], env)).code).toBe(0);
   expect(left()).toEqual([]);
   killOne();
   const release = takeImagesLock(dataDir);
@@ -408,7 +413,7 @@ test("a database of another program is not restored", async () => {
     other.exec(`CREATE TABLE notes (text TEXT); ${sql}`);
     other.close();
     const file = join(folder, `${name}.tar`);
-    await writeArchive(file, { database, dataDir, names: [], now: new Date() });
+    await writeBackupArchive(file, { database, dataDir, names: [], now: new Date() });
     const { code, said } = await restored(folder, file);
     expect([code, said]).toEqual([1, `${file} is not a backup of Longhand; nothing was restored`]);
     const bare = join(folder, `${name}-bare.tar`);
@@ -420,7 +425,7 @@ test("a database of another program is not restored", async () => {
 test("a backup that cannot be written reports its own path, not the data folder", async () => {
   const { env, folder } = await aStoredPost();
   const file = join(folder, `${"long".repeat(61)}.tar`);
-  const { code, said } = await runCli(backup, [file], env);
+  const { code, said } = await runCli(backupCommand, [file], env);
   expect([code, said]).toEqual([1, `The backup ${file} cannot be written (ENAMETOOLONG)`]);
 });
 
@@ -448,7 +453,7 @@ test("a path too long for SQLite is reported, not the data folder", async () => 
   const folder = join(blog.folder, ...Array<string>(6).fill("a".repeat(100)));
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "blog.tar");
-  const { code, said } = await runCli(backup, [file], blog.env);
+  const { code, said } = await runCli(backupCommand, [file], blog.env);
   expect(code).toBe(1);
   expect(said).toContain(`The backup ${file} cannot be written (SQLITE_CANTOPEN)`);
   expect(said).not.toContain("DATA_DIR");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "./due.ts";
+import { isDue } from "./scheduled-backups.ts";
 
 /** When a server that looks every minute makes its backups, the first minute's left out. */
 function backupsMade(schedule: Parameters<typeof isDue>[0], from: string, hours: number) {

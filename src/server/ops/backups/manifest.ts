@@ -3,14 +3,14 @@ import { fileIdOf } from "../../content/files/file-paths.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
-export const manifestName = "manifest.json";
+export const backupManifestName = "manifest.json";
 export const databaseName = "longhand.db";
 
 /** Increased when older versions cannot restore the new format. */
 export const backupFormat = 1;
 
 /** The contents of a backup with their checksums. */
-export const manifestSchema = z.object({
+export const backupManifestSchema = z.object({
   format: z.number().int(),
   createdAt: z.iso.datetime(),
   /** Every other entry, by name. */
@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
   /** Files among them that were in a bucket, and the bucket's URL. */
   inBucket: z.object({ url: z.string(), files: z.array(z.string()) }).optional(),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type Manifest = z.infer<typeof backupManifestSchema>;
 
 /** Tells whether an entry has an allowed name: a foreign archive must not write to other paths. */
 export function isBackedUp(name: string): boolean {

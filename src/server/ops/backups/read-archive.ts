@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { extract } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { backupFormat, isBackedUp, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
+import { backupFormat, backupManifestName, backupManifestSchema, isBackedUp, type Manifest } from "./manifest.ts";
 
 /** Maximum size of a manifest in bytes: that of a million images. */
 const maxManifestBytes = 512 * 1024 * 1024;
@@ -30,7 +30,7 @@ export async function readArchive(
     for await (const entry of entries) {
       const { name, type } = entry.header;
       if (manifest || type !== "file" || seen.has(name)) throw notBackup();
-      if (name === manifestName) manifest = parseManifest(await readText(entry, notBackup));
+      if (name === backupManifestName) manifest = parseManifest(await readText(entry, notBackup));
       else if (isBackedUp(name)) seen.set(name, await pass(entry, name, take));
       else throw notBackup();
     }
@@ -88,4 +88,4 @@ async function readText(entry: Entry, notBackup: () => AppError): Promise<string
 }
 
 /** @throws SyntaxError or ZodError */
-const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
+const parseManifest = (text: string): Manifest => backupManifestSchema.parse(JSON.parse(text));

@@ -12,12 +12,12 @@ import { createContext } from "../../context.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { digestState, mailings, postsToMail } from "../../core/db/schema.ts";
-import { restore } from "../cli/restore.ts";
+import { restoreCommand } from "../cli/backup-commands.ts";
 import { backUp } from "./back-up.ts";
 
 async function restoredFrom(folder: string, file: string) {
   const dataDir = join(folder, "restored");
-  expect((await runCli(restore, [file], { DATA_DIR: dataDir })).code).toBe(0);
+  expect((await runCli(restoreCommand, [file], { DATA_DIR: dataDir })).code).toBe(0);
   const db = openDatabase(databaseFile(dataDir));
   onTestFinished(() => void db.$client.close());
   return { dataDir, db };

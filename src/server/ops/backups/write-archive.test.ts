@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeBackupArchive } from "./write-archive.ts";
 
 test("a backup that fails while a slow disk opens its file leaves none behind", async () => {
   const folder = aFolder();
@@ -15,7 +15,7 @@ test("a backup that fails while a slow disk opens its file leaves none behind", 
 
   const file = join(folder, "blog.tar.unfinished");
   const contents = { database: join(folder, "none"), dataDir: folder, names: [], now: new Date() };
-  await expect(writeArchive(file, contents)).rejects.toThrow("ENOENT");
+  await expect(writeBackupArchive(file, contents)).rejects.toThrow("ENOENT");
   await rm(file, { force: true });
 
   await pause(300);

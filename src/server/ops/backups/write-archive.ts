@@ -7,7 +7,7 @@ import { type Pack, pack } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
 import { streamDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { backupFormat, databaseName, type Manifest, manifestName } from "./manifest.ts";
+import { backupFormat, backupManifestName, databaseName, type Manifest } from "./manifest.ts";
 
 interface Contents {
   /** A copy of the database without writers. */
@@ -43,7 +43,7 @@ interface Written {
  *
  * @param target a new file
  */
-export async function writeArchive(
+export async function writeBackupArchive(
   target: string,
   { database, dataDir, names, now, bucket }: Contents,
 ): Promise<Written> {
@@ -71,7 +71,7 @@ export async function writeArchive(
       missing: lacking,
       ...(bucket && found.inBucket.length > 0 ? { inBucket: { url: bucket.url, files: found.inBucket } } : {}),
     };
-    archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
+    archive.entry({ name: backupManifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
     archive.finalize();
   })();
   // Started together: the first failure ends both.

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
-import { adminCreate } from "./admin-create.ts";
-import { adminList } from "./admin-list.ts";
+import { adminCreate, adminList } from "./admin-commands.ts";
 import { runCommand } from "./run-command.ts";
 
 function aBlogFolder() {

@@ -4,9 +4,7 @@ import { aSession } from "../../../../tests/support/factories.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { admins, passkeys, sessions } from "../../core/db/schema.ts";
-import { adminListPasskeys } from "./admin-list-passkeys.ts";
-import { adminRemovePasskeys } from "./admin-remove-passkeys.ts";
-import { adminSetPassword } from "./admin-set-password.ts";
+import { adminListPasskeys, adminRemovePasskeys, adminSetPassword } from "./admin-commands.ts";
 import { runCommand } from "./run-command.ts";
 
 const ada = "ada@example.com";

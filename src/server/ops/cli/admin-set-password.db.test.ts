@@ -12,7 +12,7 @@ import { databaseFile } from "../../core/db/database-file.ts";
 import { appliedMigrations, migrate } from "../../core/db/migrate.ts";
 import { admins, sessions } from "../../core/db/schema.ts";
 import { lockDataFolder } from "../../core/platform/data-folder-lock.ts";
-import { adminSetPassword } from "./admin-set-password.ts";
+import { adminSetPassword } from "./admin-commands.ts";
 import { runCommand } from "./run-command.ts";
 
 const email = "writer@example.com";

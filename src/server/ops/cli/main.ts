@@ -1,25 +1,24 @@
 import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
-import { adminCreate } from "./admin-create.ts";
-import { adminForgetTwoStep } from "./admin-forget-two-step.ts";
-import { adminList } from "./admin-list.ts";
-import { adminListPasskeys } from "./admin-list-passkeys.ts";
-import { adminRemovePasskeys } from "./admin-remove-passkeys.ts";
-import { adminSetPassword } from "./admin-set-password.ts";
-import { backup } from "./backup.ts";
+import {
+  adminCreate,
+  adminForgetTwoStep,
+  adminList,
+  adminListPasskeys,
+  adminRemovePasskeys,
+  adminSetPassword,
+} from "./admin-commands.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
 import { importCommand } from "./import.ts";
 import { mailPause } from "./mail-pause.ts";
-import { promote } from "./promote.ts";
 import { readPassword } from "./read-password.ts";
-import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
-import { standbyCheck } from "./standby-check.ts";
-import { standbyShip } from "./standby-ship.ts";
+import { promoteCommand, standbyCheckCommand, standbyShipCommand } from "./standby-commands.ts";
 
-/** A new command is a file in this folder and a line here. */
+/** A new command is a constant in this folder and a line here. */
 const commands: Command[] = [
   adminList,
   adminCreate,
@@ -27,16 +26,16 @@ const commands: Command[] = [
   adminForgetTwoStep,
   adminListPasskeys,
   adminRemovePasskeys,
-  backup,
-  restore,
+  backupCommand,
+  restoreCommand,
   exportCommand,
   imagesPush,
   doctor,
   importCommand,
   mailPause,
-  promote,
-  standbyShip,
-  standbyCheck,
+  promoteCommand,
+  standbyShipCommand,
+  standbyCheckCommand,
 ];
 
 keepNewFilesPrivate();

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { startS3StandIn } from "../../../../bench/lib/s3-stand-in.mjs";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { runCli } from "../../../../tests/support/cli.ts";
-import { promote } from "./promote.ts";
+import { promoteCommand } from "./standby-commands.ts";
 
 test("a promotion asks to be repeated where the bucket is away, and not where another server may write", async () => {
   const { env, objects, state, stop } = await startS3StandIn();
   onTestFinished(stop);
-  const run = () => runCli(promote, [], { ...env, DATA_DIR: aFolder() });
+  const run = () => runCli(promoteCommand, [], { ...env, DATA_DIR: aFolder() });
   state.isAway = true;
   expect(await run()).toMatchStrictly({ code: 75, said: /^STANDBY_BUCKET cannot be used: / });
   state.isAway = false;

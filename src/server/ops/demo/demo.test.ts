@@ -4,45 +4,44 @@ import { cardsPerPage } from "../../../shared/limits.ts";
 import { commentInput } from "../../../shared/schemas/comment-schema.ts";
 import { postFields } from "../../../shared/schemas/post-schema.ts";
 import { headBytes, isOfType } from "../../content/files/file-type.ts";
-import { comments, type DemoComment } from "./comments.ts";
-import { posts } from "./posts.ts";
+import { type DemoComment, demoComments, demoPosts } from "./fill-demo.ts";
 import { rainSound } from "./rain-sound.ts";
 
 test("the demo fills more than a page, with several posts in every category and a few drafts", () => {
-  const published = posts.filter(({ draft }) => !draft);
+  const published = demoPosts.filter(({ draft }) => !draft);
   expect(published.length).toBeGreaterThan(cardsPerPage);
   for (const category of firstCategories) {
     expect(published.filter((post) => post.category === category).length).toBeGreaterThan(4);
   }
-  expect(posts.length - published.length).toBeGreaterThan(1);
+  expect(demoPosts.length - published.length).toBeGreaterThan(1);
 });
 
 test("every post passes the validation of a writer's post", () => {
-  for (const post of posts) expect(() => postFields.parse({ ...post, description: post.markdown })).not.toThrow();
+  for (const post of demoPosts) expect(() => postFields.parse({ ...post, description: post.markdown })).not.toThrow();
 });
 
 test("every comment belongs to a published post, and some wait for approval", () => {
-  const published = new Set(posts.filter(({ draft }) => !draft).map(({ name }) => name));
-  for (const comment of comments) {
+  const published = new Set(demoPosts.filter(({ draft }) => !draft).map(({ name }) => name));
+  for (const comment of demoComments) {
     expect(published).toContain(comment.post);
     expect(() => commentInput.parse({ ...comment, postId: "any" })).not.toThrow();
   }
   const isFuture = ({ post, hoursLater }: DemoComment) =>
-    hoursLater >= 24 * (posts.find(({ name }) => name === post)?.daysAgo ?? 0);
-  expect(comments.filter(isFuture)).toEqual([]);
-  expect(comments.filter(({ isWaiting }) => isWaiting).length).toBeGreaterThan(3);
+    hoursLater >= 24 * (demoPosts.find(({ name }) => name === post)?.daysAgo ?? 0);
+  expect(demoComments.filter(isFuture)).toEqual([]);
+  expect(demoComments.filter(({ isWaiting }) => isWaiting).length).toBeGreaterThan(3);
 });
 
 test("every post has a cover of its own", () => {
-  const covers = posts.map(({ cover }) => cover);
+  const covers = demoPosts.map(({ cover }) => cover);
   expect(new Set(covers).size).toBe(covers.length);
 });
 
 test("the posts show the blocks of the editor, with covers of the demo and a sound that the library takes", () => {
-  const texts = posts.map(({ markdown }) => markdown).join("\n");
+  const texts = demoPosts.map(({ markdown }) => markdown).join("\n");
   for (const block of ["#gallery", "<details>", "<audio ", "[^1]: ", "```"]) expect(texts).toContain(block);
   const named = [...texts.matchAll(/cover:([a-z0-9-]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(2);
-  expect(posts.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+  expect(demoPosts.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   expect(isOfType(rainSound().subarray(0, headBytes), "wav")).toBe(true);
 });

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { z } from "zod";
 import { dayMs, hourMs } from "../../../shared/durations.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
@@ -11,9 +13,8 @@ import type { ImageDeps } from "../../content/images/image-service.ts";
 import { storeCover, storeSound } from "../../content/welcome/store-cover.ts";
 import { addPost } from "../../content/writing/post-service.ts";
 import type { Db } from "../../core/db/client.ts";
-import { comments, type DemoComment } from "./comments.ts";
-import type { DemoPost } from "./demo-post.ts";
-import { posts } from "./posts.ts";
+import file from "./comments.json";
+import { type DemoPost, readDemoPost } from "./demo-post.ts";
 import { rainSound } from "./rain-sound.ts";
 
 const marked = createMarkdownReader(isStoredImage);
@@ -22,17 +23,17 @@ const marked = createMarkdownReader(isStoredImage);
 export async function fillDemo(deps: ImageDeps): Promise<void> {
   const now = deps.now();
   const covers = new Map<string, string>();
-  for (const { name, cover } of posts) covers.set(name, await storeCover(deps, cover, name));
+  for (const { name, cover } of demoPosts) covers.set(name, await storeCover(deps, cover, name));
   const rain = await storeSound(deps, rainSound(), "rain.wav");
   const postIds = new Map<string, string>();
-  for (const post of posts) {
+  for (const post of demoPosts) {
     const markdown = post.markdown
       .replaceAll(/cover:([a-z0-9-]+)/g, (_all, name) => imagePath(covers.get(name) ?? "", 800))
       .replaceAll("sound:rain", rain);
     postIds.set(post.name, addDemoPost(deps.db, { ...post, markdown }, covers.get(post.name) ?? "", now));
   }
 
-  const dated = comments.map((comment) => ({ comment, at: momentOf(comment, now) }));
+  const dated = demoComments.map((comment) => ({ comment, at: momentOf(comment, now) }));
   // Lists are ordered by arrival, so comments are added in the order of their dates.
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { comment, at } of dated) leaveComment(deps.db, comment, postIds.get(comment.post) ?? "", at);
@@ -57,7 +58,7 @@ function publishedAt({ name, daysAgo }: DemoPost, now: Date): Date {
 }
 
 function momentOf({ post: name, hoursLater }: DemoComment, now: Date): Date {
-  const post = posts.find((it) => it.name === name);
+  const post = demoPosts.find((it) => it.name === name);
   if (!post) throw new Error(`A comment of the demo belongs to no post: ${name}`);
   return new Date(publishedAt(post, now).getTime() + hoursLater * hourMs);
 }
@@ -73,3 +74,28 @@ function leaveComment(db: Db, comment: DemoComment, postId: string, at: Date): v
   const [newest] = listCommentRows(db, "waiting").comments;
   if (newest) approveComment(db, newest._id, at);
 }
+
+const comment = z.strictObject({
+  /** Name of the post's file. */
+  post: z.string(),
+  name: z.string(),
+  content: z.string(),
+  /** Hours between the post and the comment. */
+  hoursLater: z.number(),
+  isWaiting: z.boolean().optional(),
+  /** Text in the form's hidden field, which only programs fill in. */
+  website: z.string().optional(),
+});
+
+/** A comment that a reader left on a post of the demo. */
+export type DemoComment = z.infer<typeof comment>;
+
+export const demoComments = z.array(comment).parse(file);
+
+const files = import.meta.glob<string>("./posts/*.md", { query: "?raw", import: "default", eager: true });
+const covers = import.meta.glob<string>("./posts/*.webp", { query: "?inline", import: "default", eager: true });
+
+/** Every post of the demo, oldest first. */
+export const demoPosts: DemoPost[] = Object.entries(files)
+  .map(([path, file]) => readDemoPost(basename(path, ".md"), file, covers[path.replace(/\.md$/, ".webp")]))
+  .sort((a, b) => b.daysAgo - a.daysAgo);

@@ -6,7 +6,7 @@ import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts"
 import { summariseExport } from "../../moving/export/summarise-export.ts";
 import { openBlogDatabase } from "../../open-deps.ts";
 
-// The child process of src/server/api/rest/send-export.ts: it writes one export to its standard output and ends.
+// The child process of src/server/api/rest/downloads.ts: it writes one export to its standard output and ends.
 
 process.title = "longhand export";
 // A terminal and a service manager send these to every process of a service. The server ends the child.

@@ -6,10 +6,9 @@ import { runCli } from "../../../../tests/support/cli.ts";
 import { startS3Server } from "../../../../tests/support/s3-server.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { imageFile } from "../../content/images/image-files.ts";
-import { backup } from "../../ops/cli/backup.ts";
+import { backupCommand, restoreCommand } from "../../ops/cli/backup-commands.ts";
 import { doctor } from "../../ops/cli/doctor.ts";
 import { imagesPush } from "../../ops/cli/images-push.ts";
-import { restore } from "../../ops/cli/restore.ts";
 import { sweepBucket } from "./sweep-bucket.ts";
 
 /** A blog on disk that had no bucket until now. */
@@ -100,14 +99,14 @@ test("a backup names the files that only the bucket has, and so does its restore
   await push();
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
-  const made = await runCli(backup, [file], env);
-  expect(made).toMatchStrictly({ code: 0, said: /1 file is not in the backup, but only in s3:\/\/blog\/mine/ });
+  const made = await runCli(backupCommand, [file], env);
+  expect(made).toMatchStrictly({ code: 0, said: /1 file is not in the backupCommand, but only in s3:\/\/blog\/mine/ });
   expect(made.said).not.toContain("missing on disk");
-  const restored = await runCli(restore, [file], { DATA_DIR: join(folder, "restored") });
+  const restored = await runCli(restoreCommand, [file], { DATA_DIR: join(folder, "restored") });
   expect(restored).toMatchStrictly({ code: 0, said: /1 file was only in s3:\/\/blog\/mine: set IMAGES_URL to it\.$/ });
 
   bucket.objects.clear();
-  const lost = await runCli(backup, [join(folder, "lost.tar")], env);
+  const lost = await runCli(backupCommand, [join(folder, "lost.tar")], env);
   expect(lost.said).toContain("1 file of images is missing on disk");
 });
 

@@ -5,14 +5,14 @@ import { startS3StandIn } from "../../../../bench/lib/s3-stand-in.mjs";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { runCli } from "../../../../tests/support/cli.ts";
 import { takeCheckLock } from "../../core/platform/data-folder-lock.ts";
-import { standbyCheck } from "../../ops/cli/standby-check.ts";
+import { standbyCheckCommand } from "../../ops/cli/standby-commands.ts";
 
 test("the check fails when the server that writes ships nothing, however whole the copy is", async () => {
   const { env, objects, stop } = await startS3StandIn();
   onTestFinished(stop);
   const dataDir = aFolder();
   const check = async () => {
-    const { code, said } = await runCli(standbyCheck, [], {
+    const { code, said } = await runCli(standbyCheckCommand, [], {
       ...env,
       DATA_DIR: dataDir,
       LITESTREAM_PATH: "not-installed",
@@ -41,7 +41,7 @@ test("a check removes the copy that a killed one has left, and does not run besi
   onTestFinished(stop);
   const dataDir = aFolder();
   const settings = { ...env, DATA_DIR: dataDir, LITESTREAM_PATH: "not-installed" };
-  const check = () => runCli(standbyCheck, [], settings);
+  const check = () => runCli(standbyCheckCommand, [], settings);
   const changedAt = new Date();
   objects.set("standby/epochs/00000001", { bytes: Buffer.from('{"id":"a","host":"b","at":"now"}'), changedAt });
   const left = join(dataDir, ".standby-check");

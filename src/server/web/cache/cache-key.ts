@@ -4,7 +4,7 @@ import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { type PublicRoute, pageRoutes } from "../../../shared/routes.ts";
 import { readFilter, startingAt, withFilter } from "../addresses.ts";
-import { findRoute } from "../find-route.ts";
+import { knownRoute } from "../find-route.ts";
 import { isWithoutOwnStyle } from "../look/own-style-address.ts";
 
 /** Makes a cache key from a path and its parameters. The pages read the parameters with the same functions. */
@@ -33,7 +33,7 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
  */
 export function cacheKey(url: string): string | null {
   const { path, query } = splitTarget(url);
-  const rule = findRoute(path)?.cache;
+  const rule = knownRoute(path)?.cache;
   if (!rule) return null;
   if (query === "") return path;
   const parameters = new URLSearchParams(query);

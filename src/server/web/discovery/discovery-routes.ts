@@ -1,11 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { fileRoutes } from "../../../shared/routes.ts";
+import { fileRoutes, pageRoutes, prefixes, urlOf } from "../../../shared/routes.ts";
+import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
+import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { categoryNames } from "../../content/categories/category-service.ts";
-import { readSite } from "../../content/site/read-site.ts";
+import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
-import type { ListFilter } from "../addresses.ts";
+import { type ListFilter, postUrl, withFilter } from "../addresses.ts";
 import { setCacheControl } from "../cache/cache-control.ts";
 import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
@@ -19,11 +21,9 @@ import { allowCrossOrigin } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 import { titleImageHandler } from "../title-image.ts";
 import { visitorCaller } from "../visitor.ts";
+import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 import { findPost } from "./find-post.ts";
-import { llms } from "./llms.ts";
-import { oembedHandler } from "./oembed-handler.ts";
-import { openSearch } from "./opensearch.ts";
-import { robots } from "./robots.ts";
+import { oembedHandler } from "./oembed.ts";
 import { listSitemap, postSitemap, sitemap } from "./sitemap.ts";
 
 const oneDaySeconds = 24 * 60 * 60;
@@ -101,3 +101,67 @@ const answerPreflight: RequestHandler = (_req, res) =>
     })
     .status(204)
     .end();
+
+/** Crawlers may read every page, but neither the admin area nor the calls. @see RFC 9309 */
+function robots(siteUrl: string): string {
+  return `User-agent: *
+Disallow: ${urlOf(pageRoutes.admin.path)}
+Disallow: ${prefixes.api}/
+Disallow: ${prefixes.trpc}/
+
+Sitemap: ${siteUrl}${fileRoutes.sitemap.path}
+`;
+}
+
+/** Maximum lengths of the format, in characters. */
+const maxShortName = 16;
+const maxLongName = 48;
+
+/**
+ * Describes the search of the site, so that browsers can offer it in their own search field.
+ *
+ * @see https://developer.mozilla.org/docs/Web/XML/Guides/OpenSearch
+ */
+function openSearch({ siteName, siteUrl }: SiteSettings): string {
+  const cut = (length: number) => [...siteName].slice(0, length).join("");
+  const parts = [
+    textElement("ShortName", cut(maxShortName)),
+    textElement("LongName", cut(maxLongName)),
+    textElement("Description", "Search the whole text of every post"),
+    textElement("InputEncoding", "UTF-8"),
+    xmlElement("Image", { width: "16", height: "16", type: "image/svg+xml" }, `${siteUrl}/favicon.svg`),
+    xmlElement("Url", {
+      type: "text/html",
+      method: "get",
+      template: `${siteUrl}${pageRoutes.search.path}?q={searchTerms}`,
+    }),
+  ];
+  return `${xmlDeclaration}${xmlElement("OpenSearchDescription", { xmlns: "http://a9.com/-/spec/opensearch/1.1/" }, parts.join("\n"))}\n`;
+}
+
+/**
+ * Describes the blog for language models: the newest posts as Markdown, and where the others are.
+ *
+ * @see https://llmstxt.org/
+ */
+async function llms(
+  api: Caller,
+  { siteName, siteUrl, authorName }: SiteSettings,
+  categories: string[],
+): Promise<string> {
+  const { items } = await api.post.list({});
+  const posts = items.map(({ address, title, preview }) => {
+    return `- [${markdownLabel(title)}](${postUrl(siteUrl, address)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+  });
+  const lists = categories.map(
+    (category) => `- [${markdownLabel(category)}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,
+  );
+  const sections = [
+    markdownHeading(1, markdownText(siteName)),
+    `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
+    ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
+    `## Categories\n\n${lists.join("\n")}`,
+    `## Optional\n\n- [Sitemap](${siteUrl}${fileRoutes.sitemap.path}): every post\n- [Search](${siteUrl}${pageRoutes.search.path}?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}${fileRoutes.jsonFeed.path}): whole posts, newest first, a page at a time`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}

@@ -1,13 +1,20 @@
+import type { RequestHandler } from "express";
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
-import type { SiteSettings } from "../../content/site/read-site.ts";
+import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
+import type { Deps } from "../../deps.ts";
 import { listUrl, postUrl } from "../addresses.ts";
-import { findRoute } from "../find-route.ts";
+import { setCacheControl } from "../cache/cache-control.ts";
+import { knownRoute } from "../find-route.ts";
 import { canonicalPath } from "../redirects/canonical-url.ts";
-import { element, textElement, xmlDeclaration } from "../xml.ts";
+import { parametersOf } from "../request-parameters.ts";
+import { sendFileFailure, sendWithEtag } from "../send-file.ts";
+import { visitorCaller } from "../visitor.ts";
+import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
+import { findPost } from "./find-post.ts";
 
 /** Size in pixels of the embedded quotation; a consumer with less space sends `maxwidth` and `maxheight`. */
 const embedWidth = 600;
@@ -17,7 +24,7 @@ const embedHeight = 200;
 const cacheAgeSeconds = 24 * 60 * 60;
 
 /** The space that a consumer has, in pixels. */
-export interface Bounds {
+export interface EmbedBounds {
   maxWidth: number;
   maxHeight: number;
 }
@@ -27,7 +34,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(siteUrl).origin) return null;
-  const route = findRoute(canonicalPath(pathname));
+  const route = knownRoute(canonicalPath(pathname));
   return route?.name === "post" ? (decodeParameters(route.parameters).postId ?? null) : null;
 }
 
@@ -37,9 +44,13 @@ export function postIdOf(url: string, siteUrl: string): string | null {
  *
  * @see https://oembed.com/
  */
-export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName, language }: SiteSettings, bounds: Bounds) {
+export function oembed(
+  post: PostElsewhere,
+  { siteName, siteUrl, authorName, language }: SiteSettings,
+  bounds: EmbedBounds,
+) {
   const url = postUrl(siteUrl, post.address);
-  const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
+  const title = xmlElement("p", {}, xmlElement("a", { href: url }, escapeXml(post.title)));
   const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;
   return {
     version: "1.0",
@@ -53,7 +64,7 @@ export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName, lan
     cache_age: cacheAgeSeconds,
     width: Math.min(embedWidth, bounds.maxWidth),
     height: Math.min(embedHeight, bounds.maxHeight),
-    html: element(
+    html: xmlElement(
       "blockquote",
       { cite: url, ...languageShownElsewhere(post.inLanguage, language) },
       title + textElement("p", post.summary),
@@ -70,5 +81,29 @@ export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName, lan
 
 export function oembedXml(response: ReturnType<typeof oembed>): string {
   const fields = Object.entries(response).map(([name, value]) => textElement(name, String(value)));
-  return `${xmlDeclaration.replace("?>", ' standalone="yes"?>')}${element("oembed", {}, fields.join("\n"))}\n`;
+  return `${xmlDeclaration.replace("?>", ' standalone="yes"?>')}${xmlElement("oembed", {}, fields.join("\n"))}\n`;
+}
+
+export function oembedHandler(deps: Deps): RequestHandler<Record<string, string>> {
+  const { settings } = deps;
+  return async (req, res) => {
+    const parameters = parametersOf(req);
+    const format = parameters.get("format") ?? "json";
+    if (format !== "json" && format !== "xml") return void sendFileFailure(res, 501, "format must be json or xml");
+    const url = parameters.get("url");
+    if (!url) return void sendFileFailure(res, 400, "Please name the address of a post as url");
+    const postId = postIdOf(url, settings.siteUrl);
+    const post = postId === null ? null : await findPost(visitorCaller(deps, req), postId);
+    if (!post) return void sendFileFailure(res, 404, "There is no post at that address");
+    const bounds = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
+    const response = oembed(post, readSite(deps), bounds);
+    setCacheControl(res, deps, req.originalUrl);
+    if (format === "xml") sendWithEtag(res, "text/xml; charset=utf-8", oembedXml(response));
+    else sendWithEtag(res, "json", JSON.stringify(response));
+  };
+}
+
+/** Reads a number of pixels. Any other text sets no bound. */
+function pixels(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }

@@ -2,7 +2,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../api/router.ts";
 import { type ListFilter, listUrl, postUrl } from "../addresses.ts";
-import { element, textElement, xmlDeclaration } from "../xml.ts";
+import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
@@ -18,9 +18,9 @@ export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[])
     return urlSet([...(await listUrls(api, siteUrl, lists)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
-    element("sitemap", {}, textElement("loc", siteUrl + path)),
+    xmlElement("sitemap", {}, textElement("loc", siteUrl + path)),
   );
-  return `${xmlDeclaration}${element("sitemapindex", { xmlns: protocol }, sitemaps.join("\n"))}\n`;
+  return `${xmlDeclaration}${xmlElement("sitemapindex", { xmlns: protocol }, sitemaps.join("\n"))}\n`;
 }
 
 /** The sitemap of an index that holds the lists and the pages. */
@@ -36,9 +36,9 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
 async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string[]> {
   const pages = await api.page.published();
   return [
-    ...[{}, ...lists].map((list) => element("url", {}, textElement("loc", listUrl(siteUrl, list)))),
+    ...[{}, ...lists].map((list) => xmlElement("url", {}, textElement("loc", listUrl(siteUrl, list)))),
     ...pages.map(({ address, updatedAt }) =>
-      element(
+      xmlElement(
         "url",
         {},
         textElement("loc", postUrl(siteUrl, address)) + textElement("lastmod", updatedAt.toISOString()),
@@ -50,12 +50,12 @@ async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Prom
 async function postUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {
   const entries = await api.post.sitemapEntries({ from });
   return entries.map(({ address, imageId, updatedAt }) => {
-    const image = element("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
+    const image = xmlElement("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
     const lastmod = textElement("lastmod", updatedAt.toISOString());
-    return element("url", {}, textElement("loc", postUrl(siteUrl, address)) + lastmod + image);
+    return xmlElement("url", {}, textElement("loc", postUrl(siteUrl, address)) + lastmod + image);
   });
 }
 
 function urlSet(urls: string[]): string {
-  return `${xmlDeclaration}${element("urlset", { xmlns: protocol, "xmlns:image": imageProtocol }, urls.join("\n"))}\n`;
+  return `${xmlDeclaration}${xmlElement("urlset", { xmlns: protocol, "xmlns:image": imageProtocol }, urls.join("\n"))}\n`;
 }

@@ -1,10 +1,10 @@
 import { escapeXml } from "../../core/html/escape-xml.ts";
-import { element, textElement, xmlDeclaration } from "../xml.ts";
+import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 
 /** Writes a feed as Atom. @see RFC 4287, RFC 5005 §3 */
 export function atom(feed: FeedPage): string {
-  const link = (rel: string, href: string, type: string) => element("link", { rel, href, type });
+  const link = (rel: string, href: string, type: string) => xmlElement("link", { rel, href, type });
   const { name, email, url } = feed.author;
   const moments = distinctMoments(feed.items);
   const parts = [
@@ -17,7 +17,7 @@ export function atom(feed: FeedPage): string {
     link("alternate", feed.home, "text/html"),
     link("first", feed.first, "application/atom+xml"),
     feed.next === null ? "" : link("next", feed.next, "application/atom+xml"),
-    element(
+    xmlElement(
       "author",
       {},
       textElement("name", name) + textElement("uri", url) + (email ? textElement("email", email) : ""),
@@ -25,7 +25,7 @@ export function atom(feed: FeedPage): string {
     textElement("generator", "Longhand"),
     ...feed.items.map((post) => entry(post, moments.get(post.url) ?? "")),
   ];
-  return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
+  return `${xmlDeclaration}${xmlElement("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
 }
 
 function entry(post: FeedItem, updated: string): string {
@@ -34,17 +34,19 @@ function entry(post: FeedItem, updated: string): string {
     text("title", post.title),
     textElement("published", post.published.toISOString()),
     textElement("updated", updated),
-    element("link", { rel: "alternate", href: post.url, type: "text/html" }),
+    xmlElement("link", { rel: "alternate", href: post.url, type: "text/html" }),
     ...post.played.map(({ url, mime, bytes }) =>
-      element("link", { rel: "enclosure", href: url, type: mime, length: String(bytes) }),
+      xmlElement("link", { rel: "enclosure", href: url, type: mime, length: String(bytes) }),
     ),
-    ...post.authors.map(({ name, url }) => element("author", {}, textElement("name", name) + textElement("uri", url))),
-    ...post.categories.map((term) => element("category", { term })),
+    ...post.authors.map(({ name, url }) =>
+      xmlElement("author", {}, textElement("name", name) + textElement("uri", url)),
+    ),
+    ...post.categories.map((term) => xmlElement("category", { term })),
     text("summary", post.summary),
     // Relative addresses that a feed reader resolves itself stay relative to the post.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),
   ];
-  return element("entry", { "xml:lang": post.language }, parts.filter(Boolean).join("\n"));
+  return xmlElement("entry", { "xml:lang": post.language }, parts.filter(Boolean).join("\n"));
 }
 
 /**

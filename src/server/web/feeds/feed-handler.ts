@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { findList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";
-import { allowCrossOrigin, sendFailure } from "../send-file.ts";
+import { allowCrossOrigin, sendFileFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 import { type FeedPage, feedPage } from "./feed-page.ts";
 
@@ -20,12 +20,12 @@ export function feedHandler(
     const api = visitorCaller(deps, req);
     const asked = readFilter(parametersOf(req));
     const list = findList(deps, asked);
-    if (!list) return void sendFailure(res, 404, "There is no such tag or author");
+    if (!list) return void sendFileFailure(res, 404, "There is no such tag or author");
     const { before = null } = asked;
     let start = before;
     if (before !== null) {
       const found = await api.post.listStart({ ...list.filter, before });
-      if (found.isEmpty) return void sendFailure(res, 404, "There are no older posts");
+      if (found.isEmpty) return void sendFileFailure(res, 404, "There are no older posts");
       start = found.before;
     }
     const own = withFilter(path, startingAt(list.filter, start));

@@ -6,8 +6,8 @@ import type { Caller } from "../../api/router.ts";
 import type { SiteSettings } from "../../content/site/read-site.ts";
 import { feedHtml } from "../../core/html/feed/feed-html.ts";
 import { listUrl, postUrl, startingAt, withFilter } from "../addresses.ts";
-import type { FoundList } from "../lists/find-list.ts";
-import { element, textElement } from "../xml.ts";
+import type { ShownList } from "../lists/find-list.ts";
+import { textElement, xmlElement } from "../xml.ts";
 
 /** The content of a feed, independent of its format. All addresses are absolute. */
 export interface FeedPage {
@@ -59,7 +59,7 @@ export interface FeedItem {
 export async function feedPage(
   api: Caller,
   { siteName, siteUrl, authorName, contactEmail, language }: SiteSettings,
-  { path, list, before, now }: { path: string; list: FoundList; before: number | null; now: Date },
+  { path, list, before, now }: { path: string; list: ShownList; before: number | null; now: Date },
 ): Promise<FeedPage> {
   const { filter, name } = list;
   const { items, nextCursor } = await api.post.feed({ ...filter, before });
@@ -79,7 +79,7 @@ export async function feedPage(
   };
 }
 
-function descriptionOf({ name, author }: FoundList, site: string): string {
+function descriptionOf({ name, author }: ShownList, site: string): string {
   if (name === undefined) return serverEn.newPosts({ site });
   return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
 }
@@ -109,5 +109,5 @@ function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedIte
 /** Feed readers have a language and a direction of their own, so a text declares its own if they may differ. */
 function directed(html: string, { inLanguage }: PostElsewhere, language: string): string {
   const attributes = languageShownElsewhere(inLanguage, language);
-  return attributes ? element("div", { ...attributes }, html) : html;
+  return attributes ? xmlElement("div", { ...attributes }, html) : html;
 }

@@ -1,5 +1,5 @@
 import { escapeXml } from "../../core/html/escape-xml.ts";
-import { element, textElement, xmlDeclaration } from "../xml.ts";
+import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 
 const namespaces = {
@@ -14,7 +14,7 @@ const namespaces = {
  * @see https://www.rssboard.org/rss-profile
  */
 export function rss(feed: FeedPage): string {
-  const link = (rel: string, href: string) => element("atom:link", { rel, href, type: "application/rss+xml" });
+  const link = (rel: string, href: string) => xmlElement("atom:link", { rel, href, type: "application/rss+xml" });
   const { name, email } = feed.author;
   const channel = [
     plainText("title", feed.title),
@@ -31,7 +31,7 @@ export function rss(feed: FeedPage): string {
     feed.next === null ? "" : link("next", feed.next),
     ...feed.items.map((post) => item(post, name)),
   ];
-  return `${xmlDeclaration}${element("rss", { version: "2.0", ...namespaces }, element("channel", {}, channel.filter(Boolean).join("\n")))}\n`;
+  return `${xmlDeclaration}${xmlElement("rss", { version: "2.0", ...namespaces }, xmlElement("channel", {}, channel.filter(Boolean).join("\n")))}\n`;
 }
 
 function item(post: FeedItem, authorName: string): string {
@@ -50,9 +50,9 @@ function item(post: FeedItem, authorName: string): string {
     // An item has one enclosure at most.
     ...post.played
       .slice(0, 1)
-      .map(({ url, mime, bytes }) => element("enclosure", { url, length: String(bytes), type: mime })),
+      .map(({ url, mime, bytes }) => xmlElement("enclosure", { url, length: String(bytes), type: mime })),
   ];
-  return element("item", {}, parts.filter(Boolean).join("\n"));
+  return xmlElement("item", {}, parts.filter(Boolean).join("\n"));
 }
 
 /**
@@ -69,5 +69,5 @@ const markup = /<(?=[a-z/!?])|&(?=#|\w+;|amp|lt|gt|quot|copy|reg|nbsp)/gi;
 function plainText(name: string, text: string): string {
   const joined = text.replace(markup, "$&\u2060");
   // The profile recommends hexadecimal references: feed readers and the validator read them as text.
-  return element(name, {}, escapeXml(joined).replaceAll("&amp;", "&#x26;").replaceAll("&lt;", "&#x3C;"));
+  return xmlElement(name, {}, escapeXml(joined).replaceAll("&amp;", "&#x26;").replaceAll("&lt;", "&#x3C;"));
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { ListFilter } from "../addresses.ts";
 
 /** The list that a filter names. */
-export interface FoundList {
+export interface ShownList {
   /** Names the list by its current name or slug, without a start. */
   filter: Omit<ListFilter, "before">;
   /** Undefined for the list of all posts. */
@@ -19,7 +19,7 @@ export interface FoundList {
 export function findList(
   { db }: Pick<Deps, "db">,
   { tag, author, category }: Omit<ListFilter, "before">,
-): FoundList | null {
+): ShownList | null {
   if (tag) {
     const found = findShownTag(db, tag);
     return found ? { filter: { tag: found.slug }, name: found.name } : null;

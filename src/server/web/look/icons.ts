@@ -8,7 +8,7 @@ import { imageFile, isImageAtHand } from "../../content/images/image-files.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { sendFailure } from "../send-file.ts";
+import { sendFileFailure } from "../send-file.ts";
 
 /** Pixels of each icon, and whether phones may cut a shape out of it. */
 const icons = {
@@ -90,7 +90,7 @@ export function iconSender(deps: Deps) {
     if (!(size in icons)) return next();
     const path = iconPath(owner, size);
     const isCurrent = owner.iconImageId !== "" && path.endsWith(`/${name}`);
-    if (!isCurrent) return void sendFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
+    if (!isCurrent) return void sendFileFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
     const key = `${path} ${owner.palette}`;
     const icon = made.get(key) ?? make(owner, size);
     made.set(key, icon);
@@ -101,7 +101,7 @@ export function iconSender(deps: Deps) {
       made.delete(key);
       // The library shows that the image is lost; pages work without an icon.
       if (error instanceof AppError) throw error;
-      sendFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
+      sendFileFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
     }
   };
 }

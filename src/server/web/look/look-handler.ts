@@ -3,7 +3,7 @@ import { yearSeconds } from "../../../shared/durations.ts";
 import { type LookFile, lookStyle, ownStyle, themeScript } from "../../content/site/look/look-style.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Deps } from "../../deps.ts";
-import { sendFailure } from "../send-file.ts";
+import { sendFileFailure } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 import { iconSender } from "./icons.ts";
 
@@ -26,7 +26,7 @@ export function lookHandler(deps: Deps): RequestHandler<Record<string, string>> 
     if (!find) return next();
     const found = find();
     if (!found) {
-      sendFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
+      sendFileFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
       return;
     }
     const isCurrent = found.path.endsWith(`/${file}`);

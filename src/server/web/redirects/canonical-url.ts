@@ -3,8 +3,8 @@ import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, pageRoutes } from "../../../shared/routes.ts";
 import { decodeNeedless } from "../../content/redirects/usual-path.ts";
 import type { Deps } from "../../deps.ts";
-import { findRoute } from "../find-route.ts";
-import { listElsewhere, postElsewhere, redirect } from "./page-redirects.ts";
+import { knownRoute } from "../find-route.ts";
+import { listElsewhere, redirect, redirectToPost } from "./page-redirects.ts";
 
 /**
  * Redirects other spellings of a public address to the canonical one; those of a post, page or list directly to its
@@ -16,7 +16,7 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
     const { path } = splitTarget(url);
     const canonical = canonicalPath(path);
     if (canonical === path) return next();
-    const route = findRoute(canonical);
+    const route = knownRoute(canonical);
     if (!route || route.hasNoCanonical) return next();
     const own = await elsewhere(deps, req, route.name, canonical, decodeParameters(route.parameters));
     redirect(res, own?.address ?? canonical + url.slice(path.length), own?.status ?? 301);
@@ -26,8 +26,8 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
 /** Where the page at a canonical path redirects, so that one redirect is enough. */
 function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
   if (name === "home" || name === "tag" || name === "author") return listElsewhere(deps, req, path, parameters);
-  if (name === "post" || name === "page") return postElsewhere(deps, req, pageRoutes[name].path, path, parameters);
-  if (name === "markdown") return postElsewhere(deps, req, fileRoutes[name].path, path, parameters);
+  if (name === "post" || name === "page") return redirectToPost(deps, req, pageRoutes[name].path, path, parameters);
+  if (name === "markdown") return redirectToPost(deps, req, fileRoutes[name].path, path, parameters);
   return null;
 }
 

@@ -5,7 +5,7 @@ import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
-import { type FoundList, findList } from "../lists/find-list.ts";
+import { findList, type ShownList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { visitorCaller } from "../visitor.ts";
 
@@ -56,7 +56,7 @@ export async function listElsewhere(
   return { address, status: isRenamed ? 301 : 302 };
 }
 
-const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddress) =>
+const isRenamedCategory = ({ filter: { category } }: ShownList, asked: ListAddress) =>
   category !== undefined && category !== asked.category;
 
 /**
@@ -68,14 +68,14 @@ const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddre
 export function redirectToOwnAddress(deps: Deps, path: PostPath): RequestHandler<PostParameters> {
   return async (req, res, next) => {
     const shown = splitTarget(req.originalUrl).path;
-    const own = await postElsewhere(deps, req, path, shown, req.params);
+    const own = await redirectToPost(deps, req, path, shown, req.params);
     if (own === null) return next();
     redirect(res, own.address, own.status);
   };
 }
 
 /** The address of a post, with the query of the request, if it differs from the requested path. */
-export async function postElsewhere(
+export async function redirectToPost(
   deps: Deps,
   req: Request,
   path: PostPath,

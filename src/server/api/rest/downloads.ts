@@ -1,10 +1,15 @@
+import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { RequestHandler } from "express";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { extensionOfFormat } from "../../moving/export/export-blog.ts";
 import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
 import { takeTicket } from "../../moving/export/tickets.ts";
+import { reportFile } from "../../moving/import-folder.ts";
+import { checkReportId } from "../../moving/jobs/import-jobs.ts";
 import { startExporter } from "../../moving/start-child.ts";
 
 const types = { longhand: "application/zip", wordpress: "application/xml", ghost: "application/json" } as const;
@@ -43,5 +48,20 @@ export function sendExport({ db, settings, now, log }: Deps): RequestHandler<{ t
     } finally {
       child.kill("SIGKILL");
     }
+  };
+}
+
+const idOfImport = /^[0-9a-z]{26}$/;
+
+/** Sends the report of an import, or of the last check, as a file. It may be some megabytes long, so it is streamed. */
+export function sendReport(deps: Deps): RequestHandler {
+  return (req, res, next) => {
+    const id = String(req.params.id);
+    if (id !== checkReportId && !idOfImport.test(id)) throw new AppError("not-found", say("importReportGone"));
+    res.set("Content-Disposition", `attachment; filename="import-${id}.json"`);
+    res.set("Cache-Control", "private, no-store");
+    res.type("json").sendFile(resolve(reportFile(deps.settings.dataDir, id)), { dotfiles: "allow" }, (error) => {
+      if (error && !res.headersSent) next(new AppError("not-found", say("importReportGone")));
+    });
   };
 }

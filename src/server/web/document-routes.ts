@@ -11,7 +11,7 @@ import type { Assets } from "./assets.ts";
 import { setCacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
-import { findRoute } from "./find-route.ts";
+import { knownRoute } from "./find-route.ts";
 import { isShown } from "./is-shown.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { newsletterPages } from "./plain/newsletter-pages.ts";
@@ -30,7 +30,7 @@ import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";
 
 /** Everything that a browser requests by address: files, pages, feeds, and the comment form without JavaScript. */
-export function pageRoutes(deps: Deps, assets: Assets): Router {
+export function documentRoutes(deps: Deps, assets: Assets): Router {
   const render = pageRenderer(deps, assets);
   const show = async (req: Request, res: Response, more: Omit<PageRequest, "context" | "url"> = {}) => {
     const request = { context: visitorContext(deps, req), url: req.originalUrl, ...more };
@@ -98,7 +98,7 @@ async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets,
   }
   // Anyone can make up addresses, so a missing page takes no memory.
   const { path } = splitTarget(req.originalUrl);
-  const isMadeUp = page.status === 404 && findRoute(path)?.name === "page";
+  const isMadeUp = page.status === 404 && knownRoute(path)?.name === "page";
   const isStored = !isMadeUp && res.statusCode !== 410;
   // The cache counts the views of what it sends.
   if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;

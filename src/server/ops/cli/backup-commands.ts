@@ -7,10 +7,11 @@ import { type BucketCache, bucketCacheOf } from "../../scale/bucket/bucket-cache
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
 import { listObjects } from "../../scale/bucket/bucket-files.ts";
 import { backUp } from "../backups/back-up.ts";
+import { restore as restoreInto } from "../backups/restore.ts";
 import type { Command } from "./command.ts";
 import { requireBlog } from "./open-blog.ts";
 
-export const backup: Command = {
+export const backupCommand: Command = {
   name: "backup",
   takes: "<file.tar>",
   summary: "back up everything while the blog is served: posts, comments, images",
@@ -44,6 +45,22 @@ export const backup: Command = {
     terminal.say(serverEn.backupMade({ file, images, bytes }));
     if (bucket && inBucket.length > 0) {
       terminal.say(serverEn.backupBesideBucket({ count: inBucket.length, url: bucket.url }));
+    }
+  },
+};
+
+export const restoreCommand: Command = {
+  name: "restore",
+  takes: "<file.tar>",
+  summary: "restore a backup into an empty DATA_DIR",
+  async run([file, ...more], terminal) {
+    if (!file || more.length > 0) throw new AppError("bad-input", say("restoreFileMissing"));
+    const { dataDir } = readSettings(terminal.env);
+    const { images, lackingFiles, bucket, createdAt } = await restoreInto(resolve(file), dataDir);
+    terminal.say(serverEn.restored({ dataDir, createdAt, images }));
+    if (bucket) terminal.say(serverEn.restoredBesideBucket(bucket));
+    if (lackingFiles > 0) {
+      terminal.complain(serverEn.restoredWithoutFiles({ count: lackingFiles }));
     }
   },
 };
