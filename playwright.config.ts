@@ -28,6 +28,8 @@ export default defineConfig({
       executablePath,
       args: [
         "--no-sandbox",
+        // Pages of tests are short-lived: compiling for speed costs more than it saves.
+        "--js-flags=--no-opt --no-maglev",
         "--disable-quic",
         "--disable-background-networking",
         "--disable-component-update",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answers } from "../support/ai-server.ts";
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test, withAi } from "./fixtures.ts";
 
 test.use(withAi);
@@ -7,7 +8,7 @@ test.use(withAi);
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate with AI" });
 
-test("a draft arrives beside the text, which can be written meanwhile; it takes the place of an untouched text, and of the writer's own only after a question", async ({
+test("a draft arrives beside the text, which can be written meanwhile; it takes the place of an untouched text, and of the writer's own only after a question; it stops when the writer leaves", async ({
   signedIn: page,
   ai,
 }) => {
@@ -75,6 +76,31 @@ test("a draft arrives beside the text, which can be written meanwhile; it takes 
   await arriving.getByRole("button", { name: "Discard" }).click();
   await expect(arriving).toHaveCount(0);
   await expect(editor(page)).toHaveText("Mine");
+
+  ai.answerWith(answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"));
+  const letGo = await holdRequests(page, /ai\.generate/);
+  await generate(page).click();
+  await page.getByRole("button", { name: "Replace" }).click();
+  await expect(generate(page)).toBeDisabled();
+  await expect(page.getByText("Generating the draft")).toBeAttached();
+  letGo();
+  await expect(editor(page).getByRole("heading", { name: "What to pack" })).toBeVisible();
+  await expect(editor(page).getByText("a map")).toBeVisible();
+  expect(ai.requests.at(-1)?.body.messages.at(-1)?.content).toBe("A walk");
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText("Mine");
+
+  // The writer leaves the screen.
+  const before = ai.requests.length;
+  ai.answerWith(answers.stallingAfter("It had "));
+  page.on("dialog", (dialog) => dialog.accept());
+  await generate(page).click();
+  await page.getByRole("button", { name: "Replace" }).click();
+  await expect.poll(() => ai.requests.length).toBe(before + 1);
+  await page.getByRole("link", { name: "Comments" }).click();
+  await ai.requests[before]?.hungUp;
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
 });
 
 test("the writer accepts or rejects a revision of selected text, and gets suggestions for fields", async ({

@@ -32,27 +32,3 @@ test("the owner adds, renames, orders and deletes categories, on a phone and by 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(375);
 });
-
-test.describe("in two tabs", () => {
-  test.use({ expectedErrors: [/409/] });
-
-  test("a description that another tab saved meanwhile is shown before it can be replaced", async ({
-    signedIn: page,
-    blog,
-  }) => {
-    await page.goto("/admin/settings/categories");
-    await page.getByRole("button", { name: "Edit “Finance”" }).click();
-    const name = page.getByRole("textbox", { name: "Name" }).first();
-    const description = page.getByRole("textbox", { name: /^Description/ }).first();
-    await blog.admin.category.change.mutate({ _id: "Finance", name: "Finance", description: "Where it went." });
-    await name.fill("Money");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Saved elsewhere in the meantime: “Where it went.”")).toBeVisible();
-    await expect(name).toHaveValue("Money");
-    await expect(description).toHaveValue("Where it went.");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Category saved")).toBeVisible();
-    const rows = await blog.admin.category.list.query();
-    expect(rows.find(({ _id }) => _id === "Finance")).toMatchObject({ name: "Money", description: "Where it went." });
-  });
-});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { editor, signIn, status } from "../support/writing.ts";
-import { expect, test } from "./fixtures.ts";
+import { editor, status } from "../support/writing.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 /** The post that both journeys write, but for its images. */
 const blocks = {
@@ -140,27 +140,6 @@ test("with the keyboard alone a writer writes every block, moves one and leaves 
   for (const block of Object.values(blocks)) expect(text).toContain(block.replace("[^1]<", " [^1]<"));
   expect(text).toContain("<ul><li>one<ul><li>two</li></ul></li></ul>");
   expect(text).toMatch(/<figure data-layout="gallery"><img [^>]+><img [^>]+><\/figure>/);
-});
-
-test("a key right after a move of the caret works where the caret is, also before the browser reports the move", async ({
-  signedIn: page,
-}) => {
-  await page.goto("/admin/addBlog");
-  const { keyboard } = page;
-  const text = editor(page);
-  await text.click();
-  await keyboard.type("## Hills");
-  await keyboard.press("Home");
-  await keyboard.press("Backspace");
-  await expect(text.locator("p")).toHaveText("Hills");
-  await keyboard.press("End");
-  await keyboard.press("Shift+ArrowLeft");
-  await keyboard.press("ControlOrMeta+b");
-  await expect(text.locator("strong")).toHaveText("s");
-  await keyboard.press("Home");
-  await keyboard.press("Enter");
-  await keyboard.type("x");
-  await expect(text.locator("p")).toHaveText(["", "xHills"]);
 });
 
 test("a writer links to own posts by their titles, with [[ and with the dialog of links", async ({

@@ -46,18 +46,3 @@ test("each Update keeps the earlier version; the writer compares it, restores it
   await page.getByRole("link", { name: "Back to the post" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the snow");
 });
-
-test("the history of a post without earlier versions says so", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aPost();
-  await page.goto(`/admin/editBlog/${_id}/history`);
-  await expect(page.getByText("There is no earlier version")).toBeVisible();
-});
-
-test.describe("a history", () => {
-  test.use({ expectedErrors: [/404/] });
-
-  test("of a deleted post says that the post does not exist", async ({ signedIn: page }) => {
-    await page.goto("/admin/editBlog/gone/history");
-    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
-  });
-});

@@ -1,19 +1,13 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { answerTimeoutMs } from "../../src/client/lib/calls/with-timeout.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { aJpeg } from "../support/images.ts";
-import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
-import { expect, test } from "./fixtures.ts";
+import { trpcClient } from "../support/running-blog.ts";
+import { editor, expectTyped, journal, status, type, typed } from "../support/writing.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_|401|409|503/] });
-
-/** Opens a form, and then the network goes. */
-async function openAndLoseNetwork(page: Page, context: BrowserContext, address: string) {
-  await page.goto(address);
-  await expect(page.getByLabel("Blog title")).toBeVisible();
-  await context.setOffline(true);
-}
 
 /** The server does what it is asked once, and the answer never arrives. @returns waits until the server has done it */
 async function loseAnswer(page: Page, url: RegExp) {
@@ -32,61 +26,83 @@ async function loseAnswer(page: Page, url: RegExp) {
   return () => isDone;
 }
 
-test("text typed while the server is down is kept in the browser, and sent when the server is back", async ({
+test("while the server is down, text is kept in the browser, and the tab shows saved texts again; when it is back, every text is there", async ({
   signedIn: page,
   openPage,
   blog,
 }) => {
   const { _id } = await blog.aPost();
-  await page.goto(`/admin/editBlog/${_id}`);
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Blog title").fill("A new one");
+  await expect(status(page)).toHaveText("Saved");
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await page.getByRole("link", { name: "Edit “A walk in the hills”" }).click();
   // The part of the page that comes last: without a server it would never come.
   await expect(page.getByRole("button", { name: "Generate with AI" })).toBeVisible();
-  await blog.kill("SIGKILL");
-  await type(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await expect.poll(() => journal(page)).toContain(typed.description);
-
-  await blog.restart();
-  await expect(status(page)).toHaveText("Saved", { timeout: 30_000 });
-  const elsewhere = await openPage();
-  await signIn(elsewhere, blog);
-  await elsewhere.goto(`/admin/editBlog/${_id}`);
-  await expectTyped(elsewhere);
-});
-
-test("a saved text survives a kill of the server right afterwards", async ({ signedIn: page, openPage, blog }) => {
-  const { _id } = await blog.aPost();
-  await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
   await expect(status(page)).toHaveText("Saved");
+  await expect.poll(() => journal(page)).toBe("[]");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
   await blog.kill("SIGKILL");
-  await page.close();
+
+  await page.goBack();
+  await expectTyped(page);
+  await page.getByLabel("Sub title").fill("Going on without it");
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect.poll(() => journal(page)).toContain("Going on without it");
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await page.getByRole("button", { name: "Continue “A new one”" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("A new one");
+
+  // What was confirmed before the kill is on the server.
   await blog.restart();
   const elsewhere = await openPage();
   await signIn(elsewhere, blog);
   await elsewhere.goto(`/admin/editBlog/${_id}`);
   await expectTyped(elsewhere);
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Sub title")).toHaveValue("Going on without it");
+  await expect(status(page)).toHaveText("Saved");
+  expect((await blog.admin.draft.byId.query({ draftId: _id }))?.subTitle).toBe("Going on without it");
 });
 
-test("Update without a network shows an error at once, and is not sent later", async ({
+test("without a network Update shows an error at once and is not sent later; the post opened again shows the unsaved text, in the app and later in a new tab", async ({
   signedIn: page,
   context,
   blog,
 }) => {
   const { _id } = await blog.aPost();
-  await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
-  await page.getByLabel("Blog title").fill("Not yet for readers");
+  const address = `/admin/editBlog/${_id}`;
+  await page.goto(address);
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+  await context.setOffline(true);
+  await type(page);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
-  await page.getByLabel("Sub title").fill("Going on");
   await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+  await page.goBack();
+  await expectTyped(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByLabel("Blog title").fill("Typed after coming back");
+  await expect.poll(() => journal(page)).toContain("Typed after coming back");
+  await page.close();
+
+  const again = await context.newPage();
+  await expect(again.goto(address)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   await context.setOffline(false);
-  await expect(status(page)).toHaveText("Saved");
+  await again.goto(address);
+  await expect(again.getByLabel("Blog title")).toHaveValue("Typed after coming back");
+  await expect(again.getByLabel("Sub title")).toHaveValue(typed.subTitle);
+  await expect(status(again)).toHaveText("Saved");
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: "Typed after coming back" });
   expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
 });
 
-test("when the session ends during typing, the writer signs in over the text, and it is saved", async ({
+test("when the session ends during typing, the writer signs in over the text, and it is saved; text typed right before Logout is saved, and removed from the browser", async ({
   signedIn: page,
   blog,
 }) => {
@@ -120,6 +136,13 @@ test("when the session ends during typing, the writer signs in over the text, an
   await expect(status(page)).toHaveText("Saved");
   await page.reload();
   await expect(editor(page)).toHaveText(`${typed.description} More And on.`);
+
+  await editor(page).fill("The last word.");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await expect.poll(() => journal(page)).toBe("[]");
+  const { draft } = trpcClient(blog.origin, await blog.signIn());
+  expect((await draft.byId.query({ draftId: _id }))?.description).toBe("<p>The last word.</p>");
 });
 
 test("the error of a server that cannot store is shown, and the save is retried", async ({ signedIn: page, blog }) => {
@@ -163,73 +186,20 @@ test("without browser storage, leaving with unsaved text asks for confirmation",
   await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
 });
 
-test("a post opened again without a network shows the unsaved text, in the app and later in a new tab", async ({
+test("a post that fails to load can be retried; the writer continues from the browser's copy, and Discard then says that it needs the server", async ({
   signedIn: page,
   context,
   blog,
 }) => {
   const { _id } = await blog.aPost();
-  const address = `/admin/editBlog/${_id}`;
-  await openAndLoseNetwork(page, context, address);
-  await type(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await page.getByRole("link", { name: "List blogs" }).click();
-  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
-  await page.goBack();
-  await expectTyped(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await page.getByLabel("Blog title").fill("Typed after coming back");
-  await expect.poll(() => journal(page)).toContain("Typed after coming back");
-  await page.close();
-
-  const again = await context.newPage();
-  await expect(again.goto(address)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
-  await context.setOffline(false);
-  await again.goto(address);
-  await expect(again.getByLabel("Blog title")).toHaveValue("Typed after coming back");
-  await expect(again.getByLabel("Sub title")).toHaveValue(typed.subTitle);
-  await expect(status(again)).toHaveText("Saved");
-  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: "Typed after coming back" });
-});
-
-test("the tab shows saved text of a post and of a new post again while the server is down", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
-  await page.goto("/admin/addBlog");
-  await page.getByLabel("Blog title").fill("A new one");
-  await expect(status(page)).toHaveText("Saved");
-  await page.getByRole("link", { name: "List blogs" }).click();
-  await page.getByRole("link", { name: "Edit “A walk in the hills”" }).click();
-  await type(page);
-  await expect(status(page)).toHaveText("Saved");
-  await expect.poll(() => journal(page)).toBe("[]");
-  await page.getByRole("link", { name: "Comments" }).click();
-  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
-  await blog.kill("SIGKILL");
-
-  await page.goBack();
-  await expectTyped(page);
-  await page.getByLabel("Sub title").fill("Going on without it");
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await page.getByRole("link", { name: "Add blog" }).click();
-  await page.getByRole("button", { name: "Continue “A new one”" }).click();
-  await expect(page.getByLabel("Blog title")).toHaveValue("A new one");
-
-  await blog.restart();
-  const goneOn = async () => (await blog.admin.draft.byId.query({ draftId: _id }))?.subTitle;
+  await page.route(/post\.toEdit/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
-  await expect(page.getByLabel("Sub title")).toHaveValue("Going on without it");
-  await expect.poll(goneOn).toBe("Going on without it");
-});
+  await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(/The server cannot be reached/);
+  await page.unroute(/post\.toEdit/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
 
-test("the writer continues from the browser's copy when the post fails to load, and Discard then says that it needs the server", async ({
-  signedIn: page,
-  context,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
   const left = await context.newPage();
   await signIn(left, blog);
   await left.route(/draft\.save/, () => {});
@@ -253,65 +223,48 @@ test("the writer continues from the browser's copy when the post fails to load, 
   expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
 });
 
-test("a post without a copy in the browser shows that the server cannot be reached, and can be retried", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
-  await page.route(/post\.toEdit/, (route) => route.abort("connectionrefused"));
-  await page.goto(`/admin/editBlog/${_id}`);
-  await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText(/The server cannot be reached/);
-  await page.unroute(/post\.toEdit/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-});
-
-test("an Update without a response times out with an error, and a second press does not save twice", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
-  await page.clock.install();
-  const isDone = await loseAnswer(page, /post\.update/);
-  await page.goto(`/admin/editBlog/${_id}`);
-  await type(page);
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();
-  await isDone();
-  await page.clock.fastForward(2 * answerTimeoutMs);
-  await expect(page.getByText("The server did not answer in time")).toBeVisible();
-  await expectTyped(page);
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Blog saved")).toBeVisible();
-  await expectTyped(page);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await blog.visitor.post.byId.query({ postId: _id })).toMatchObject({ title: typed.title.trim() });
-  expect(await blog.admin.revision.list.query({ postId: _id })).toHaveLength(1);
-  await expect.poll(() => blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
-});
-
-test("an Add Blog without a response times out with an error, and a second press adds no second post", async ({
+test("an Add Blog and an Update without a response time out with an error, and a second press saves nothing twice", async ({
   signedIn: page,
   blog,
 }) => {
   await page.clock.install();
-  const isDone = await loseAnswer(page, /post\.add/);
+  const isAdded = await loseAnswer(page, /post\.add/);
   await page.goto("/admin/addBlog");
   await type(page);
   await page.getByLabel("Thumbnail").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  await page.getByLabel("Publish Now").check();
   await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
-  await isDone();
+  await isAdded();
   await page.clock.fastForward(2 * answerTimeoutMs);
   await expect(page.getByText("The server did not answer in time")).toBeVisible();
   await expectTyped(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
   await expect(page.getByLabel("Blog title")).toHaveValue("");
-  expect((await blog.admin.post.adminList.query({})).items).toHaveLength(1);
+  const { items } = await blog.admin.post.adminList.query({});
+  expect(items).toHaveLength(1);
   expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
+
+  const [{ _id } = { _id: "" }] = items;
+  const isDone = await loseAnswer(page, /post\.update/);
+  await page.goto(`/admin/editBlog/${_id}`);
+  const title = page.getByLabel("Blog title");
+  await title.fill("Typed again ");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();
+  await isDone();
+  await page.clock.fastForward(2 * answerTimeoutMs);
+  await expect(page.getByText("The server did not answer in time")).toBeVisible();
+  await expect(title).toHaveValue("Typed again ");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  await expect(title).toHaveValue("Typed again ");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await blog.visitor.post.byId.query({ postId: _id })).toMatchObject({ title: "Typed again" });
+  expect(await blog.admin.revision.list.query({ postId: _id })).toHaveLength(1);
+  await expect.poll(() => blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 });
 
 test("an unfinished post is offered at once although its save hangs", async ({ signedIn: page }) => {
@@ -336,16 +289,6 @@ test("an unfinished post is offered at once although its save hangs", async ({ s
       return offered.count();
     })
     .toBe(1);
-});
-
-test("text typed right before Logout is saved, and removed from the browser", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aPost();
-  await page.goto(`/admin/editBlog/${_id}`);
-  await type(page);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  expect(await blog.admin.session.current.query().catch((error: Error) => error.message)).toContain("sign in");
-  await expect.poll(() => journal(page)).toBe("[]");
 });
 
 test("when a killed browser restores two tabs, each keeps its own text", async ({ signedIn: page, context, blog }) => {

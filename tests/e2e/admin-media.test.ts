@@ -17,57 +17,72 @@ const anImageFile = async (name: string, width = 300) => ({
 const inText = (id: string) =>
   `<figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="600"></figure>`;
 
-test("an administrator drops images into the library, describes, finds and deletes them", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const post = await blog.aPost({ title: "Hills" });
-  await page.goto("/admin/media");
-  await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.webp/]);
-  const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
-  await page.getByRole("region", { name: "Images" }).evaluate(
-    (target, all) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, base64 } of all) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        dataTransfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
-      }
-      dataTransfer.items.add(new File(["words"], "notes.txt", { type: "text/plain" }));
-      target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") })),
-  );
-  await expect(library(page)).toHaveText([/^two\.jpg300 × 200.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
-  await expect(page.getByRole("list", { name: "Uploads" })).toHaveText(/notes\.txtPlease choose a JPEG/);
+test.describe("the library", () => {
+  // The lost upload.
+  test.use({ expectedErrors: [/ERR_/] });
 
-  await library(page).filter({ hasText: "hills.jpg" }).click();
-  const details = page.getByRole("dialog");
-  await expect(details.getByRole("region", { name: "Where it is used" })).toContainText("HillsPublished, cover");
-  await expect(details.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await details.getByRole("link", { name: "Hills" }).click();
-  await expect(page).toHaveURL(`/admin/editBlog/${post._id}`);
+  test("takes dropped images, retries a lost upload while the others complete, and lets an administrator describe, find and delete them", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const post = await blog.aPost({ title: "Hills" });
+    await page.goto("/admin/media");
+    await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.webp/]);
+    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
+    await page.getByRole("region", { name: "Images" }).evaluate(
+      (target, all) => {
+        const dataTransfer = new DataTransfer();
+        for (const { name, base64 } of all) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          dataTransfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
+        }
+        dataTransfer.items.add(new File(["words"], "notes.txt", { type: "text/plain" }));
+        target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") })),
+    );
+    await expect(library(page)).toHaveText([/^two\.jpg300 × 200.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
+    await expect(page.getByRole("list", { name: "Uploads" })).toHaveText(/notes\.txtPlease choose a JPEG/);
 
-  await page.goto("/admin/media?show=unused");
-  await expect(library(page)).toHaveText([/^two\.jpg/, /^one\.jpg/, /^welcome/]);
-  await library(page).filter({ hasText: "one.jpg" }).click();
-  await details.getByLabel("What the image shows").fill("A heron at dusk");
-  await details.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Description saved")).toBeVisible();
-  await details.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("searchbox", { name: "Search images" }).fill("heron");
-  await page.keyboard.press("Enter");
-  await expect(library(page)).toHaveText([/^one\.jpg/]);
+    await library(page).filter({ hasText: "hills.jpg" }).click();
+    const details = page.getByRole("dialog");
+    await expect(details.getByRole("region", { name: "Where it is used" })).toContainText("HillsPublished, cover");
+    await expect(details.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await details.getByRole("link", { name: "Hills" }).click();
+    await expect(page).toHaveURL(`/admin/editBlog/${post._id}`);
 
-  await library(page).click();
-  await details.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Image deleted")).toBeVisible();
-  await expect(page.getByText("No image matches your search.")).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.getByRole("link", { name: "Unused" }).click();
-  await page.getByRole("searchbox", { name: "Search images" }).fill("");
-  await page.keyboard.press("Enter");
-  await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
+    await page.goto("/admin/media?show=unused");
+    await expect(library(page)).toHaveText([/^two\.jpg/, /^one\.jpg/, /^welcome/]);
+    await library(page).filter({ hasText: "one.jpg" }).click();
+    await details.getByLabel("What the image shows").fill("A heron at dusk");
+    await details.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Description saved")).toBeVisible();
+    await details.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("searchbox", { name: "Search images" }).fill("heron");
+    await page.keyboard.press("Enter");
+    await expect(library(page)).toHaveText([/^one\.jpg/]);
+
+    await library(page).click();
+    await details.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Image deleted")).toBeVisible();
+    await expect(page.getByText("No image matches your search.")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("link", { name: "Unused" }).click();
+    await page.getByRole("searchbox", { name: "Search images" }).fill("");
+    await page.keyboard.press("Enter");
+    await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
+
+    await page.goto("/admin/media");
+    await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
+    const more = await Promise.all(["three.jpg", "four.jpg"].map((name) => anImageFile(name)));
+    await page.getByLabel("Images for the library").setInputFiles(more);
+    await expect(page.getByRole("status").filter({ hasText: "The server cannot be reached" })).toBeVisible();
+    await expect(library(page)).toHaveText([/^four\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);
+    await page.getByRole("button", { name: "Try three.jpg again" }).click();
+    await expect(library(page)).toHaveText([/^three\.jpg/, /^four\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);
+    await expect(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(0);
+  });
 });
 
 test("the writer uses an image of the library as cover and, with its description, in the text", async ({
@@ -143,24 +158,11 @@ test("an image is replaced everywhere: readers see the new one at a new URL, and
   expect(await reader.content()).not.toContain(old);
 });
 
-test.describe("failed uploads", () => {
-  // The lost upload, the refused replacement, and looks at its progress while the server is away.
+test.describe("a replacement", () => {
+  // The refused replacement, and looks at its progress while the server is away.
   test.use({ expectedErrors: [/status of 50[03]|ERR_/] });
 
-  test("a lost upload is retried, and the others complete without it", async ({ signedIn: page }) => {
-    await page.goto("/admin/media");
-    await expect(library(page)).toHaveText([/^hills/, /^welcome/]);
-    await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
-    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
-    await page.getByLabel("Images for the library").setInputFiles(files);
-    await expect(page.getByRole("status").filter({ hasText: "The server cannot be reached" })).toBeVisible();
-    await expect(library(page)).toHaveText([/^two\.jpg/, /^hills/, /^welcome/]);
-    await page.getByRole("button", { name: "Try one.jpg again" }).click();
-    await expect(library(page)).toHaveText([/^one\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);
-    await expect(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(0);
-  });
-
-  test("a delayed replacement shows its progress, also after a reload, and then completes", async ({
+  test("that is delayed shows its progress, also after a reload, and then completes", async ({
     signedIn: page,
     blog,
   }) => {

@@ -2,8 +2,8 @@ import { emptyText } from "../../src/client/features/drafts/draft-text.ts";
 import { unfinishedPerPage } from "../../src/shared/limits.ts";
 import { aJpeg } from "../support/images.ts";
 import { ownBrowser } from "../support/own-browser.ts";
-import { choice, editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
-import { expect, test } from "./fixtures.ts";
+import { choice, editor, expectTyped, journal, status, type, typed } from "../support/writing.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test("after the browser was killed, the post opens with the unsaved text", async ({ blog, launchOptions }) => {
   // Two whole browsers are started.
@@ -93,7 +93,7 @@ test.describe("two devices edit one post", () => {
     expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
   });
 
-  test("Discard shows text that the other device typed meanwhile before it deletes it", async ({
+  test("Discard and Update show text of the other device before they delete or replace it", async ({
     signedIn: page,
     openPage,
     blog,
@@ -122,12 +122,8 @@ test.describe("two devices edit one post", () => {
     await other.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
     await expect(other.getByLabel("Sub title")).toHaveValue("Saved meanwhile");
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-  });
 
-  test("Update does not overwrite a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {
-    const { _id } = await blog.aPost();
-    const other = await openPage();
-    await signIn(other, blog);
+    // Update does not overwrite a post that was updated meanwhile.
     await other.route(/draft\.save/, (route) => route.abort());
     for (const device of [page, other]) {
       await device.goto(`/admin/editBlog/${_id}`);
@@ -174,9 +170,20 @@ test.describe("a post that another device deletes", () => {
   });
 });
 
-test("an unfinished new post is offered until it is added", async ({ signedIn: page, blog }) => {
+test("an unfinished new post is offered until it is added or deleted; the list begins with the newest drafts", async ({
+  signedIn: page,
+  blog,
+}) => {
   const { imageId } = await blog.aPost();
   await page.goto("/admin/addBlog");
+  await type(page);
+  await expect(status(page)).toHaveText("Saved");
+  await page.goto("/admin/addBlog");
+  await page.getByRole("button", { name: /^Delete “Typed/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
+  expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
+
   await type(page);
   await page.getByLabel("Blog category").selectOption("Finance");
   await page.getByRole("link", { name: "Comments" }).click();
@@ -203,12 +210,7 @@ test("an unfinished new post is offered until it is added", async ({ signedIn: p
     title: typed.title.trim(),
     category: "Finance",
   });
-});
 
-test("above a new form is the newest draft; a link leads to all, of which a click shows those that the list omits at first", async ({
-  signedIn: page,
-  blog,
-}) => {
   for (let begun = 0; begun <= unfinishedPerPage; begun++) {
     const [draftId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
     const text = { ...emptyText, title: `Begun ${begun}` };
@@ -224,15 +226,4 @@ test("above a new form is the newest draft; a link leads to all, of which a clic
   await expect(list.getByRole("button", { name: "Load more" })).toHaveCount(0);
   await list.getByRole("button", { name: "Continue “Begun 0”" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("Begun 0");
-});
-
-test("an unfinished post is deleted after a confirmation", async ({ signedIn: page, blog }) => {
-  await page.goto("/admin/addBlog");
-  await type(page);
-  await expect(status(page)).toHaveText("Saved");
-  await page.goto("/admin/addBlog");
-  await page.getByRole("button", { name: /^Delete “Typed/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
-  expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
 });

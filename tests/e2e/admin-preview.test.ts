@@ -1,20 +1,40 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a secret link shows the unsaved text as readers will see it, until it is revoked", async ({
+// The server cannot be reached at first.
+test.use({ expectedErrors: [/ERR_/] });
+
+test("a secret link shows the unsaved text as readers will see it, until it is revoked; Preview says when the last changes are missing", async ({
   signedIn: page,
   openPage,
   blog,
 }) => {
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Blog title").fill("Hardly begun");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
+  expect(html).toContain("Hardly begun");
+  expect((await blog.visitor.post.list.query({})).items).toEqual([]);
+
   const { _id } = await blog.aPost({ isPublished: false });
+  await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the fog");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("the preview does not show them");
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await page.unroute(/draft\.save/);
   const preview = page.getByRole("button", { name: "Preview" });
   await preview.click();
-  const dialog = page.getByRole("dialog", { name: "Preview" });
   await dialog.getByRole("button", { name: "Make a link" }).click();
   await expect(dialog).toBeFocused();
   const url = (await dialog.locator("code").textContent()) ?? "";
   expect(url).toMatch(/\/preview\/[\w-]{43}$/);
+  const saved = await (await fetch(url)).text();
+  expect(saved).toContain("A walk in the fog");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
 
   // In another tab, and on a computer that never signed in, with and without scripts.
   const opened = page.waitForEvent("popup");
@@ -36,37 +56,4 @@ test("a secret link shows the unsaved text as readers will see it, until it is r
   await dialog.getByRole("button", { name: "Withdraw the link" }).click();
   await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
-});
-
-test.describe("when the server is unreachable", () => {
-  test.use({ expectedErrors: [/ERR_/] });
-
-  test("Preview says that the last changes are missing, until they are saved", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aPost();
-    await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
-    await page.goto(`/admin/editBlog/${_id}`);
-    await page.getByLabel("Blog title").fill("A walk in the fog");
-    await page.getByRole("button", { name: "Preview" }).click();
-    const dialog = page.getByRole("dialog", { name: "Preview" });
-    await expect(dialog.getByRole("alert")).toContainText("the preview does not show them");
-    await dialog.getByRole("button", { name: "Close" }).click();
-
-    await page.unroute(/draft\.save/);
-    await page.getByRole("button", { name: "Preview" }).click();
-    await dialog.getByRole("button", { name: "Make a link" }).click();
-    const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
-    expect(html).toContain("A walk in the fog");
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-  });
-});
-
-test("a new post has a preview before it is added", async ({ signedIn: page, blog }) => {
-  await page.goto("/admin/addBlog");
-  await page.getByLabel("Blog title").fill("Hardly begun");
-  await page.getByRole("button", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview" });
-  await dialog.getByRole("button", { name: "Make a link" }).click();
-  const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
-  expect(html).toContain("Hardly begun");
-  expect((await blog.visitor.post.list.query({})).items).toEqual([]);
 });

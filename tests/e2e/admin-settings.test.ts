@@ -20,7 +20,10 @@ test("the owner renames the blog, and visitors see the new name at once", async 
 test.describe("in two tabs", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test("the second tab learns that the settings changed, and keeps its unsaved text", async ({ signedIn: page }) => {
+  test("the second tab learns that the settings, a category, a tag or a redirect changed, and keeps its unsaved text", async ({
+    signedIn: page,
+    blog,
+  }) => {
     await page.goto("/admin/settings");
     const tagline = page.getByRole("textbox", { name: "Tagline" });
     await tagline.fill("Typed here");
@@ -43,6 +46,48 @@ test.describe("in two tabs", () => {
     await expect(page.getByText("Settings saved")).toBeVisible();
     await page.reload();
     await expect(tagline).toHaveValue("Typed here");
+
+    await page.goto("/admin/settings/categories");
+    await page.getByRole("button", { name: "Edit “Finance”" }).click();
+    const name = page.getByRole("textbox", { name: "Name" }).first();
+    const description = page.getByRole("textbox", { name: /^Description/ }).first();
+    await blog.admin.category.change.mutate({ _id: "Finance", name: "Finance", description: "Where it went." });
+    await name.fill("Money");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved elsewhere in the meantime: “Where it went.”")).toBeVisible();
+    await expect(name).toHaveValue("Money");
+    await expect(description).toHaveValue("Where it went.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Category saved")).toBeVisible();
+    const rows = await blog.admin.category.list.query();
+    expect(rows.find(({ _id }) => _id === "Finance")).toMatchObject({ name: "Money", description: "Where it went." });
+
+    await blog.aPost({ details: { tags: ["Tea"] } });
+    await page.goto("/admin/settings/tags");
+    await page.getByRole("button", { name: "Rename “Tea”" }).click();
+    const [tag] = (await blog.admin.tag.list.query({})).items;
+    await blog.admin.tag.rename.mutate({ tagId: tag?._id ?? 0, name: "Chai" });
+    const tagName = page.getByRole("textbox", { name: "Name" });
+    await tagName.fill("Leaves");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved elsewhere in the meantime: “Chai”")).toBeVisible();
+    await expect(tagName).toHaveValue("Leaves");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Tag renamed")).toBeVisible();
+
+    const redirect = { path: "/a", target: "/first", status: 301 } as const;
+    await blog.admin.redirect.add.mutate(redirect);
+    await page.goto("/admin/settings/redirects");
+    await page.getByRole("button", { name: "Edit the redirect from /a" }).click();
+    await blog.admin.redirect.change.mutate({ former: "/a", redirect: { ...redirect, target: "/theirs" } });
+    const target = page.getByLabel("To", { exact: true });
+    await target.fill("/mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved elsewhere in the meantime: “/theirs”")).toBeVisible();
+    await expect(target).toHaveValue("/mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Redirect saved")).toBeVisible();
+    expect(await blog.admin.redirect.byPath.query({ path: "/a" })).toMatchObject({ target: "/mine" });
   });
 });
 
@@ -102,18 +147,6 @@ test("an open form of an author is not lost by leaving, and two forms may be ope
   // Nothing is unsaved now.
   await page.getByRole("link", { name: "Language and time" }).click();
   await expect(page.getByRole("heading", { name: "Language and time" })).toBeVisible();
-});
-
-test.describe("with a title from the environment", () => {
-  test.use({ env: { SITE_NAME: "Pinned" } });
-
-  test("the field is inactive and names the variable", async ({ signedIn: page }) => {
-    await page.goto("/admin/settings");
-    const name = page.getByRole("textbox", { name: "Name", exact: true });
-    await expect(name).toBeDisabled();
-    await expect(name).toHaveValue("Pinned");
-    await expect(page.getByText("Set by SITE_NAME in the server's environment.")).toBeVisible();
-  });
 });
 
 test("posts answer at the URL with their title, in any script", async ({ page, blog }) => {

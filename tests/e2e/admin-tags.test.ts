@@ -42,39 +42,3 @@ test("the owner renames, merges, hides and deletes tags, on a phone and by keybo
   await expect(page).toHaveURL("/tag/chai");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Cups", "Leaves"]);
 });
-
-test.describe("in two tabs", () => {
-  test.use({ expectedErrors: [/409/] });
-
-  test("a tag or redirect that another tab saved is shown before it can be replaced", async ({
-    signedIn: page,
-    blog,
-  }) => {
-    await blog.aPost({ details: { tags: ["Tea"] } });
-    await page.goto("/admin/settings/tags");
-    await page.getByRole("button", { name: "Rename “Tea”" }).click();
-    const [tag] = (await blog.admin.tag.list.query({})).items;
-    await blog.admin.tag.rename.mutate({ tagId: tag?._id ?? 0, name: "Chai" });
-    const name = page.getByRole("textbox", { name: "Name" });
-    await name.fill("Leaves");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved elsewhere in the meantime: “Chai”")).toBeVisible();
-    await expect(name).toHaveValue("Leaves");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Tag renamed")).toBeVisible();
-
-    const redirect = { path: "/a", target: "/first", status: 301 } as const;
-    await blog.admin.redirect.add.mutate(redirect);
-    await page.goto("/admin/settings/redirects");
-    await page.getByRole("button", { name: "Edit the redirect from /a" }).click();
-    await blog.admin.redirect.change.mutate({ former: "/a", redirect: { ...redirect, target: "/theirs" } });
-    const target = page.getByLabel("To", { exact: true });
-    await target.fill("/mine");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved elsewhere in the meantime: “/theirs”")).toBeVisible();
-    await expect(target).toHaveValue("/mine");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Redirect saved")).toBeVisible();
-    expect(await blog.admin.redirect.byPath.query({ path: "/a" })).toMatchObject({ target: "/mine" });
-  });
-});

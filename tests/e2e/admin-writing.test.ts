@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { editor, signIn } from "../support/writing.ts";
-import { expect, test } from "./fixtures.ts";
+import { editor } from "../support/writing.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 /** What the highlights of a name mark. */
 const marked = (page: Page, name: string) =>
@@ -47,7 +47,10 @@ test("the writer finds and replaces words by keyboard, and Escape returns to the
 
 const longText = `<h2>Rain</h2>${"<p>It rained all day, and nothing else.</p>".repeat(30)}<h3>Snow</h3><p>Soft snow.</p>`;
 
-test("the outline counts the words and leads to a heading, where the caret is", async ({ signedIn: page, blog }) => {
+test("the outline counts the words and leads to a heading; focus mode shows the text alone, and a typewriter keeps the caret in the middle", async ({
+  signedIn: page,
+  blog,
+}) => {
   const { _id } = await blog.aPost({ description: longText });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByRole("button", { name: "Outline: 214 words · 1 min" }).click();
@@ -59,14 +62,7 @@ test("the outline counts the words and leads to a heading, where the caret is", 
   await page.keyboard.type("Deep ");
   await expect(editor(page).getByRole("heading", { level: 3 })).toHaveText("Deep Snow");
   await expect(page.getByRole("button", { name: "Outline: 215 words" })).toBeVisible();
-});
 
-test("focus mode shows the text alone and is remembered; a typewriter keeps the caret in the middle", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id } = await blog.aPost({ description: longText });
-  await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Blog category")).toBeVisible();
   await page.getByRole("button", { name: "Focus" }).click();
   await expect(editor(page)).toBeFocused();
@@ -94,7 +90,7 @@ test("focus mode shows the text alone and is remembered; a typewriter keeps the 
   for (const control of hidden) await expect(control).toBeVisible();
 });
 
-test("on a phone one row of tools is above the keyboard, the caret is in sight, and a tap removes an image", async ({
+test("on a phone one row of tools is above the keyboard, the caret is in sight, the menu leaves it there, and a tap inserts or removes", async ({
   openPage,
   blog,
 }) => {
@@ -136,36 +132,9 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
   await expect(editor(page)).toBeVisible();
   await page.getByRole("button", { name: "Leave focus mode" }).tap();
   await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
-});
 
-test("quotes and dashes in title and sub title are those of the language, one undo keeps the typed sign, and Tab leads past the address to the text", async ({
-  signedIn: page,
-}) => {
-  await page.goto("/admin/addBlog");
-  const { keyboard } = page;
-  const title = page.getByLabel("Blog title");
-  await title.focus();
-  await keyboard.type('She said "yes"');
-  await expect(title).toHaveValue("She said “yes”");
-  await keyboard.press("Control+z");
-  await expect(title).toHaveValue('She said “yes"');
-  await keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Edit the address" })).toBeFocused();
-  await keyboard.press("Tab");
-  const subTitle = page.getByLabel("Sub title");
-  await expect(subTitle).toBeFocused();
-  await keyboard.type("It's rain--again");
-  await expect(subTitle).toHaveValue("It’s rain—again");
-  await keyboard.press("Tab");
-  await expect(editor(page)).toBeFocused();
-});
-
-test("on a phone with its keyboard open, the menu has a name, leaves the caret in sight and inserts what is tapped", async ({
-  openPage,
-  blog,
-}) => {
-  const page = await openPage({ viewport: { width: 375, height: 450 }, hasTouch: true, isMobile: true });
-  await signIn(page, blog);
+  // With its keyboard open.
+  await page.setViewportSize({ width: 375, height: 450 });
   await page.goto("/admin/addBlog");
   await editor(page).tap();
   await page.keyboard.type("Rain ");
@@ -196,24 +165,4 @@ test("on a phone with its keyboard open, the menu has a name, leaves the caret i
       return bar.getBoundingClientRect().bottom <= line.top && line.bottom <= tools.getBoundingClientRect().top;
     });
   await expect.poll(isCellInSight).toBe(true);
-});
-
-test.describe("on a new blog", () => {
-  test.use({ isFirstStart: true });
-
-  test("the dashboard says what to do first, until it is done or closed", async ({ signedIn: page, blog }) => {
-    const steps = page.getByRole("region", { name: "Your blog is ready. What to do first" });
-    await page.goto("/admin");
-    await expect(steps.getByRole("listitem")).toHaveText([/^Write/, /^Name it/, /^Choose its look/]);
-    await expect(steps).not.toContainText("Done");
-    await blog.aPost();
-    await page.reload();
-    await expect(steps.getByRole("listitem").first()).toHaveText("WriteDone");
-    await steps.getByRole("button", { name: "Close" }).click();
-    await expect(steps).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Latest posts" })).toBeVisible();
-    await expect(steps).toHaveCount(0);
-  });
 });

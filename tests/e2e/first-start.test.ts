@@ -2,28 +2,38 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ isFirstStart: true });
 
-test("a new blog shows its welcome post, and a reader can open it", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Welcome to your blog" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Welcome to your blog" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your first five minutes" })).toBeVisible();
-});
+test("a new blog shows its welcome post, with and without scripts, and its owner what to do first; deleted, the post does not return", async ({
+  signedIn: page,
+  openPage,
+  blog,
+}) => {
+  for (const options of [{}, { javaScriptEnabled: false }]) {
+    const reader = await openPage(options);
+    await reader.goto("/");
+    await reader.getByRole("link", { name: "Welcome to your blog" }).click();
+    await expect(reader.getByRole("heading", { level: 1, name: "Welcome to your blog" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "Your first five minutes" })).toBeVisible();
+    await expect(reader.getByText("The page is yours.")).toBeVisible();
+  }
+  const welcome = (await blog.visitor.post.list.query({})).items[0]?._id ?? "";
 
-test("a deleted welcome post does not return after a restart", async ({ blog, page }) => {
-  const { items } = await blog.visitor.post.list.query({});
-  await blog.admin.post.remove.mutate({ postId: items[0]?._id ?? "" });
+  const steps = page.getByRole("region", { name: "Your blog is ready. What to do first" });
+  await page.goto("/admin");
+  await expect(steps.getByRole("listitem")).toHaveText([/^Write/, /^Name it/, /^Choose its look/]);
+  await expect(steps).not.toContainText("Done");
+  await blog.aPost();
+  await page.reload();
+  await expect(steps.getByRole("listitem").first()).toHaveText("WriteDone");
+  await steps.getByRole("button", { name: "Close" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Latest posts" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+
+  await blog.admin.post.remove.mutate({ postId: welcome });
   await blog.restart();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Welcome to your blog" })).toHaveCount(0);
-});
-
-test.describe("with JavaScript off", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a reader reads the welcome post", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("link", { name: "Welcome to your blog" }).click();
-    await expect(page.getByText("The page is yours.")).toBeVisible();
-  });
 });

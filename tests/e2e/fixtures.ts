@@ -1,6 +1,7 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { type AiServer, startAiServer } from "../support/ai-server.ts";
-import { type RunningBlog, reusedServer, startBlog } from "../support/running-blog.ts";
+import { reusedTabs, type Tab } from "../support/reused-tabs.ts";
+import { type RunningBlog, reusedServers, startBlog } from "../support/running-blog.ts";
 
 interface Options {
   /** Settings of this test's blog. */
@@ -15,28 +16,43 @@ interface Fixtures {
   blog: RunningBlog;
   /** A server of a model. The blog uses it in tests with `test.use(withAi)`. */
   ai: AiServer;
+  /** The tab of `page`. */
+  tab: Tab;
   /** Opens a page in a separate browser context, for instance without JavaScript. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page whose browser holds the administrator's token. */
   signedIn: Page;
 }
 
+interface Shared {
+  servers: ReturnType<typeof reusedServers>;
+  tabs: ReturnType<typeof reusedTabs>;
+}
+
 /** Each test has an empty blog, and fails on every console error and on every request to another host. */
-export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof reusedServer> }>({
+export const test = base.extend<Options & Fixtures, Shared>({
   env: [{}, { option: true }],
   isFirstStart: [false, { option: true }],
   expectedErrors: [[], { option: true }],
-  server: [
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = reusedServer();
-      await use(server);
-      await server.stop();
+      const servers = reusedServers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: "worker" },
   ],
-  blog: async ({ env, isFirstStart, server }, use) => {
-    if (!isFirstStart && Object.keys(env).length === 0) return use(await server.emptyBlog());
+  tabs: [
+    async ({ browser }, use) => {
+      const tabs = reusedTabs(browser);
+      await use(tabs);
+      await tabs.close();
+    },
+    { scope: "worker" },
+  ],
+  blog: async ({ env, isFirstStart, servers }, use) => {
+    if (!isFirstStart) return use(await servers.emptyBlog(env));
     const blog = await startBlog(env, { isFirstStart });
     await use(blog);
     await blog.stop();
@@ -48,42 +64,45 @@ export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof 
     await ai.close();
   },
   baseURL: async ({ blog }, use) => use(blog.origin),
-  page: async ({ page, blog, expectedErrors }, use) => {
+  tab: async ({ tabs, blog, viewport, bypassCSP, javaScriptEnabled }, use, testInfo) => {
+    const tab = await tabs.take({ ...localeOf(blog), viewport, bypassCSP, javaScriptEnabled }, blog.origin);
+    await use(tab);
+    await tabs.giveBack(tab, testInfo.status === testInfo.expectedStatus);
+  },
+  context: async ({ tab }, use) => use(tab.context),
+  page: async ({ tab: { page }, blog, expectedErrors }, use) => {
     const complaints = watch(page, blog.origin, expectedErrors);
     await slowDown(page);
     await use(page);
     expect(complaints).toEqual([]);
   },
-  openPage: async ({ browser, blog, expectedErrors }, use) => {
-    const contexts: BrowserContext[] = [];
+  openPage: async ({ tabs, blog, expectedErrors }, use, testInfo) => {
+    const opened: Tab[] = [];
     const complaints: string[][] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({
-        baseURL: blog.origin,
-        locale: "en-US",
-        timezoneId: "UTC",
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      complaints.push(watch(page, blog.origin, expectedErrors));
-      await slowDown(page);
-      return page;
+      const tab = await tabs.take({ ...localeOf(blog), ...options }, blog.origin);
+      opened.push(tab);
+      complaints.push(watch(tab.page, blog.origin, expectedErrors));
+      await slowDown(tab.page);
+      return tab.page;
     });
-    for (const context of contexts) await context.close();
+    for (const tab of opened) await tabs.giveBack(tab, testInfo.status === testInfo.expectedStatus);
     expect(complaints.flat()).toEqual([]);
   },
   signedIn: async ({ page, blog }, use) => {
-    await page.addInitScript((token) => {
-      // The empty page of a browser has no storage.
-      if (origin === "null") return;
-      // Only on the first page, so that signing out works.
-      if (!sessionStorage.getItem("was-signed-in")) localStorage.setItem("token", token);
-      sessionStorage.setItem("was-signed-in", "yes");
-    }, blog.token);
+    await signIn(page, blog);
     await use(page);
   },
 });
+
+const localeOf = ({ origin }: RunningBlog) => ({ baseURL: origin, locale: "en-US", timezoneId: "UTC" });
+
+/** Gives a page's browser the administrator's token. */
+export async function signIn(page: Page, { origin, token }: RunningBlog): Promise<void> {
+  // Any file of the blog has its storage.
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((given) => localStorage.setItem("token", given), token);
+}
 
 /** The blog starts with the test's model. A restart would end the server that tests share. */
 export const withAi = {
@@ -98,14 +117,19 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Messages of the browser when a page is left during a view transition between two documents. */
-const leftEarly = /^Transition was (?:aborted|skipped)/;
+/** Messages of the browser that mean nothing here. */
+const harmless = [
+  // A page was left during a view transition between two documents.
+  /^Transition was (?:aborted|skipped)/,
+  // The image is below the screen of a test, or a tab that is used again has it. weight.test.ts shows that it is used.
+  /\/images\/\S+ was preloaded using link preload but not used/,
+];
 
 /** Collects console errors of a browser, and every request to another host. */
 function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
   const complaints: string[] = [];
   const complain = (text: string) => {
-    if (![leftEarly, ...expectedErrors].some((expected) => expected.test(text))) complaints.push(text);
+    if (![...harmless, ...expectedErrors].some((expected) => expected.test(text))) complaints.push(text);
   };
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complain(message.text());

@@ -37,50 +37,40 @@ test("a comment that was sent before the application runs is not lost by a link 
   releaseAgain();
   await expect(page).toHaveURL("/search");
   await expect.poll(waiting).toBe(2);
-});
 
-test("without the application the browser sends the comment in place of the link that follows it", async ({
-  page,
-  blog,
-}) => {
-  const { _id: postId } = await blog.aPost({ title: "On kettles" });
-  const release = await holdRequests(page, applicationScript);
+  // The application does not come: the browser sends the comment in place of the link.
+  await page.unroute(applicationScript);
+  const releaseLast = await holdRequests(page, applicationScript);
   await page.goto(`/blog/${postId}`);
   await writeComment(page);
   await banner(page).getByRole("link", { name: "Longhand" }).click();
   await expect(page.getByText("Thank you. Your comment waits for approval.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(postId));
-  release();
+  releaseLast();
 });
 
-test("an event that waits does not overtake a later one", async ({ page, blog }) => {
+test("an event that waits overtakes neither a later one nor an address that the reader enters meanwhile", async ({
+  page,
+  blog,
+}) => {
   await blog.aPost({ title: "On kettles", category: "Finance" });
-  await blog.aPost({ title: "On cups" });
+  const { _id: postId } = await blog.aPost({ title: "On cups" });
   const release = await holdRequests(page, applicationScript);
-  await page.goto("/");
   // The post takes longer than a click is held.
   await page.route("**/blog/*", async (route) => {
     await wait(5_000);
     await route.continue();
   });
-  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
-  await page.getByRole("link", { name: /On cups/ }).click({ noWaitAfter: true });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On cups");
-  release();
-});
-
-test("a waiting event does not overtake an address that the reader enters meanwhile", async ({ page, blog }) => {
-  await blog.aPost({ title: "On kettles", category: "Finance" });
-  const { _id: postId } = await blog.aPost({ title: "On cups" });
-  const release = await holdRequests(page, applicationScript);
-  await page.goto("/");
-  await page.route("**/blog/*", async (route) => {
-    await wait(5_000);
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
-  await page.goto(`/blog/${postId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On cups");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const goOn of [
+    () => page.getByRole("link", { name: /On cups/ }).click({ noWaitAfter: true }),
+    () => page.goto(`/blog/${postId}`),
+  ]) {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+    await goOn();
+    await expect(heading).toHaveText("On cups");
+  }
   release();
 });
 
@@ -97,20 +87,22 @@ test("waiting events are discarded when the reader leaves the page", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
 });
 
-for (const isRunning of [false, true]) {
-  test(`a page that Back restores shows that the reader has signed in, ${isRunning ? "with" : "without"} the application`, async ({
-    page,
-    blog,
-  }) => {
+test("a page that Back restores shows that the reader has signed in, with and without the application", async ({
+  page,
+  blog,
+}) => {
+  for (const isRunning of [false, true]) {
     await page.goto("/", { waitUntil: "networkidle" });
     if (isRunning) await startApplication(page);
+    await expect(banner(page).getByRole("link", { name: "Login" })).toBeVisible();
     await page.evaluate((token) => {
       localStorage.setItem("token", token);
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     }, blog.token);
     await expect(banner(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
-  });
-}
+    await page.evaluate(() => localStorage.removeItem("token"));
+  }
+});
 
 test("the start of the application moves neither the focus nor the scroll position, also on the form of a reply", async ({
   page,

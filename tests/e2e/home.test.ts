@@ -4,7 +4,10 @@ import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the home page shows the texts of the specification", async ({ page }) => {
+test("the home page shows the texts of the specification, and every link of the footer has a target", async ({
+  page,
+  blog,
+}) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Longhand");
   await expect(page.getByText("New: AI feature integrated")).toBeVisible();
@@ -22,38 +25,7 @@ test("the home page shows the texts of the specification", async ({ page }) => {
   for (const group of ["Quick Links", "Need Help?", "Follow Us"]) {
     await expect(page.getByRole("navigation", { name: group })).toBeVisible();
   }
-});
 
-test("the home page greets the owner of a new blog, and no visitor", async ({ signedIn: page, openPage }) => {
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Your blog is ready" })).toContainText("Name it");
-  const visitor = await openPage();
-  await visitor.goto("/");
-  await startApplication(visitor);
-  await expect(visitor.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);
-});
-
-test.describe("with a contact address and links", () => {
-  test.use({
-    env: { CONTACT_EMAIL: "me@example.com", SOCIAL_LINKS: "https://social.example/@me", SITE_NAME: "Margins" },
-  });
-
-  test("the footer shows contact, links and copyright", async ({ page }) => {
-    await page.goto("/");
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:me@example.com");
-    await expect(footer.getByRole("link", { name: "social.example" })).toHaveAttribute(
-      "href",
-      "https://social.example/@me",
-    );
-    await expect(footer.getByText("A space to think out loud, share stories")).toBeVisible();
-    await expect(footer.getByText(/^© \d{4} Margins\. All rights reserved\.$/)).toBeVisible();
-    await expect(page).toHaveTitle("Margins");
-  });
-});
-
-test("every link of the footer has a target", async ({ page, blog }) => {
-  await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("link");
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   expect(addresses.length).toBeGreaterThan(7);
@@ -63,7 +35,56 @@ test("every link of the footer has a target", async ({ page, blog }) => {
   }
 });
 
-test("a card shows image, category, title and 80 characters, and opens its post", async ({ page, blog }) => {
+test("the home page greets the owner of a new blog, and no visitor; the header says Dashboard or Login", async ({
+  signedIn: page,
+  openPage,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Your blog is ready" })).toContainText("Name it");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  const visitor = await openPage();
+  await visitor.goto("/");
+  await startApplication(visitor);
+  await expect(visitor.getByRole("region", { name: "Your blog is ready" })).toHaveCount(0);
+  await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(visitor).toHaveURL("/admin");
+});
+
+test.describe("with settings from the environment", () => {
+  test.use({
+    env: { CONTACT_EMAIL: "me@example.com", SOCIAL_LINKS: "https://mastodon.social/@ada", SITE_NAME: "Margins" },
+  });
+
+  test("the footer shows contact, links and copyright, large text fits it, and the form of the settings names the variable", async ({
+    signedIn: page,
+  }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:me@example.com");
+    await expect(footer.getByRole("link", { name: "mastodon.social" })).toHaveAttribute(
+      "href",
+      "https://mastodon.social/@ada",
+    );
+    await expect(footer.getByText("A space to think out loud, share stories")).toBeVisible();
+    await expect(footer.getByText(/^© \d{4} Margins\. All rights reserved\.$/)).toBeVisible();
+    await expect(page).toHaveTitle("Margins");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.addStyleTag({ content: "html { font-size: 24px }" });
+    await expect(page.getByText("mastodon.social")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+    await page.goto("/admin/settings");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await expect(name).toBeDisabled();
+    await expect(name).toHaveValue("Margins");
+    await expect(page.getByText("Set by SITE_NAME in the server's environment.")).toBeVisible();
+  });
+});
+
+test("a card shows image, category, title and 80 characters, and opens its post, with a modifier key in a new tab; the logo leads home", async ({
+  page,
+  blog,
+}) => {
   const text = "The kettle knows more about patience than any of us do, and it never says so out loud to anybody.";
   await blog.aPost({ title: "On kettles", category: "Finance", description: `<p><b>${text}</b></p>` });
   await page.goto("/");
@@ -72,11 +93,19 @@ test("a card shows image, category, title and 80 characters, and opens its post"
   await expect(card.getByText(text.slice(0, 80), { exact: true })).toBeVisible();
   const image = card.locator("img");
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const opened = page.context().waitForEvent("page");
+  await card.getByRole("link").click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
+  await tab.close();
+  await expect(page).toHaveURL("/");
   await startApplication(page);
   await card.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
   await expect(page.locator("main")).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("the image of a card is rendered, and so fetched, shortly before it is on the screen", async ({
@@ -95,8 +124,13 @@ test("the image of a card is rendered, and so fetched, shortly before it is on t
   }
 });
 
-test("the grid has 1 to 4 columns by width, and no width cuts anything off", async ({ page, blog }) => {
+test("the grid has 1 to 4 columns by width, no width cuts anything off, and narrow tabs show that more follow", async ({
+  page,
+  openPage,
+  blog,
+}) => {
   for (let count = 0; count < 5; count++) await blog.aPost();
+  await page.goto("/");
   for (const [width, columns] of [
     [320, 1],
     [375, 1],
@@ -105,7 +139,6 @@ test("the grid has 1 to 4 columns by width, and no width cuts anything off", asy
     [1280, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
     const lefts = await page
       .getByRole("article")
       .evaluateAll((cards) => cards.map((it) => it.getBoundingClientRect().left));
@@ -113,9 +146,40 @@ test("the grid has 1 to 4 columns by width, and no width cuts anything off", asy
     const overflow = await page.evaluate(() => document.body.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `cut off at ${width} px`).toBeLessThanOrEqual(0);
   }
+
+  const viewport = { width: 320, height: 800 };
+  await page.setViewportSize(viewport);
+  const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  /** What is painted at the end of the row, beside the words. */
+  const end = async () => {
+    const { x, y, width, height } = (await tabs.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const image = await page.screenshot({ clip: { x: x + width - 3, y: y + 3, width: 3, height: height - 6 } });
+    return image.toString("base64");
+  };
+  const hasMore = await end();
+  await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
+  expect(await end()).not.toBe(hasMore);
+  const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
+
+  // The current tab is in view without scripts, and the application keeps the place of scrolled tabs.
+  const plain = await openPage({ javaScriptEnabled: false, viewport });
+  await plain.goto("/?category=Finance");
+  await expect(plain.locator(".category-tab[aria-current]")).toBeInViewport({ ratio: 1 });
+  await page.goto("/");
+  await tabs.evaluate((list) => {
+    list.scrollLeft = 40;
+  });
+  await startApplication(page);
+  expect(await tabs.evaluate((list) => list.scrollLeft)).toBe(40);
 });
 
-test("a search is in the URL, and Back undoes it", async ({ page, openPage, blog }) => {
+test("a search is in the URL, combines with a category, is cleared by Clear Search alone, and Back undoes it", async ({
+  page,
+  openPage,
+  blog,
+}) => {
   await blog.aPost({ title: "Compound interest" });
   await blog.aPost({ title: "Bread" });
   const release = await holdRequests(page, applicationScript);
@@ -149,16 +213,10 @@ test("a search is in the URL, and Back undoes it", async ({ page, openPage, blog
   const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(page.url());
   await expect(plain.getByRole("article")).toHaveText(/What %41 means/);
-});
 
-test("search and category combine, only Clear Search empties the field, and an empty result says so", async ({
-  page,
-  blog,
-}) => {
   await blog.aPost({ title: "Quiet money", category: "Finance" });
   await blog.aPost({ title: "Quiet rooms", category: "Lifestyle" });
   await page.goto("/?search=quiet");
-  const input = page.getByPlaceholder("Search for blogs");
   await input.fill("not sent yet");
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
   await expect(page).toHaveURL("/?search=quiet&category=Finance");
@@ -172,8 +230,16 @@ test("search and category combine, only Clear Search empties the field, and an e
   await startApplication(page);
   await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
   await page.getByRole("link", { name: "Show all posts" }).press("Enter");
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("main")).toBeFocused();
+
+  await page.goto("/");
+  await input.fill("x".repeat(101));
+  await input.press("Enter");
+  await expect(input).toHaveValue("x".repeat(101));
+  await expect(input).toHaveAccessibleDescription("At most 100 characters");
+  expect(await input.evaluate((it: HTMLInputElement) => it.validity.patternMismatch)).toBe(true);
+  await expect(page).toHaveURL("/");
 });
 
 test("the highlight moves to the selected tab, without an animation for readers who prefer less motion", async ({
@@ -201,7 +267,10 @@ test("the highlight moves to the selected tab, without an animation for readers 
   expect((await highlight(still)).seconds).toBeLessThan(0.001);
 });
 
-test("more posts load in place, and Back restores the list and the scroll position", async ({ page, blog }) => {
+test("more posts load in place; Back restores the list, the scroll position and the focus of the followed link", async ({
+  page,
+  blog,
+}) => {
   for (let count = 0; count < cardsPerPage + 6; count++) await blog.aPost({ title: `Post ${count}.` });
   await page.goto("/");
   await startApplication(page);
@@ -224,6 +293,25 @@ test("more posts load in place, and Back restores the list and the scroll positi
   await expect(page).toHaveURL("/?category=Lifestyle");
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole("main")).toBeFocused();
+
+  const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto("/");
+  await startApplication(page);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await linkTo("Post 0.").press("Enter");
+  await expect(heading).toHaveText("Post 0.");
+  await page.goBack();
+  await expect(linkTo("Post 0.")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(linkTo("Post 1.")).toBeFocused();
+
+  // Who clicks sees no frame around it.
+  await linkTo("Post 2.").click();
+  await expect(heading).toHaveText("Post 2.");
+  await page.goBack();
+  await expect(linkTo("Post 2.")).toBeVisible();
+  await expect(linkTo("Post 2.")).not.toBeFocused();
 });
 
 test("the application requests the data of a page once, in one request", async ({ page, blog }) => {
@@ -265,93 +353,4 @@ test("the newsletter form sends nothing and says so", async ({ page, openPage })
   await expect(plain.locator(".newsletter noscript p")).toContainText("This form sends nothing yet.");
   await expect(plain).toHaveURL("/");
   expect(requests).toEqual([]);
-});
-
-test("the button says Dashboard with a token and Login without", async ({ page, signedIn, openPage }) => {
-  const visitor = await openPage();
-  await visitor.goto("/");
-  await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(visitor).toHaveURL("/admin");
-  await signedIn.goto("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
-});
-
-test("the logo leads home", async ({ page, blog }) => {
-  const post = await blog.aPost();
-  await page.goto(`/blog/${post._id}`);
-  await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("a link clicked with a modifier key opens in a new tab", async ({ page, blog }) => {
-  const post = await blog.aPost({ title: "On kettles" });
-  await page.goto("/");
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: /On kettles/ }).click({ modifiers: ["ControlOrMeta"] });
-  const tab = await opened;
-  await expect(tab).toHaveURL(`/blog/${post._id}`);
-  await tab.close();
-  await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: /On kettles/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
-});
-
-test("on a narrow screen the current tab is in view without scripts, and the application keeps the place of scrolled tabs", async ({
-  page,
-  openPage,
-}) => {
-  const viewport = { width: 320, height: 800 };
-  const plain = await openPage({ javaScriptEnabled: false, viewport });
-  await plain.goto("/?category=Finance");
-  await expect(plain.locator(".category-tab[aria-current]")).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(viewport);
-  await page.goto("/");
-  const tabs = page.locator(".category-tabs-list");
-  await tabs.evaluate((list) => {
-    list.scrollLeft = 40;
-  });
-  await startApplication(page);
-  expect(await tabs.evaluate((list) => list.scrollLeft)).toBe(40);
-});
-
-test("on a narrow screen the tabs show that more follow, and the newsletter's button is centred below its field", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto("/");
-  const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
-  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
-  /** What is painted at the end of the row, beside the words. */
-  const end = async () => {
-    const { x, y, width, height } = (await tabs.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const image = await page.screenshot({ clip: { x: x + width - 3, y: y + 3, width: 3, height: height - 6 } });
-    return image.toString("base64");
-  };
-  const hasMore = await end();
-  await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
-  expect(await end()).not.toBe(hasMore);
-  const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();
-  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
-});
-
-test("after Back focus returns to the followed link", async ({ page, blog }) => {
-  for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
-  const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
-  const heading = page.getByRole("heading", { level: 1 });
-  await page.goto("/");
-  await startApplication(page);
-  await page.getByRole("link", { name: "Load more" }).click();
-  await linkTo("Post 0.").press("Enter");
-  await expect(heading).toHaveText("Post 0.");
-  await page.goBack();
-  await expect(linkTo("Post 0.")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(linkTo("Post 1.")).toBeFocused();
-
-  // Who clicks sees no frame around it.
-  await linkTo("Post 2.").click();
-  await expect(heading).toHaveText("Post 2.");
-  await page.goBack();
-  await expect(linkTo("Post 2.")).toBeVisible();
-  await expect(linkTo("Post 2.")).not.toBeFocused();
 });

@@ -230,8 +230,3 @@ test("Back and Forward work across pages with and without the application", asyn
   await page.goBack();
   await expect(heading).toHaveText("On kettles");
 });
-
-test("with a token the header says Dashboard without a sign of the reader", async ({ signedIn: page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
-});

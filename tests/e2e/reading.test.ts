@@ -14,7 +14,10 @@ const description =
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 
-test("a long post has contents, anchors, highlighted code and footnotes with links back", async ({ page, blog }) => {
+test("a long post has contents, anchors, highlighted code and footnotes with links back; copied text has no link signs", async ({
+  page,
+  blog,
+}) => {
   const post = await blog.aPost({ title: "On kettles", description });
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByText("8 minutes to read")).toBeVisible();
@@ -36,19 +39,19 @@ test("a long post has contents, anchors, highlighted code and footnotes with lin
   // What is stored, and what scripts read, stays as it was written.
   const { blog: stored } = await (await fetch(`${blog.origin}/api/blog/${post._id}`)).json();
   expect(stored.description).toBe(description);
-});
 
-test("copied text has the headings without their link signs", async ({ page, blog }) => {
-  const post = await blog.aPost({ description: "<h2>The kettle</h2><p>It sings.</p>" });
-  await page.goto(`/blog/${post._id}`);
   const copied = await page.locator(".prose").evaluate((text) => {
     getSelection()?.selectAllChildren(text);
     return getSelection()?.toString();
   });
-  expect(copied).toBe("The kettle\nIt sings.");
+  expect(copied).toMatch(/^The kettle\nIt sings\./);
+  expect(copied).toMatch(/\nIts lid\n/);
 });
 
-test("a post links to its neighbours and to related posts", async ({ page, blog }) => {
+test("a post links to its neighbours, whose titles are under their labels in any script, and to related posts", async ({
+  page,
+  blog,
+}) => {
   const first = await blog.aPost({ title: "Kettles of copper", description: "<p>Copper and patience.</p>" });
   for (const title of ["Rain", "Snow", "Fog"])
     await blog.aPost({ title, description: `<p>${title} on the hills.</p>` });
@@ -66,14 +69,11 @@ test("a post links to its neighbours and to related posts", async ({ page, blog 
   await around.getByRole("link", { name: "Fog" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Fog" })).toBeVisible();
   await expect(around.getByRole("link")).toHaveText(["OlderSnow", "NewerMy copper kettle"]);
-});
 
-test("the titles of older and newer posts are under their labels in any script", async ({ page, blog }) => {
   await blog.aPost({ title: "قصة قديمة" });
   const post = await blog.aPost();
   await blog.aPost({ title: "قصة جديدة" });
   await page.goto(`/blog/${post._id}`);
-  const around = page.getByRole("navigation", { name: "Older and newer posts" });
   await expect(around.getByText("قصة قديمة")).toHaveCSS("text-align", "left");
   await expect(around.getByText("قصة جديدة")).toHaveCSS("text-align", "right");
 });
@@ -114,17 +114,13 @@ test("a wrong clock of the reader does not change the server-rendered page", asy
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Longhand`);
 });
 
-test("a search cut in the middle of a character omits the character", async ({ page }) => {
-  for (const address of ["/search?q", "/?search"]) {
-    await page.goto(`${address}=x${encodeURIComponent("😀".repeat(50))}`);
-    await expect(page.locator(".search-input")).toHaveValue(`x${"😀".repeat(49)}`);
-  }
-});
-
 test.describe("on a small screen", () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test("long words and numbers and deep lists and quotations fit the page", async ({ page, blog }) => {
+  test("long words and numbers, deep lists and quotations, and letters with hundreds of combining marks fit the page", async ({
+    page,
+    blog,
+  }) => {
     const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
     const headings = `<h2>${word}</h2>${long}<h3>${word}</h3>${long}<h2>${word}</h2>`;
     const texts = `<ul><li>${word}</li></ul><blockquote><p>${word}</p></blockquote><p><code>${word}</code>[^1]</p><p>[^1]: ${word}</p>`;
@@ -147,17 +143,12 @@ test.describe("on a small screen", () => {
     }
     expect(await roomBefore(page.getByText("The thousandth"), "1000.")).toBeGreaterThan(0);
     expect(await roomBefore(page.getByText("A million below"), "-1000000.")).toBeGreaterThan(0);
-  });
 
-  test("letters with hundreds of combining marks neither widen the page nor cover other comments", async ({
-    page,
-    blog,
-  }) => {
     const wide = `A${"\u0488\u20dd\u0361".repeat(60)}`;
     const high = `Z${"\u0301\u0316".repeat(35)}`;
-    const post = await blog.aPost({ title: `Kettle ${wide}`, description: `<p>${wide}</p>` });
-    await blog.aComment(post._id, `${high} ${wide}`, high);
-    for (const path of ["/", "/search?q=kettle", `/blog/${post._id}`]) {
+    const marked = await blog.aPost({ title: `Kettle ${wide}`, description: `<p>${wide}</p>` });
+    await blog.aComment(marked._id, `${high} ${wide}`, high);
+    for (const path of ["/", "/search?q=kettle", `/blog/${marked._id}`]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Kettle" })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
@@ -167,17 +158,6 @@ test.describe("on a small screen", () => {
       expect(Math.max(...right), path).toBeLessThanOrEqual(375);
     }
     await expect(page.locator(".comment")).toHaveCSS("overflow-y", "clip");
-  });
-});
-
-test.describe("with links to other sites", () => {
-  test.use({ viewport: { width: 320, height: 800 }, env: { SOCIAL_LINKS: "https://mastodon.social/@ada" } });
-
-  test("large text fits the footer of a small screen", async ({ page }) => {
-    await page.goto("/");
-    await page.addStyleTag({ content: "html { font-size: 24px }" });
-    await expect(page.getByText("mastodon.social")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
 
@@ -207,32 +187,36 @@ test("lists, quotations and tables follow the direction of their text", async ({
 });
 
 // Print is emulated after the page is loaded: a page that another session of the browser slows down loses it when it is opened.
-test("a printed page shows the article without menus, in dark ink, with the addresses of links", async ({
+test("a printed page shows the article without menus, in dark ink, comments with their date, done tasks and a wide table whole", async ({
   page,
   blog,
 }) => {
-  const post = await blog.aPost({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
-  await page.goto(`/blog/${post._id}`);
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByLabel("Name")).toBeHidden();
-  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
-  const link = page.getByRole("link", { name: "tea" });
-  expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
-});
-
-test("printed comments show their date and no link to answer them", async ({ page, blog }) => {
-  const post = await blog.aPost();
+  const { image } = await blog.aPost();
+  const post = await blog.aPost({
+    description:
+      `<p>See <a href="https://example.com/tea">tea</a>.</p>` +
+      `<ul data-list="check"><li data-checked="true">done</li></ul><p><mark>soft</mark> snow</p>` +
+      `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>` +
+      `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table><p>It sings.[^1]</p><p>[^1]: At least in winter.</p>`,
+  });
+  for (let more = 0; more < cardsPerPage; more++) await blog.aPost();
   await blog.aComment(post._id, "It sings.");
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto(`/blog/${post._id}`);
   const time = page.getByRole("region", { name: /^Comments/ }).locator("time");
   await time.scrollIntoViewIfNeeded();
   await expect(time).toHaveText("just now");
   const reply = page.getByRole("link", { name: "Reply to Ada" });
   await expect(reply).toBeVisible();
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByLabel("Name")).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
+  const link = page.locator(".prose a[href$=tea]");
+  expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
+
   await expect(reply).toBeHidden();
   const day = await time.getAttribute("title");
   expect(day).toMatch(/^\w+ \d+\w\w, \d{4}$/);
@@ -240,23 +224,7 @@ test("printed comments show their date and no link to answer them", async ({ pag
   await expect(time).toHaveCSS("font-size", "0px");
   expect(await time.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`"${day}"`);
   expect((await time.boundingBox())?.width).toBeGreaterThan(0);
-});
 
-test("a printed page shows done tasks, marked words and a wide table whole, fits images to the sheet, and hides buttons and the footnotes' links back", async ({
-  page,
-  blog,
-}) => {
-  const { image } = await blog.aPost();
-  const post = await blog.aPost({
-    description:
-      `<ul data-list="check"><li data-checked="true">done</li></ul><p><mark>soft</mark> snow</p>` +
-      `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>` +
-      `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table><p>It sings.[^1]</p><p>[^1]: At least in winter.</p>`,
-  });
-  for (let more = 0; more < cardsPerPage; more++) await blog.aPost();
-  await page.setViewportSize({ width: 700, height: 900 });
-  await page.goto(`/blog/${post._id}`);
-  await page.emulateMedia({ media: "print" });
   await expect(page.getByText("At least in winter.")).toBeVisible();
   await expect(page.locator(".footnotes a")).toBeHidden();
   const lastCell = page.getByRole("cell").last();

@@ -61,7 +61,9 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await expect(page.getByLabel("Words to search for")).toHaveValue("tea, typed early");
 });
 
-test("search engines must not index results, and browsers can add the search", async ({ page }) => {
+test("search engines must not index results, browsers can add the search, and a search cut in the middle of a character omits it", async ({
+  page,
+}) => {
   await page.goto("/search?q=tea");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const description = page.locator('link[rel="search"]');
@@ -69,4 +71,9 @@ test("search engines must not index results, and browsers can add the search", a
   const answer = await page.request.get((await description.getAttribute("href")) ?? "");
   expect(answer.headers()["content-type"]).toContain("application/opensearchdescription+xml");
   expect(await answer.text()).toContain("/search?q={searchTerms}");
+
+  for (const address of ["/search?q", "/?search"]) {
+    await page.goto(`${address}=x${encodeURIComponent("😀".repeat(50))}`);
+    await expect(page.locator(".search-input")).toHaveValue(`x${"😀".repeat(49)}`);
+  }
 });

@@ -27,7 +27,7 @@ test("the first view has two fonts: that of a quotation below the screen is fetc
 
 test("the first view of home and of a post takes few requests, and images no wider than the screen needs", async ({
   blog,
-  openPage,
+  browser,
 }) => {
   const size = { width: 1600, height: 900 };
   let path = "/";
@@ -38,10 +38,22 @@ test("the first view of home and of a post takes few requests, and images no wid
   for (const { width, height, deviceScaleFactor, most } of screens) {
     for (const url of [`${blog.origin}/`, blog.origin + path]) {
       const load = async () => {
-        const page = await openPage({ viewport: { width, height }, deviceScaleFactor });
-        const session = await page.context().newCDPSession(page);
+        // A new tab, whose cache is empty.
+        const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
+        const page = await context.newPage();
+        const session = await context.newCDPSession(page);
         await session.send("Network.enable");
-        return loadFirstView(page, session, url);
+        const view = await loadFirstView(page, session, url);
+        const unused = await page.evaluate(() => {
+          const used = new Set([...document.images].map((image) => image.currentSrc));
+          const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+          return loaded.filter(
+            (it) => it.initiatorType === "link" && it.name.includes("/images/") && !used.has(it.name),
+          );
+        });
+        expect(unused).toEqual([]);
+        await context.close();
+        return view;
       };
       // The server makes a copy of the middle width at its first request, and may redirect until it is there.
       await load();
@@ -57,35 +69,31 @@ test("the first view of home and of a post takes few requests, and images no wid
   }
 });
 
-test.describe("the download of a first visit", () => {
-  test.use({ isFirstStart: true });
-
-  test("stays within its budget, on the home page and on a post", async ({ blog }) => {
-    const { items } = await blog.admin.post.list.query({});
-    for (const path of ["/", `/blog/${items[0]?._id}`]) {
-      const page = await fetch(blog.origin + path);
-      expect(page.status).toBe(200);
-      const html = await page.text();
-      const weigh = async (addresses: RegExp) => {
-        let bytes = 0;
-        for (const [, address] of html.matchAll(addresses)) {
-          const answer = await fetch(blog.origin + address);
-          expect(answer.status).toBe(200);
-          bytes += gzipSync(await answer.text(), { level: 9 }).length;
-        }
-        return bytes;
-      };
-      const loader = await weigh(/<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g);
-      const application = await weigh(/ data-app="([^"]+)"/g);
-      const styles = await weigh(/<link rel="stylesheet"[^>]* href="([^"]+)"/g);
-      expect(loader).toBeGreaterThan(0);
-      expect(loader).toBeLessThanOrEqual(most.loader);
-      expect(application).toBeGreaterThan(0);
-      expect(application).toBeLessThanOrEqual(most.application);
-      expect(styles).toBeGreaterThan(0);
-      expect(styles).toBeLessThanOrEqual(most.styles);
-    }
-  });
+test("the download of a first visit stays within its budget, on the home page and on a post", async ({ blog }) => {
+  const { _id } = await blog.aPost();
+  for (const path of ["/", `/blog/${_id}`]) {
+    const page = await fetch(blog.origin + path);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    const weigh = async (addresses: RegExp) => {
+      let bytes = 0;
+      for (const [, address] of html.matchAll(addresses)) {
+        const answer = await fetch(blog.origin + address);
+        expect(answer.status).toBe(200);
+        bytes += gzipSync(await answer.text(), { level: 9 }).length;
+      }
+      return bytes;
+    };
+    const loader = await weigh(/<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g);
+    const application = await weigh(/ data-app="([^"]+)"/g);
+    const styles = await weigh(/<link rel="stylesheet"[^>]* href="([^"]+)"/g);
+    expect(loader).toBeGreaterThan(0);
+    expect(loader).toBeLessThanOrEqual(most.loader);
+    expect(application).toBeGreaterThan(0);
+    expect(application).toBeLessThanOrEqual(most.application);
+    expect(styles).toBeGreaterThan(0);
+    expect(styles).toBeLessThanOrEqual(most.styles);
+  }
 });
 
 test("a page with the form of a post names its scripts, and the dashboard loads them before they are needed", async ({

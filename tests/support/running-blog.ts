@@ -62,22 +62,30 @@ interface EmptyBlog extends Made {
 }
 
 /**
- * One server for many tests. Each test gets an empty blog with a new token; a server that a test stopped or restarted is
- * replaced.
+ * Servers for many tests, one without settings and one with those of the last test that had some. Each test gets an empty blog
+ * with a new token; a server that a test stopped or restarted is replaced.
  */
-export function reusedServer() {
-  let server: Server | undefined;
+export function reusedServers() {
+  const servers = new Map<"plain" | "set", Server & { settings: string }>();
   return {
-    async emptyBlog(): Promise<RunningBlog> {
+    async emptyBlog(env: Record<string, string>): Promise<RunningBlog> {
       const { folder, token, imageId } = await emptyBlog();
-      if (server?.isUndisturbed()) return blogOn(server, { token: await putBack(folder, server), imageId });
-      await server?.stop();
+      const settings = JSON.stringify(env);
+      const place = Object.keys(env).length === 0 ? "plain" : "set";
+      const running = servers.get(place);
+      if (running?.isUndisturbed() && running.settings === settings) {
+        return blogOn(running, { token: await putBack(folder, running), imageId });
+      }
+      await running?.stop();
       const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
       cpSync(folder, dataDir, { recursive: true });
-      server = await runServer(dataDir, {});
+      const server = await runServer(dataDir, env);
+      servers.set(place, { ...server, settings });
       return blogOn(server, { token, imageId });
     },
-    stop: async () => server?.stop(),
+    stop: async () => {
+      for (const server of servers.values()) await server.stop();
+    },
   };
 }
 

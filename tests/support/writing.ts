@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../e2e/fixtures.ts";
-import type { RunningBlog } from "./running-blog.ts";
 
 /** Parts of the post form, and the text that tests type. */
 export const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
@@ -37,9 +36,3 @@ export const journal = (page: Page) =>
         };
       }),
   );
-
-/** Gives a browser the administrator's token. */
-export async function signIn(page: Page, blog: RunningBlog) {
-  await page.goto(`${blog.origin}/admin`);
-  await page.evaluate((token) => localStorage.setItem("token", token), blog.token);
-}

@@ -1,0 +1,120 @@
+import type { EventEmitter } from "node:events";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
+
+export interface Tab {
+  page: Page;
+  context: BrowserContext;
+}
+
+interface KeptTab extends Tab {
+  /** Options of its context, as a key. */
+  kind: string;
+  size: ReturnType<Page["viewportSize"]>;
+  devTools: CDPSession;
+  /** Ends the test's changes that Playwright can take back. */
+  undo: () => Promise<void>;
+  /** Whether a test has changed what cannot be taken back, such as the clock. */
+  isWorn: () => boolean;
+}
+
+const events = ["console", "dialog", "pageerror", "popup", "request", "requestfailed", "response"] as const;
+
+/**
+ * Tabs of a browser for many tests. A new tab costs a process and compiles every script again, which takes longer than most
+ * tests. A tab that is used again has no storage, cookies, history, routes and listeners of the test before.
+ */
+export function reusedTabs(browser: Browser) {
+  const idle: KeptTab[] = [];
+  const used = new Map<Page, KeptTab>();
+
+  async function open(options: BrowserContextOptions, kind: string): Promise<KeptTab> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    return { page, context, kind, size: page.viewportSize(), devTools, ...noteChanges(page, context) };
+  }
+
+  return {
+    /** @returns a tab at an empty page of the blog, which nobody has visited before */
+    async take(options: BrowserContextOptions, origin: string): Promise<Tab> {
+      const kind = JSON.stringify([origin, options]);
+      const at = idle.findIndex((tab) => tab.kind === kind);
+      const [tab = await open(options, kind)] = at < 0 ? [] : idle.splice(at, 1);
+      used.set(tab.page, tab);
+      await tab.devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      return tab;
+    },
+    /** Takes a tab back after a test, to be used again if the test passed. */
+    async giveBack({ page, context }: Tab, isSound: boolean) {
+      const tab = used.get(page);
+      used.delete(page);
+      if (tab && isSound && !tab.isWorn() && !page.isClosed() && (await leave(tab))) idle.push(tab);
+      else await context.close();
+    },
+    async close() {
+      for (const { context } of idle) await context.close();
+    },
+  };
+}
+
+/** Notes what a test adds to its tab. The tab's own session, opened before, is not noted. */
+function noteChanges(page: Page, context: BrowserContext) {
+  let isWorn = false;
+  let added: { dispose(): Promise<void> }[] = [];
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = async (...given: Parameters<Page["addInitScript"]>) => {
+    const script = await addInitScript(...given);
+    added.push(script);
+    return script;
+  };
+  const wear = <T extends object>(target: T, names: (keyof T & string)[]) => {
+    for (const name of names) {
+      const call = target[name] as (...given: unknown[]) => unknown;
+      const noted = (...given: unknown[]) => {
+        isWorn = true;
+        return call.apply(target, given);
+      };
+      Object.assign(target, { [name]: noted });
+    }
+  };
+  wear(page, ["exposeFunction"]);
+  wear(page.clock, ["install", "pauseAt", "setFixedTime"]);
+  wear(context, ["addInitScript", "newCDPSession", "route", "setOffline"]);
+  return {
+    isWorn: () => isWorn,
+    async undo() {
+      for (const script of added) await script.dispose();
+      added = [];
+      for (const event of events) {
+        for (const listener of (page as unknown as EventEmitter).listeners(event)) {
+          page.off(event as "request", listener as () => void);
+        }
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+  };
+}
+
+/** Leaves the page of a test, in the same process. @returns whether that worked: a test may have ended its server */
+async function leave({ page, context, size, devTools, undo }: KeptTab): Promise<boolean> {
+  try {
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await undo();
+    await page.goto("/robots.txt");
+    await page.emulateMedia({
+      media: null,
+      colorScheme: "light",
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
+    });
+    if (size) await page.setViewportSize(size);
+    await page.evaluate(() => sessionStorage.clear());
+    await devTools.send("Page.resetNavigationHistory");
+    await devTools.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: -1, y: -1 });
+    await context.clearCookies();
+    return true;
+  } catch {
+    return false;
+  }
+}
