@@ -4,6 +4,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { PostCard, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Db } from "../../core/db/client.ts";
+import { rowReader } from "../../core/db/row-reader.ts";
 import { type CategoryId, images, postDetails, posts, schedules, siteSettings, slugs } from "../../core/db/schema.ts";
 import { categoryName } from "./category-list.ts";
 
@@ -138,135 +139,67 @@ export function toViewOfAny<Row extends Uncovered>(
   };
 }
 
-/** A row of a query of `cardSelection` by `values`, in this order. */
-type CardValues = [
-  id: string,
-  title: string,
-  category: CategoryId,
-  publishedAt: number,
-  preview: string,
-  feedKey: number,
-  imageId: string,
-  imageWidth: number,
-  imageHeight: number,
-  imageColour: string | null,
-  imageFocus: string | null,
-  address: string,
-  language: string,
-];
-
 /** A card with its feedKey, by which every public list is sorted. */
 export interface PlacedCard {
   feedKey: number;
   card: PostCard;
 }
 
-/** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
-function toPlacedCard(db: Db, values: CardValues): PlacedCard {
-  const [
-    id,
-    title,
-    categoryId,
-    publishedAt,
-    preview,
-    feedKey,
-    imageId,
-    imageWidth,
-    imageHeight,
-    imageColour,
-    imageFocus,
-    address,
-    language,
-  ] = values;
-  const category = categoryName(db, categoryId);
-  const image = imagePath(imageId, 1600);
-  const moment = new Date(publishedAt);
-  const card = {
-    _id: id,
-    address,
-    title,
-    category,
-    image,
-    imageWidth,
-    imageHeight,
-    imageColour,
-    preview,
-    publishedAt: moment,
-    ...(imageFocus && { imageFocus }),
-    ...(language && { inLanguage: languageAttributes(language) }),
-  };
-  return { feedKey, card };
-}
-
 interface ValuesQuery {
   values(parameters: Record<string, unknown>): unknown[][];
 }
 
-/** Runs a prepared query of `cardSelection`. */
-export function readCards(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PlacedCard[] {
-  return (query.values(parameters) as CardValues[]).map((values) => toPlacedCard(db, values));
-}
+const readCardRow = rowReader(cardSelection);
+const readAdminRow = rowReader(adminRowSelection);
 
-/** A row of a query of `adminRowSelection` by `values`, in this order. */
-type RowValues = [
-  id: string,
-  title: string,
-  subTitle: string,
-  category: CategoryId,
-  isPublished: number,
-  publishedAt: number | null,
-  createdAt: number,
-  updatedAt: number,
-  imageId: string | null,
-  imageWidth: number | null,
-  imageHeight: number | null,
-  imageColour: string | null,
-  imageFocus: string | null,
-  address: string,
-  publishAt: number | null,
-  hasDraft: number,
-];
+/** Runs a prepared query of `cardSelection` of published posts. */
+export function readCards(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return query.values(parameters).map((values) => {
+    const row = readCardRow(values);
+    const card = {
+      _id: row.id,
+      address: row.address,
+      title: row.title,
+      category: categoryName(db, row.category),
+      image: imagePath(row.imageId, 1600),
+      imageWidth: row.imageWidth,
+      imageHeight: row.imageHeight,
+      imageColour: row.imageColour,
+      preview: row.preview,
+      publishedAt: new Date(row.publishedAt ?? 0),
+      ...(row.imageFocus && { imageFocus: row.imageFocus }),
+      ...(row.language && { inLanguage: languageAttributes(row.language) }),
+    };
+    return { feedKey: row.feedKey ?? 0, card };
+  });
+}
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment));
 
-/** Runs a prepared query of `adminRowSelection`. It maps by hand too: the admin list has 50 rows. */
+/** Runs a prepared query of `adminRowSelection`. */
 export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] {
-  return (query.values(parameters) as RowValues[]).map(
-    ([
-      id,
-      title,
-      subTitle,
-      category,
-      isPublished,
-      publishedAt,
-      createdAt,
-      updatedAt,
-      imageId,
-      imageWidth,
-      imageHeight,
-      imageColour,
-      imageFocus,
-      address,
-      publishAt,
-      hasDraft,
-    ]) => ({
-      _id: id,
-      address,
-      title,
-      subTitle,
-      category: categoryName(db, category),
+  return query.values(parameters).map((values) => {
+    const row = readAdminRow(values);
+    // A page may have none.
+    const imageId: string | null = row.imageId;
+    return {
+      _id: row.id,
+      address: row.address,
+      title: row.title,
+      subTitle: row.subTitle,
+      category: categoryName(db, row.category),
       imageId,
       image: imageId === null ? null : imagePath(imageId, 1600),
-      imageWidth: imageWidth ?? 0,
-      imageHeight: imageHeight ?? 0,
-      imageColour,
-      imageFocus,
-      isPublished: isPublished === 1,
-      publishedAt: dateOf(publishedAt),
-      publishAt: dateOf(publishAt),
-      createdAt: new Date(createdAt),
-      updatedAt: new Date(updatedAt),
-      hasDraft: hasDraft === 1,
-    }),
-  );
+      imageWidth: row.imageWidth ?? 0,
+      imageHeight: row.imageHeight ?? 0,
+      imageColour: row.imageColour,
+      imageFocus: row.imageFocus,
+      isPublished: row.isPublished === 1,
+      publishedAt: dateOf(row.publishedAt),
+      publishAt: dateOf(row.publishAt),
+      createdAt: new Date(row.createdAt),
+      updatedAt: new Date(row.updatedAt),
+      hasDraft: row.hasDraft === 1,
+    };
+  });
 }
