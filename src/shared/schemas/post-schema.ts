@@ -11,7 +11,7 @@ import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
-import { detailsInput, postDetails } from "./post-details-schema.ts";
+import { detailsInput, postDetails, shownFields } from "./post-details-schema.ts";
 import { tagText } from "./tag-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
@@ -157,6 +157,8 @@ export const postCard = z.object({
   preview: z.string(),
   publishedAt: z.date(),
   inLanguage,
+  /** Left out where they are empty, as of most posts. */
+  ...z.object(shownFields("card")).partial().shape,
 });
 export type PostCard = z.infer<typeof postCard>;
 
@@ -186,6 +188,7 @@ export const postView = z.object({
   publishAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  ...shownFields("api"),
 });
 export type PostView = z.infer<typeof postView>;
 
@@ -209,7 +212,7 @@ export const postElsewhere = onlyPostView.extend({
   authors: z.array(byline),
   /** Without hidden tags. */
   tags: z.array(tagLink),
-  coverAlt: z.string(),
+  ...shownFields("elsewhere"),
   /** The id in the feed of the blog that the post was imported from. */
   feedId: z.string().nullable(),
   /** The sounds and videos that the text plays. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key } from "../words/sentence.ts";
 import { draftInput } from "./draft-schema.ts";
+import { shownFields } from "./post-details-schema.ts";
 import { postReading } from "./reading-schema.ts";
 
 /** Names a post, or the draft of a new post. */
@@ -18,10 +19,10 @@ export const previewMade = z.object({ path: z.string(), origin: z.string().nulla
 /** A post as readers will see it. Fields that are not written yet are empty. */
 export const previewView = postReading
   .pick({ kind: true, title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
-  .extend(postReading.pick({ coverCaption: true, coverAlt: true, authors: true, inLanguage: true }).shape)
+  .extend(postReading.pick({ authors: true, inLanguage: true }).shape)
   .extend(
     postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true, imageFocus: true })
       .shape,
   )
-  .extend({ image: z.string().nullable(), publishedAt: z.date() });
+  .extend({ image: z.string().nullable(), publishedAt: z.date(), ...shownFields("preview") });
 export type PreviewView = z.infer<typeof previewView>;

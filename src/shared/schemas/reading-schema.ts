@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownFields } from "./post-details-schema.ts";
 import { byline, inLanguage, postCard, postView, tagLink } from "./post-schema.ts";
 
 /** A heading of a post. */
@@ -21,10 +22,7 @@ export const postReading = postView.omit({ description: true }).extend({
    */
   metaTitle: z.string(),
   metaDescription: z.string(),
-  /** The address where the post was first published; empty: here. */
-  canonicalUrl: z.string(),
-  coverCaption: z.string(),
-  coverAlt: z.string(),
+  ...shownFields("page"),
   /** Empty: the blog's author. */
   authors: z.array(byline),
   /** Without hidden tags. */

@@ -1,4 +1,6 @@
 import type { Severity } from "../import-report.ts";
+import type { LineName } from "../post-fields.ts";
+import { postsEn } from "./admin/posts-en.ts";
 
 interface Named {
   name: string;
@@ -10,6 +12,12 @@ interface Counted {
 const lost = <Values = void>(message: (values: Values) => string) => ({ severity: "lost" as Severity, message });
 const changed = <Values = void>(message: (values: Values) => string) => ({ severity: "changed" as Severity, message });
 const note = <Values = void>(message: (values: Values) => string) => ({ severity: "note" as Severity, message });
+
+/** A field of a post inside of a sentence, after its article: `caption of the cover`. */
+export function fieldInSentence(name: LineName): string {
+  const label = postsEn.details[name];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
 
 /** Content that the files of an export cannot hold, each with a severity (see `import-report.ts`) and a sentence. */
 export const exportReasons = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
-import { emptyDetails } from "../../../shared/post-details.ts";
+import { emptyDetails } from "../../../shared/post-fields.ts";
 import type { BaseVersion } from "./autosave.ts";
 import { type ConflictingText, resolveConflicts } from "./conflict.ts";
 

@@ -1,6 +1,5 @@
-import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
+import { areSameDetails, emptyDetails, type PostDetails, type SomeDetails } from "../../../shared/post-fields.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { isBlankHtml } from "../../../shared/text/post-html.ts";
 
 /** The text of an empty form, in which a category is already chosen. */

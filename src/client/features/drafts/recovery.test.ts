@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aText, aVersion } from "../../../../tests/support/factories.ts";
-import { emptyDetails } from "../../../shared/post-details.ts";
+import { emptyDetails } from "../../../shared/post-fields.ts";
 import type { JournalEntry } from "./journal.ts";
 import { recover } from "./recovery.ts";
 

@@ -1,5 +1,5 @@
 import { imagePath } from "../../../shared/image-widths.ts";
-import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import type { SomeDetails } from "../../../shared/post-fields.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";

@@ -1,5 +1,4 @@
-import { detailNames } from "../../../shared/post-details.ts";
-import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { detailNames, type SomeDetails } from "../../../shared/post-fields.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { eachShown } from "../../../shared/post-fields.ts";
 import type { CommentView } from "../../../shared/schemas/comment-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
@@ -20,6 +21,7 @@ export function restViews(origin: string) {
       createdAt: view.createdAt,
       updatedAt: view.updatedAt,
       publishedAt: view.publishedAt,
+      ...eachShown("api", (name) => view[name]),
     }),
     /** `blog` is the post's id, or the whole post where one is given. */
     comment: <Post>(view: CommentView, blog: Post) => ({

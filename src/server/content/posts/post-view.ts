@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { eachShown, type LineName, linesShownIn } from "../../../shared/post-fields.ts";
 import type { PostCard, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Db } from "../../core/db/client.ts";
@@ -50,8 +51,20 @@ export const isPostAt = (ref: SQLWrapper) =>
       ON "page"."kind" = 'page' AND "page"."id" = ${slugs.postId}
       WHERE substr(${ref}, 1, 1) = '/' AND "slug" = substr(${ref}, 2)))`;
 
+/** A line of the post's details, empty where it has none. */
+const storedLine = (name: LineName) => sql<string>`coalesce(
+  (SELECT ${sql.identifier(name)} FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`;
+
 /** Columns for `selectPosts`, for each of the three views. */
-export const viewSelection = { ...rowColumns, address: ownAddress, publishAt, ...cover, description, kind };
+export const viewSelection = {
+  ...rowColumns,
+  address: ownAddress,
+  publishAt,
+  ...cover,
+  description,
+  kind,
+  ...eachShown("api", storedLine),
+};
 /** For lists of administrators: see `readRows`. */
 export const adminRowSelection = {
   id: posts.id,
@@ -66,6 +79,7 @@ export const adminRowSelection = {
   address: ownAddress,
   publishAt,
   hasDraft: sql<number>`exists (select 1 from "workingCopies" where "blogId" = "blogs"."id")`,
+  ...eachShown("api", storedLine),
 };
 export const cardSelection = {
   id: posts.id,
@@ -76,8 +90,8 @@ export const cardSelection = {
   feedKey,
   ...cover,
   address: ownAddress,
-  /** Empty for the blog's. */
-  language: sql<string>`coalesce((SELECT "language" FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`,
+  language: storedLine("language"),
+  ...eachShown("card", storedLine),
 };
 
 /**
@@ -150,13 +164,14 @@ interface ValuesQuery {
 }
 
 const readCardRow = rowReader(cardSelection);
+const cardLines = linesShownIn("card");
 const readAdminRow = rowReader(adminRowSelection);
 
 /** Runs a prepared query of `cardSelection` of published posts. */
 export function readCards(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PlacedCard[] {
   return query.values(parameters).map((values) => {
     const row = readCardRow(values);
-    const card = {
+    const card: PostCard = {
       _id: row.id,
       address: row.address,
       title: row.title,
@@ -170,6 +185,7 @@ export function readCards(db: Db, query: ValuesQuery, parameters: Record<string,
       ...(row.imageFocus && { imageFocus: row.imageFocus }),
       ...(row.language && { inLanguage: languageAttributes(row.language) }),
     };
+    for (const name of cardLines) if (row[name]) card[name] = row[name];
     return { feedKey: row.feedKey ?? 0, card };
   });
 }
@@ -200,6 +216,7 @@ export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, 
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updatedAt),
       hasDraft: row.hasDraft === 1,
+      ...eachShown("api", (name) => row[name]),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import type { posts } from "../../core/db/schema.ts";
 import { requireCategory } from "../posts/category-list.ts";

@@ -1,4 +1,4 @@
-import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import type { Db } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds, sourceKinds } from "../../../shared/import-report.ts";
+import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";
 import type { Json } from "../items/source-item.ts";
@@ -53,7 +54,7 @@ export const postFacts = z.object({
   /** Orders posts of one moment. */
   feedKey: z.number().int().nullable(),
   publishAt: momentOrNull,
-  pinnedAt: momentOrNull,
+  ...eachFlagColumn(() => momentOrNull.default(null)),
   slugs: z.array(z.object({ slug: short, isCurrent: z.boolean(), createdAt: moment })),
   /** Slugs, in order, hidden ones too. */
   tags: z.array(short),
@@ -61,13 +62,8 @@ export const postFacts = z.object({
   authors: z.array(id),
   /** Null: as the settings say. */
   takesComments: z.boolean().nullable(),
-  excerpt: short,
-  metaTitle: short,
-  metaDescription: short,
-  canonicalUrl: short,
-  coverCaption: short,
-  coverAlt: short,
-  language: short,
+  /** Archives from before there was a field have none. */
+  ...eachLine(() => short.default("")),
   feedId: z.string().max(2_000).nullable(),
   /** When it was sent to subscribers: it is not offered again. Archives from before this was kept have none. */
   mailedAt: momentOrNull.default(null),

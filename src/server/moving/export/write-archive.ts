@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import yazl from "yazl";
+import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { statusOf } from "../../content/comments/comment-status.ts";
 import type { Db } from "../../core/db/client.ts";
 import type { Settings } from "../../core/settings/settings.ts";
@@ -222,18 +223,12 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     publishedAt: post.publishedAt,
     feedKey: post.feedKey,
     publishAt: post.publishAt,
-    pinnedAt: details?.pinnedAt ?? null,
+    ...eachFlagColumn((column) => details?.[column] ?? null),
     slugs: post.slugs.map(({ slug, isCurrent, createdAt }) => ({ slug, isCurrent, createdAt })),
     tags: post.tags.map(({ slug }) => slug),
     authors: post.authors.map(({ id }) => id),
     takesComments: post.takesComments,
-    excerpt: details?.excerpt ?? "",
-    metaTitle: details?.metaTitle ?? "",
-    metaDescription: details?.metaDescription ?? "",
-    canonicalUrl: details?.canonicalUrl ?? "",
-    coverCaption: details?.coverCaption ?? "",
-    coverAlt: details?.coverAlt ?? "",
-    language: details?.language ?? "",
+    ...eachLine((name) => details?.[name] ?? ""),
     feedId: details?.feedId ?? null,
     mailedAt: post.mailedAt,
   };

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { type LineName, lineNames } from "../../../shared/post-fields.ts";
+import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { slugs } from "../../core/db/schema.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
@@ -30,6 +32,16 @@ const maxLengths = { excerpt: 300, slug: 191, bio: 250, alt: 191, feedId: 50, de
 
 const cutTo = (text: string, max: number) =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
+
+/** The fields for which Ghost has a column. */
+const ghostLines: readonly LineName[] = [
+  "excerpt",
+  "metaTitle",
+  "metaDescription",
+  "canonicalUrl",
+  "coverCaption",
+  "coverAlt",
+];
 
 /** Ghost's columns that an import from Ghost kept. */
 const postColumns = ["codeinjection_head", "codeinjection_foot", "custom_template"];
@@ -202,7 +214,13 @@ function lossesOf({ details, subTitle, slug, unknown }: BlogPost) {
     ...cut("The description of the cover", details?.coverAlt, maxLengths.alt),
     ...((details?.feedId ?? "").length > maxLengths.feedId ? [exportReason("feed-id-left-out")] : []),
     ...(lost.length > 0 ? [exportReason("unknown-left-out", { name: lost.join(", ") })] : []),
-    ...(details?.language ? [exportReason("language-left-out")] : []),
+    ...lineNames
+      .filter((name) => details?.[name] && !ghostLines.includes(name))
+      .map((name) =>
+        name === "language"
+          ? exportReason("language-left-out")
+          : exportReason("setting-left-out", { name: `the ${fieldInSentence(name)}` }),
+      ),
   ];
 }
 

@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
 import { filePath } from "../../../shared/file-types.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { lineField, lineNames } from "../../../shared/post-fields.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
-import { hiddenTaxonomy, ownFields } from "../wordpress-names.ts";
+import { hiddenTaxonomy } from "../wordpress-names.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
@@ -186,9 +188,9 @@ function lossesOf({ details, subTitle }: BlogPost) {
   return [
     ...(details?.excerpt && subTitle ? [exportReason("sub-title-as-field")] : []),
     ...(!details?.excerpt && subTitle ? [exportReason("sub-title-as-excerpt")] : []),
-    ...(details?.coverAlt ? [exportReason("own-field", { name: "The description of the cover" })] : []),
-    ...(details?.coverCaption ? [exportReason("own-field", { name: "The caption of the cover" })] : []),
-    ...(details?.language ? [exportReason("own-field", { name: "The language" })] : []),
+    ...lineNames
+      .filter((name) => details?.[name] && lineField(name).wxr[0]?.startsWith("_longhand_"))
+      .map((name) => exportReason("own-field", { name: `The ${fieldInSentence(name)}` })),
   ];
 }
 
@@ -253,12 +255,11 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
   if (post.authors.length > 1) for (const { slug, name } of post.authors) yield term("author", `cap-${slug}`, name);
   if (post.imageId !== null) yield meta("_thumbnail_id", numberOf(post.imageId));
   if (details?.excerpt && post.subTitle) yield meta("subtitle", plain(post.subTitle));
-  if (details?.metaTitle) yield meta("_yoast_wpseo_title", plain(details.metaTitle));
-  if (details?.metaDescription) yield meta("_yoast_wpseo_metadesc", plain(details.metaDescription));
-  if (details?.canonicalUrl) yield meta("_yoast_wpseo_canonical", details.canonicalUrl);
-  if (details?.coverAlt) yield meta(ownFields.coverAlt, plain(details.coverAlt));
-  if (details?.coverCaption) yield meta(ownFields.coverCaption, plain(details.coverCaption));
-  if (details?.language) yield meta(ownFields.language, details.language);
+  for (const name of lineNames) {
+    const { type, wxr } = lineField(name);
+    const value = details?.[name];
+    if (wxr[0] && value) yield meta(wxr[0], type === "address" ? value : plain(value));
+  }
   for (const [name, value] of Object.entries(post.unknown))
     yield meta(name, typeof value === "string" ? value : JSON.stringify(value));
   for (const { slug, isCurrent } of post.slugs) if (!isCurrent) yield meta("_wp_old_slug", slug);

@@ -1,4 +1,5 @@
 import type { Reason, sourceKinds } from "../../../shared/import-report.ts";
+import { type LineName, lineNames } from "../../../shared/post-fields.ts";
 
 /**
  * One thing of a source, in words that no format owns. Readers make them, `write/` stores them.
@@ -142,24 +143,23 @@ export interface SourceCover {
   caption: string;
 }
 
+/** The lines of a post that have no place of their own in a {@link SourcePost}. */
+export type SourceLine = Exclude<LineName, (typeof placedLines)[number]>;
+const placedLines = ["excerpt", "coverCaption", "coverAlt"] as const;
+
 /** Empty: none. */
-export interface SourceFields {
-  metaTitle: string;
-  metaDescription: string;
-  canonicalUrl: string;
-  /** BCP 47. */
-  language: string;
+export interface SourceFields extends Record<SourceLine, string> {
   /** The id in the source's feed, so that feed readers know the post again. */
   feedId: string;
 }
 
-export const noFields: SourceFields = {
-  metaTitle: "",
-  metaDescription: "",
-  canonicalUrl: "",
-  language: "",
-  feedId: "",
-};
+/** An object with a value for each {@link SourceLine}. */
+export function eachSourceLine<Value>(make: (name: SourceLine) => Value): Record<SourceLine, Value> {
+  const names = lineNames.filter((name): name is SourceLine => !placedLines.some((placed) => placed === name));
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<SourceLine, Value>;
+}
+
+export const noFields: SourceFields = { ...eachSourceLine(() => ""), feedId: "" };
 
 /** A comment. A reader gives the comments of a post behind the post, each behind the one that it answers. */
 export interface SourceComment extends Common {

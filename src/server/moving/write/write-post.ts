@@ -1,23 +1,16 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import {
-  maxAltLength,
   maxAuthorsPerPost,
-  maxCaptionLength,
-  maxExcerptLength,
-  maxLanguageLength,
-  maxMetaDescriptionLength,
-  maxMetaTitleLength,
   maxSubTitleLength,
   maxTagsPerPost,
   maxTitleLength,
   maxUrlLength,
 } from "../../../shared/limits.ts";
-import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
-import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
+import { eachLine, type LineName, lineField, type SomeDetails } from "../../../shared/post-fields.ts";
+import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
-import { canonicalLanguage } from "../../../shared/text/language.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../content/categories/category-service.ts";
@@ -118,30 +111,15 @@ async function valuesOf(run: Run, item: SourcePost) {
 type Add = (...more: Reason[]) => void;
 
 function detailsOf(run: Run, item: SourcePost, add: Add) {
-  const { fields, cover } = item;
-  const cut = (name: string, text: string, max: number) => {
-    const line = lineOf(text);
-    if (line.length > max) add(reason("field-cut", { name }));
-    return cutTo(line, max);
-  };
-  const excerpt = lineOf(item.excerpt);
-  if (excerpt.length > maxExcerptLength) add(reason("excerpt-cut", { count: maxExcerptLength }));
-  const canonicalUrl = fields.canonicalUrl.trim();
-  const isCanonical = canonicalUrl === "" || (isWebAddress(canonicalUrl) && canonicalUrl.length <= maxUrlLength);
+  const { fields, excerpt, cover } = item;
+  const lines = { ...fields, excerpt, coverCaption: cover?.caption ?? "", coverAlt: cover?.alt ?? "" };
   if (feedIdOf(item) === null) add(reason("feed-id-too-long"));
   add(...reportTooLong(run, item.addresses));
-  if (!isCanonical) add(reason("canonical-dropped", { address: canonicalUrl.slice(0, 200) }));
   return {
     ...slugIn(item, add),
     tags: tagsOf(run, item, add),
     authors: authorsOf(run, item, add),
-    excerpt: cutTo(excerpt, maxExcerptLength),
-    metaTitle: cut("metaTitle", fields.metaTitle, maxMetaTitleLength),
-    metaDescription: cut("metaDescription", fields.metaDescription, maxMetaDescriptionLength),
-    canonicalUrl: isCanonical ? canonicalUrl : "",
-    coverCaption: cut("coverCaption", cover?.caption ?? "", maxCaptionLength),
-    coverAlt: cut("coverAlt", cover?.alt ?? "", maxAltLength),
-    language: languageOf(fields.language.trim(), add),
+    ...eachLine((name) => possibleLine(name, lines[name], add)),
     isPinned: item.isPinned && item.kind === "post",
   } satisfies SomeDetails;
 }
@@ -156,10 +134,19 @@ function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string }
   return { slug: `${slug}-2` };
 }
 
-function languageOf(tag: string, add: Add): string {
-  const language = tag.length > maxLanguageLength ? null : canonicalLanguage(tag.replaceAll("_", "-"));
-  if (language === null && tag !== "") add(reason("language-unknown", { name: tag.slice(0, 40) }));
-  return language ?? "";
+/** A line as a post can hold it: cut, or empty if it is no value of its field. */
+function possibleLine(name: LineName, given: string, add: Add): string {
+  const { type, max } = lineField(name);
+  const line = lineOf(type === "language" ? given.replaceAll("_", "-") : given);
+  const isText = type === "line" || type === "lines";
+  const text = isText ? cutTo(line, max) : line;
+  if (text !== line) add(name === "excerpt" ? reason("excerpt-cut", { count: max }) : reason("field-cut", { name }));
+  const stored = detailsInput.shape[name].safeParse(text).data;
+  if (stored !== undefined) return stored;
+  if (type === "address") add(reason("canonical-dropped", { address: line.slice(0, 200) }));
+  else if (type === "language") add(reason("language-unknown", { name: given.trim().slice(0, 40) }));
+  else add(reason("no-home", { name: `${name} “${line.slice(0, 40)}”` }));
+  return "";
 }
 
 function tagsOf({ ledger, places }: Run, item: SourcePost, add: Add): string[] {

@@ -1,3 +1,4 @@
+import type { LineName, PostDetails } from "../../post-fields.ts";
 import { counted, number, quoted } from "../format.ts";
 
 /** Lists of posts, pages and drafts, the form of a post, its history, views and the trash. */
@@ -57,20 +58,13 @@ export const postsEn = {
     firstPublished: "First published",
     futureHint: "This date is in the future. Until then the post is listed before all others.",
     moreSettings: "More settings",
-    excerptHint: "For feeds, and for search engines when there is no meta description.",
     searchAndSharing: "Search and sharing",
-    metaTitleHint: "Used instead of the title. Search engines show about 60 characters.",
-    metaDescriptionHint: "Search engines show about 155 characters.",
-    canonicalUrlHint: "If the post was first published on another site: its address there.",
     elsewhere: "Preview",
     searchEngines: "As search engines show it",
     messengers: "As messengers show it",
     elsewhereCounts: (title: number, titleMax: number, description: number, descriptionMax: number) =>
       `Title: ${number(title)} of about ${number(titleMax)} characters. Description: ${number(description)} of about ${number(descriptionMax)}.`,
     cover: "Cover",
-    coverAltHint: "What the image shows, for readers who cannot see it. Empty when it is only decoration.",
-    languageHint:
-      "Empty: the blog's language. Choose one, or type a tag such as pt-BR. It applies to the text; the interface stays English.",
     timeZone: (timeZone: string, hint: string) => `Time zone: ${timeZone}. ${hint}`.trim(),
     isPublished: (title: string) => `${quoted(title)} is published.`,
     isScheduled: (title: string, moment: string) => `${quoted(title)} will be published on ${moment}.`,
@@ -99,7 +93,18 @@ export const postsEn = {
     coverAlt: "Description of the cover",
     language: "Language",
     isPinned: "Pinned to the top",
-  },
+  } satisfies Record<keyof PostDetails, string>,
+  /** Below the fields of the form; empty for none. */
+  detailHints: {
+    excerpt: "For feeds, and for search engines when there is no meta description.",
+    metaTitle: "Used instead of the title. Search engines show about 60 characters.",
+    metaDescription: "Search engines show about 155 characters.",
+    canonicalUrl: "If the post was first published on another site: its address there.",
+    coverCaption: "",
+    coverAlt: "What the image shows, for readers who cannot see it. Empty when it is only decoration.",
+    language:
+      "Empty: the blog's language. Choose one, or type a tag such as pt-BR. It applies to the text; the interface stays English.",
+  } satisfies Record<LineName, string>,
   pages: {
     title: "Pages",
     description: "Pages with an address of their own, such as About.",

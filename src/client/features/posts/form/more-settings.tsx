@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import {
-  maxAltLength,
-  maxCaptionLength,
-  maxExcerptLength,
-  maxLanguageLength,
-  maxMetaDescriptionLength,
-  maxMetaTitleLength,
-  maxUrlLength,
-} from "../../../../shared/limits.ts";
-import { emptyDetails } from "../../../../shared/post-details.ts";
-import type { PostDetails, SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
+  eachFlag,
+  eachLine,
+  emptyDetails,
+  type FlagName,
+  fieldsIn,
+  flagField,
+  flagNames,
+  type LineName,
+  lineField,
+  type PostDetails,
+  type SomeDetails,
+} from "../../../../shared/post-fields.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -33,51 +35,64 @@ interface MoreSettingsProps {
 
 /** The fields of {@link readDetails}, uncontrolled. Rarely used ones are folded away. */
 export function MoreSettings({ details, excerptTool, tags, authors, preview, isPage = false }: MoreSettingsProps) {
-  const { postForm: words, details: labels } = useAdminWords();
+  const words = useAdminWords().postForm;
   const initial = { ...emptyDetails, ...details };
-  const problem = useFieldProblem();
-  const line = (
-    name: LineName,
-    { max, hint = "", ...input }: { max: number; hint?: string; type?: "url"; list?: string },
-  ) => (
-    <Field label={labels[name]} hint={hint} max={max} {...problem(name)}>
-      {(tied) => (
-        <input {...{ ...tied, ...input, name }} className="input" autoComplete="off" defaultValue={initial[name]} />
-      )}
-    </Field>
-  );
-  const lines = (name: LineName, max: number, hint = "", tool: ReactNode = null) => (
-    <Field label={labels[name]} hint={hint} max={max} tool={tool} {...problem(name)}>
-      {(tied) => <textarea {...{ ...tied, name }} className="input" rows={2} defaultValue={initial[name]} />}
-    </Field>
-  );
+  const fields = (group: Parameters<typeof fieldsIn>[0]) =>
+    fieldsIn(group).map((name) => (
+      <Fragment key={name}>
+        {isFlag(name) ? (
+          <Flag name={name} initial={initial[name]} isPage={isPage} />
+        ) : (
+          <Line name={name} initial={initial[name]} tool={name === "excerpt" && excerptTool} />
+        )}
+        {name === "metaDescription" && preview}
+      </Fragment>
+    ));
   return (
     <>
       {tags}
-      {lines("excerpt", maxExcerptLength, words.excerptHint, excerptTool)}
+      {fields("top")}
       <details className="more-settings">
         <summary>{words.moreSettings}</summary>
         <div className="more-settings-fields">
           {authors}
-          <Group label={words.searchAndSharing}>
-            {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}
-            {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
-            {preview}
-            {line("canonicalUrl", { max: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
-          </Group>
-          <Group label={words.cover}>
-            {line("coverCaption", { max: maxCaptionLength })}
-            {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
-          </Group>
-          {line("language", { max: maxLanguageLength, hint: words.languageHint, list: "languages" })}
-          <LanguageOptions id="languages" />
-          <label className="post-publish" hidden={isPage}>
-            <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
-            {labels.isPinned}
-          </label>
+          <Group label={words.searchAndSharing}>{fields("searchAndSharing")}</Group>
+          <Group label={words.cover}>{fields("cover")}</Group>
+          {fields("more")}
         </div>
       </details>
     </>
+  );
+}
+
+const isFlag = (name: LineName | FlagName): name is FlagName => (flagNames as string[]).includes(name);
+
+function Line({ name, initial, tool }: { name: LineName; initial: string; tool: ReactNode }) {
+  const { details: labels, detailHints: hints } = useAdminWords();
+  const problem = useFieldProblem();
+  const { type, max } = lineField(name);
+  return (
+    <>
+      <Field label={labels[name]} hint={hints[name]} max={max} tool={tool} {...problem(name)}>
+        {(tied) => {
+          const input = { ...tied, name, className: "input", defaultValue: initial };
+          if (type === "lines") return <textarea {...input} rows={2} />;
+          if (type === "address") return <input {...input} type="url" autoComplete="off" />;
+          return <input {...input} autoComplete="off" {...(type === "language" && { list: "languages" })} />;
+        }}
+      </Field>
+      {type === "language" && <LanguageOptions id="languages" />}
+    </>
+  );
+}
+
+function Flag({ name, initial, isPage }: { name: FlagName; initial: boolean; isPage: boolean }) {
+  const labels = useAdminWords().details;
+  return (
+    <label className="post-publish" hidden={isPage && !flagField(name).isOfPages}>
+      <input type="checkbox" name={name} defaultChecked={initial} />
+      {labels[name]}
+    </label>
   );
 }
 
@@ -90,23 +105,17 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const lineNames = [
-  "excerpt",
-  "metaTitle",
-  "metaDescription",
-  "canonicalUrl",
-  "coverCaption",
-  "coverAlt",
-  "language",
-] as const;
-type LineName = (typeof lineNames)[number];
-
 /**
  * The details in the form, including the address beside the title. @param kept the details that the form has no field
  * for
  */
 export function readDetails(form: HTMLFormElement, kept: SomeDetails): PostDetails {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const lines = Object.fromEntries(["slug", ...lineNames].map((name) => [name, input(name).value]));
-  return { ...emptyDetails, ...kept, ...lines, isPinned: input("isPinned").checked };
+  return {
+    ...emptyDetails,
+    ...kept,
+    slug: input("slug").value,
+    ...eachLine((name) => input(name).value),
+    ...eachFlag((name) => input(name).checked),
+  };
 }

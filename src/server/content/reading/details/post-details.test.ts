@@ -10,7 +10,7 @@ import {
 } from "../../../../../tests/support/factories.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
 import { maxExcerptLength } from "../../../../shared/limits.ts";
-import { emptyDetails } from "../../../../shared/post-details.ts";
+import { emptyDetails } from "../../../../shared/post-fields.ts";
 import { postAuthors, postDetails, revisions } from "../../../core/db/schema.ts";
 
 const first = {

@@ -1,6 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { areSameDetails, emptyDetails } from "../../../../shared/post-details.ts";
-import type { PostDetails, SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import {
+  areSameDetails,
+  eachFlag,
+  eachFlagColumn,
+  eachLine,
+  eachShown,
+  flagField,
+  type PostDetails,
+  type SomeDetails,
+} from "../../../../shared/post-fields.ts";
 import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "../../../../shared/text/language.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails } from "../../../core/db/schema.ts";
@@ -20,11 +28,9 @@ const findRow = preparedOnce((db) =>
 /** The details of a post, for its form. */
 export function findDetails(db: Db, postId: string): PostDetails {
   const row = findRow(db).get({ postId });
-  const { postId: _postId, feedId: _feedId, pinnedAt = null, ...texts } = row ?? {};
   return {
-    ...emptyDetails,
-    ...texts,
-    isPinned: pinnedAt !== null,
+    ...eachLine((name) => row?.[name] ?? ""),
+    ...eachFlag((name) => row?.[flagField(name).column] instanceof Date),
     slug: currentSlug(db, postId) ?? "",
     tags: tagNamesOf(db, postId),
     authors: authorIdsOf(db, postId),
@@ -40,18 +46,18 @@ export function hasDetails(db: Db, postId: string, { slug, ...details }: SomeDet
  * Stores details of a post. Call it in the transaction that writes the post. A missing field keeps its value. A post
  * whose details are all empty has no row of them.
  *
- * @param now the time of pinning, if the post becomes pinned
+ * @param now the moment of a flag that becomes set
  */
 export function saveDetails(db: Db, postId: string, details: SomeDetails, now: Date): void {
   const before = findRow(db).get({ postId });
-  const { slug, tags, authors, isPinned, ...texts } = { ...findDetails(db, postId), ...details };
-  if (details.slug) setSlug(db, postId, slug, now);
-  if (details.tags) setTags(db, postId, tags);
-  if (details.authors) setAuthors(db, postId, authors);
+  const wanted = { ...findDetails(db, postId), ...details };
+  if (details.slug) setSlug(db, postId, wanted.slug, now);
+  if (details.tags) setTags(db, postId, wanted.tags);
+  if (details.authors) setAuthors(db, postId, wanted.authors);
   const row = {
-    ...texts,
+    ...eachLine((name) => wanted[name]),
+    ...eachFlagColumn((column, name) => (wanted[name] ? (before?.[column] ?? now) : null)),
     feedId: before?.feedId ?? null,
-    pinnedAt: isPinned ? (before?.pinnedAt ?? now) : null,
   };
   if (Object.values(row).every((value) => value === "" || value === null)) {
     db.delete(postDetails).where(eq(postDetails.postId, postId)).run();
@@ -85,12 +91,12 @@ export function shownElsewhere(
   db: Db,
   { _id, subTitle, description }: { _id: string; subTitle: string; description: string },
 ) {
-  const { excerpt = "", coverAlt = "", language = "", feedId = null } = findRow(db).get({ postId: _id }) ?? {};
+  const row = findRow(db).get({ postId: _id });
   return {
-    summary: excerpt || subTitle,
-    coverAlt,
-    feedId,
-    ...ownLanguage(language),
+    ...eachShown("elsewhere", (name) => row?.[name] ?? ""),
+    summary: row?.excerpt || subTitle,
+    feedId: row?.feedId ?? null,
+    ...ownLanguage(row?.language ?? ""),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
     played: playedBy(db, description),
@@ -99,17 +105,12 @@ export function shownElsewhere(
 
 /** What a post's page shows of its details. */
 export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; title: string; subTitle: string }) {
-  const { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language } = {
-    ...emptyDetails,
-    ...findRow(db).get({ postId: _id }),
-  };
+  const row = findRow(db).get({ postId: _id });
   return {
-    canonicalUrl,
-    coverCaption,
-    coverAlt,
-    metaTitle: metaTitle || title,
-    metaDescription: metaDescription || excerpt || subTitle,
-    ...ownLanguage(language),
+    ...eachShown("page", (name) => row?.[name] ?? ""),
+    metaTitle: row?.metaTitle || title,
+    metaDescription: row?.metaDescription || row?.excerpt || subTitle,
+    ...ownLanguage(row?.language ?? ""),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),
   };

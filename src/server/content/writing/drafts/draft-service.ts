@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { maxCounted, unfinishedPerPage } from "../../../../shared/limits.ts";
-import { areSameDetails, emptyDetails } from "../../../../shared/post-details.ts";
+import { areSameDetails, emptyDetails } from "../../../../shared/post-fields.ts";
 import type {
   DiscardInput,
   DraftInput,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { SomeDetails } from "../../../../shared/post-fields.ts";
 import type { BaseVersion, DiscardInput, DraftView } from "../../../../shared/schemas/draft-schema.ts";
-import type { SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { drafts, posts, revisions } from "../../../core/db/schema.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../../../shared/image-widths.ts";
-import { emptyDetails } from "../../../../shared/post-details.ts";
+import { eachShown, emptyDetails } from "../../../../shared/post-fields.ts";
 import { pageRoutes, urlOf } from "../../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../../shared/schemas/preview-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
@@ -77,8 +77,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     subTitle: text.subTitle,
     ...(await makeReadable(db, text.description)),
     isPublished: true,
-    coverCaption: details.coverCaption.trim(),
-    coverAlt: details.coverAlt.trim(),
+    ...eachShown("preview", (name) => details[name].trim()),
     ...ownLanguage(details.language),
     authors: bylinesFor(db, details.authors),
     image: image ? imagePath(image.id, 1600) : null,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { areSameDetails } from "../../../../shared/post-details.ts";
+import { areSameDetails } from "../../../../shared/post-fields.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { revisionImages, revisions } from "../../../core/db/schema.ts";

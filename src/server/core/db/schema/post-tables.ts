@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FlagColumn, LineName } from "../../../../shared/post-fields.ts";
 import type { CategoryId } from "./category-tables.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { files } from "./file-tables.ts";
@@ -78,6 +79,23 @@ export const postFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.postId, table.fileId] }), index("blogFiles_file").on(table.fileId)],
 );
 
+const line = () => text().notNull().default("");
+
+/** A column for each line of `postFields`, which says what it holds. */
+const lineColumns = {
+  /** Plain text for lists of whole posts, feeds and previews elsewhere. Cards show the preview all the same. */
+  excerpt: line(),
+  metaTitle: line(),
+  metaDescription: line(),
+  canonicalUrl: line(),
+  coverCaption: line(),
+  coverAlt: line(),
+  language: line(),
+} satisfies Record<LineName, unknown>;
+
+/** A column for each flag of `postFields`. */
+const flagColumns = { pinnedAt: moment() } satisfies Record<FlagColumn, unknown>;
+
 /** Fields that few posts set. No row: all are empty. */
 export const postDetails = sqliteTable(
   "blogDetails",
@@ -85,20 +103,10 @@ export const postDetails = sqliteTable(
     postId: text("blogId")
       .primaryKey()
       .references(() => posts.id, { onDelete: "cascade" }),
-    /** Plain text for lists of whole posts, feeds and previews elsewhere. Cards show the preview all the same. */
-    excerpt: text().notNull().default(""),
-    metaTitle: text().notNull().default(""),
-    metaDescription: text().notNull().default(""),
-    /** The address of the original, when the post was first published elsewhere. */
-    canonicalUrl: text().notNull().default(""),
-    coverCaption: text().notNull().default(""),
-    coverAlt: text().notNull().default(""),
-    /** BCP 47; empty for the blog's language. */
-    language: text().notNull().default(""),
+    ...lineColumns,
+    ...flagColumns,
     /** The id in feeds, for a post that was imported with one. */
     feedId: text(),
-    /** Pinned posts stand first on the home page, the last pinned one first. */
-    pinnedAt: moment(),
   },
   (table) => [index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`)],
 );

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import type { SomeDetails } from "../../../../shared/post-fields.ts";
 import type { CategoryId } from "./category-tables.ts";
 import { id, moment } from "./columns.ts";
 import { drafts } from "./draft-tables.ts";

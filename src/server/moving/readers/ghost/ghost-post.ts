@@ -1,6 +1,6 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { lookUp } from "../../items/look-up.ts";
-import type { SourcePost, SourceStatus } from "../../items/source-item.ts";
+import { noFields, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import { resolved } from "../../text/resolve.ts";
@@ -65,10 +65,10 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
         }
       : null,
     fields: {
+      ...noFields,
       metaTitle: beside("meta_title"),
       metaDescription: beside("meta_description"),
       canonicalUrl: resolved(withoutSite(textIn(row, "canonical_url"), site), site),
-      language: "",
       feedId: status === "published" ? textIn(row, "comment_id") || id : "",
     },
     isPinned: flagIn(row, "featured"),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../../shared/import-report.ts";
+import { eachFlagColumn, eachLine, type LineName, lineField } from "../../../../shared/post-fields.ts";
 import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
@@ -126,13 +127,15 @@ function freeFeedKey(db: Db, wanted: number | null): number | null {
 }
 
 function restoreDetails(db: Db, facts: PostFacts): void {
-  const { id, excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language } = facts;
-  const texts = { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt, language };
-  if (!isWebAddress(canonicalUrl)) texts.canonicalUrl = "";
-  const { feedId, pinnedAt } = facts;
-  if (Object.values(texts).every((text) => text === "") && feedId === null && pinnedAt === null) return;
+  const isWrong = (name: LineName) => lineField(name).type === "address" && !isWebAddress(facts[name]);
+  const row = {
+    ...eachLine((name) => (isWrong(name) ? "" : facts[name])),
+    ...eachFlagColumn((column) => facts[column]),
+    feedId: facts.feedId,
+  };
+  if (Object.values(row).every((value) => value === "" || value === null)) return;
   db.insert(postDetails)
-    .values({ postId: id, ...texts, feedId, pinnedAt })
+    .values({ postId: facts.id, ...row })
     .run();
 }
 

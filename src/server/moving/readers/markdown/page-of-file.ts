@@ -1,7 +1,15 @@
 import type { Reason } from "../../../../shared/import-report.ts";
+import { flagField, type LineName, lineField } from "../../../../shared/post-fields.ts";
 import { isSlugCut, slugOf } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
-import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import {
+  eachSourceLine,
+  type Json,
+  noFields,
+  type SourceCover,
+  type SourcePost,
+  type SourceStatus,
+} from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
@@ -48,6 +56,7 @@ const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 /** Reads the front matter of a text. */
 export function pageOfFile({ path, role, site, front, inherited, options }: Given): PageOfFile {
   const fields = new Fields(front.fields, inherited);
+  const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
   const momentOf = (written: string): Date | undefined => {
     // The day that is written is the day that readers see.
@@ -94,18 +103,15 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
       createdAt: stated.on ? dated : null,
       updatedAt: readMoment("lastmod", "updated", "updatedDate", "modified", "last_modified_at", "modDatetime"),
       subTitle: fields.text("subtitle"),
-      excerpt: fields.text("description", "excerpt", "summary"),
+      excerpt: line("excerpt"),
       authors: authors.map(({ key }) => key),
       tags: tags.map(({ key }) => key),
       categories: allCategories,
       fields: {
         ...noFields,
-        metaTitle: fields.text("seo.title", "seo_title", "metaTitle"),
-        metaDescription: fields.text("seo.description", "seo_description", "metaDescription"),
-        canonicalUrl: fields.text("canonical", "canonical_url", "canonicalURL"),
-        language: fields.text("lang", "language", "locale"),
+        ...eachSourceLine(line),
       },
-      isPinned: fields.flag("pinned", "sticky", "featured") ?? false,
+      isPinned: fields.flag(...flagField("isPinned").frontMatter) ?? false,
       takesComments: fields.flag("comments") ?? null,
       addresses,
       linkAddresses: [addressOfFile(path), ...fromRoot(addresses, site)],
@@ -267,8 +273,8 @@ function coverOf(fields: Fields): SourceCover | null {
   if (address === "") return null;
   return {
     address,
-    alt: fields.text("cover.alt", "image.alt", "heroImage.alt", "coverAlt", "imageAlt", "heroImageAlt"),
-    caption: fields.text("cover.caption", "image.caption", "coverCaption", "imageCaption"),
+    alt: fields.text(...lineField("coverAlt").frontMatter),
+    caption: fields.text(...lineField("coverCaption").frontMatter),
   };
 }
 

@@ -1,11 +1,18 @@
 import type { Reason } from "../../../../shared/import-report.ts";
+import { type LineName, lineField, lineNames } from "../../../../shared/post-fields.ts";
 import { lookUp } from "../../items/look-up.ts";
-import type { CountedItem, SourceItem, SourceMedia, SourcePost, SourceStatus } from "../../items/source-item.ts";
+import {
+  type CountedItem,
+  eachSourceLine,
+  type SourceItem,
+  type SourceMedia,
+  type SourcePost,
+  type SourceStatus,
+} from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { stripControls } from "../../text/controls.ts";
 import { plainLine, plainText } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/readable.ts";
-import { ownFields } from "../../wordpress-names.ts";
 import { dateFrom, wordpressDate } from "./wordpress-dates.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import { all, textOf, type XmlElement } from "./wxr.ts";
@@ -79,9 +86,8 @@ const machinery =
 const subTitles = ["subtitle", "wps_subtitle", "_secondary_title", "_subtitle", "kia_subtitle"];
 const known = new Set([
   ...subTitles,
-  ...Object.values(ownFields),
-  ...["footnotes", "enclosure", "_yoast_wpseo_title", "_yoast_wpseo_metadesc", "_yoast_wpseo_canonical"],
-  ...["rank_math_title", "rank_math_description", "rank_math_canonical_url", "_aioseo_title", "_aioseo_description"],
+  ...lineNames.flatMap((name) => lineField(name).wxr),
+  ...["footnotes", "enclosure"],
 ]);
 
 /** A post, a page, or an item of a type of the site's own that has a text. */
@@ -93,6 +99,7 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
   if (isCustom && content.trim() === "") return countedOf(element, source, type);
   const meta = metaOf(element);
   const first = (...names: string[]) => names.map((name) => meta.get(name)?.[0]?.trim()).find(Boolean) ?? "";
+  const line = (name: LineName) => first(...lineField(name).wxr);
   const status = statusOf(element, isCustom);
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
   const excerpt = textOf(element, "excerpt:encoded");
@@ -131,18 +138,14 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
     cover: cover
       ? {
           address: cover.url,
-          alt: plainLine(first(ownFields.coverAlt) || cover.alt),
-          caption: plainLine(first(ownFields.coverCaption) || cover.caption),
+          alt: plainLine(line("coverAlt") || cover.alt),
+          caption: plainLine(line("coverCaption") || cover.caption),
         }
       : null,
     fields: {
-      metaTitle: withoutVariables(first("_yoast_wpseo_title", "rank_math_title", "_aioseo_title"), title),
-      metaDescription: withoutVariables(
-        first("_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"),
-        title,
-      ),
-      canonicalUrl: first("_yoast_wpseo_canonical", "rank_math_canonical_url"),
-      language: first(ownFields.language),
+      ...eachSourceLine((name) => (lineField(name).type === "address" ? line(name) : plainLine(line(name)))),
+      metaTitle: withoutVariables(line("metaTitle"), title),
+      metaDescription: withoutVariables(line("metaDescription"), title),
       feedId: status === "published" ? textOf(element, "guid") : "",
     },
     isPinned: textOf(element, "wp:is_sticky") === "1",
