@@ -126,6 +126,11 @@ export function requireSession(ctx: Context): NonNullable<Context["session"]> {
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
+/**
+ * What every call passes, in this order: its outcome is logged and gets a code, the size of its answer is counted, former
+ * names are translated, a mutation waits for writes of other programs. A router adds, in the order of its lines:
+ * `requireAdmin` (by `adminProcedure`), `rateLimit`, `invalidateCache`, then input and output.
+ */
 export const publicProcedure = t.procedure
   .use(logOutcome)
   .use(limitAnswers)
