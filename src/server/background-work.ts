@@ -1,19 +1,110 @@
+import { readBouncesEveryMs } from "../shared/limits.ts";
 import { finishReplacements, stopReplacements } from "./content/images/replace/replacement-worker.ts";
-import { startMakingSlugs } from "./content/posts/addresses/missing-slugs.ts";
+import { addressOlderPosts } from "./content/posts/addresses/missing-slugs.ts";
 import { forgetCategories } from "./content/posts/category-list.ts";
-import { startRelatingPosts } from "./content/reading/related/related-posts.ts";
-import { startCounting } from "./content/redirects/request-counts.ts";
+import { relatePosts } from "./content/reading/related/related-posts.ts";
+import { writeCounts } from "./content/redirects/request-counts.ts";
 import { keepTextsIndexed } from "./content/search/text-index.ts";
-import { startStoringViews } from "./content/statistics/store-views.ts";
-import { startScheduling } from "./content/writing/scheduler.ts";
-import { watchOtherWriters } from "./core/db/other-writers.ts";
+import { storeViews } from "./content/statistics/store-views.ts";
+import { publishScheduledPosts } from "./content/writing/publish-due.ts";
+import { otherWriters } from "./core/db/other-writers.ts";
 import { startJobs } from "./core/jobs/job-worker.ts";
+import { every, type RecurringWork } from "./core/jobs/every.ts";
 import type { Deps } from "./deps.ts";
 import { jobKinds } from "./job-kinds.ts";
-import { startReadingBounces } from "./mail/bounces/read-bounces.ts";
-import { startDigests } from "./mail/newsletter/digest-timer.ts";
-import { startSweeping } from "./ops/maintenance.ts";
-import { startWatchingDisk } from "./ops/watch-disk.ts";
+import { eventLoopLag, measureLagEveryMs } from "./http/event-loop-lag.ts";
+import { bounceFailure, endBounceReading, readBounces } from "./mail/bounces/read-bounces.ts";
+import { sendDueDigest } from "./mail/newsletter/digest-service.ts";
+import { scheduledBackups } from "./ops/backups/scheduled-backups.ts";
+import { diskSpaceOf } from "./ops/disk-space.ts";
+import { forgetUploads, sweepsOf } from "./ops/maintenance.ts";
+import { recordDiskSpace } from "./ops/watch-disk.ts";
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** All recurring work, as a cron table lists it. @param onOtherWrite called after another process has written */
+export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
+  const hasOtherWritten = otherWriters(deps.db);
+  return {
+    otherWriters: {
+      everyMs: secondMs,
+      run: () => hasOtherWritten() && onOtherWrite(),
+      failure: "whether another program has written could not be read",
+      withoutWrites: true,
+    },
+    scheduledPosts: {
+      everyMs: secondMs,
+      run: () => publishScheduledPosts(deps),
+      failure: "a scheduled post could not be published",
+    },
+    textIndex: {
+      everyMs: secondMs,
+      run: (signal) => keepTextsIndexed(deps, signal),
+      failure: "posts could not be indexed for the reader's search",
+    },
+    relatedPosts: {
+      everyMs: secondMs,
+      run: (signal) => relatePosts(deps, signal),
+      failure: "related posts could not be computed",
+    },
+    replacedImages: {
+      everyMs: minuteMs / 2,
+      run: () => finishReplacements(deps),
+      failure: "images could not be replaced everywhere",
+    },
+    digest: {
+      everyMs: minuteMs / 2,
+      run: () => deps.db.background(() => sendDueDigest(deps)),
+      failure: "the digest could not be sent",
+    },
+    olderPosts: {
+      everyMs: minuteMs,
+      run: (signal) => addressOlderPosts(deps, signal),
+      failure: "older posts could not be given addresses",
+    },
+    views: {
+      everyMs: minuteMs,
+      run: () => storeViews(deps),
+      failure: "views could not be stored; they are kept for the next minute",
+    },
+    requestCounts: {
+      everyMs: minuteMs,
+      run: () => writeCounts(deps.db),
+      failure: "the counts of redirects could not be written",
+    },
+    diskSpace: {
+      everyMs: minuteMs,
+      run: () => recordDiskSpace(deps, diskSpaceOf(deps.settings.dataDir)),
+      failure: "the free disk space could not be read",
+    },
+    bounces: {
+      everyMs: readBouncesEveryMs,
+      run: () => readBounces(deps),
+      failure: "the mailbox of delivery reports could not be read",
+      fieldsOf: bounceFailure,
+    },
+    sweeps: {
+      everyMs: hourMs,
+      run: sweepsOf(deps),
+      failure: "unneeded data could not be removed",
+      // Each sweep waits by itself: one that a slow start left out would come an hour later.
+      withoutWrites: true,
+    },
+  } satisfies Record<string, RecurringWork>;
+}
+
+/** The work that is of no use in development. */
+const productionWork = (deps: Deps): RecurringWork[] => [
+  scheduledBackups(deps),
+  {
+    everyMs: measureLagEveryMs,
+    run: eventLoopLag(deps),
+    failure: "the event loop could not be measured",
+    withoutWrites: true,
+  },
+];
 
 export interface BackgroundWork {
   /** Starts no more work. Resolves when the jobs under way have ended. */
@@ -22,36 +113,28 @@ export interface BackgroundWork {
   finish: () => void;
 }
 
-/** Starts all work on the database that no request waits for, in production and in development. Backups have their own start. */
-export function startBackgroundWork(deps: Deps): BackgroundWork {
-  const texts = keepTextsIndexed(deps);
+/** Starts all work that no request waits for. Call it before the server listens. */
+export function startBackgroundWork(deps: Deps, isProduction = false): BackgroundWork {
+  forgetUploads(deps);
   const jobs = startJobs(deps, jobKinds(deps));
-  watchOtherWriters(deps.db, () => {
+  const recurring = recurringWork(deps, () => {
     forgetCategories(deps.db);
     deps.cache.clear();
-    texts.look();
     jobs.wake();
   });
-  void finishReplacements(deps);
-  const stopStoringViews = startStoringViews(deps);
-  const stops = [
-    startSweeping(deps),
-    startScheduling(deps),
-    startDigests(deps),
-    startMakingSlugs(deps),
-    startRelatingPosts(deps),
-    startCounting(deps),
-    startWatchingDisk(deps),
-    startReadingBounces(deps),
-  ];
+  const works = [...Object.values(recurring), ...(isProduction ? productionWork(deps) : [])];
+  const stops = works.map((work) => every(deps, work));
   return {
     stop() {
       const jobsEnded = jobs.stop();
       for (const stop of stops) stop();
-      texts.stop();
       stopReplacements(deps.db);
+      endBounceReading(deps.db);
       return jobsEnded;
     },
-    finish: stopStoringViews,
+    finish() {
+      // Runs at once, for the last time.
+      for (const work of [recurring.views, recurring.requestCounts]) every(deps, work)();
+    },
   };
 }

@@ -8,11 +8,9 @@ import { shutDownOnSignal } from "./core/platform/process/shutdown.ts";
 import { giveUp } from "./core/platform/process/start-failure.ts";
 import { lacksSiteUrl } from "./core/platform/site-url.ts";
 import { readSettings } from "./core/settings/settings.ts";
-import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
 import { dataFiles, openDeps, openLog } from "./open-deps.ts";
-import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { prepareFirstStart } from "./ops/first-start.ts";
 import { forgetUploads } from "./ops/maintenance.ts";
@@ -51,10 +49,8 @@ async function serve() {
   }
   neverBlockForLong(deps.db);
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
-  const background = startBackgroundWork(deps);
   forgetKilledBackup(settings.dataDir);
-  const stopBackups = startBackups(deps);
-  logEventLoopLag(deps);
+  const background = startBackgroundWork(deps, true);
   server.once("error", giveUp);
   // A start on a busy machine may take longer than the lease: without this the first change would be refused.
   await lease?.renew();
@@ -75,7 +71,6 @@ async function serve() {
     seconds: settings.shutdownSeconds,
     begin() {
       lease?.endWaits();
-      stopBackups();
       return background.stop();
     },
     finish() {

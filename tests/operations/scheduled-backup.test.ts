@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { every } from "../../src/server/core/jobs/every.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
-import { startBackups } from "../../src/server/ops/backups/scheduled-backups.ts";
+import { scheduledBackups } from "../../src/server/ops/backups/scheduled-backups.ts";
 import { restoreCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
 import { aFolder } from "../support/a-folder.ts";
@@ -15,6 +16,9 @@ import { startBlog } from "../support/running-blog.ts";
 
 // The tests start the server and a command, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
+
+const backUpOnSchedule = (...[deps, pace]: Parameters<typeof scheduledBackups>) =>
+  every(deps, scheduledBackups(deps, pace));
 
 test("a server with a schedule makes a due backup, keeps the configured number, and logs a failure", async () => {
   const folder = aFolder();
@@ -72,8 +76,8 @@ test("a hanging backup is ended and logged, and the next one is made", async () 
 
   const { log, entries } = aLog();
   const settings = readSettings({ DATA_DIR: blog.dataDir, BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups });
-  const pace = { lookEveryMs: 50, retryAfterMs: 1_000, patienceMs: 3_000 };
-  onTestFinished(startBackups({ db: emptyDatabase(), settings, log, now: () => new Date() }, pace));
+  const pace = { everyMs: 50, retryAfterMs: 1_000, patienceMs: 3_000 };
+  onTestFinished(backUpOnSchedule({ db: emptyDatabase(), settings, log, now: () => new Date() }, pace));
   const hung = expect.objectContaining({
     err: expect.objectContaining({ message: expect.stringContaining("and was ended") }),
   });
@@ -92,9 +96,9 @@ test("a failed backup is retried soon, although the clock was set back", async (
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: aFolder() });
   let moment = new Date("2036-01-01T00:00:00Z");
   onTestFinished(
-    startBackups(
+    backUpOnSchedule(
       { db: emptyDatabase(), settings, log, now: () => moment },
-      { lookEveryMs: 50, retryAfterMs: 100, patienceMs: 60_000 },
+      { everyMs: 50, retryAfterMs: 100, patienceMs: 60_000 },
     ),
   );
   // A folder without a blog cannot be backed up.
@@ -108,7 +112,7 @@ test("the log names the setting of a backup folder that cannot be created", asyn
   const { log, errors } = aLog();
   const folder = join(aFolder({ file: "" }), "file", "backups");
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: folder });
-  onTestFinished(startBackups({ db: emptyDatabase(), settings, log, now: () => new Date() }));
+  onTestFinished(backUpOnSchedule({ db: emptyDatabase(), settings, log, now: () => new Date() }));
   await eventually(() =>
     expect(errors()[0]?.err?.message).toContain(`BACKUP_DIR ${folder} cannot be written to (ENOTDIR)`),
   );

@@ -5,7 +5,6 @@ import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins, passkeys, passwordResets } from "../core/db/schema.ts";
-import { untilWritable } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
 import { forgetDevices } from "../mail/notices/device-notice.ts";
@@ -99,13 +98,14 @@ export async function changePassword(
 ): Promise<void> {
   await confirmPassword(db, session, password, attempt);
   const passwordHash = await hashNewPassword(newPassword, session.email, siteName);
-  await untilWritable(db);
-  inTransaction(db, () => {
-    requireOpen(db, session);
-    replacePassword(db, session.adminId, passwordHash);
-    endOtherSessions(db, session);
-    requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
-  });
+  await db.change(() =>
+    inTransaction(db, () => {
+      requireOpen(db, session);
+      replacePassword(db, session.adminId, passwordHash);
+      endOtherSessions(db, session);
+      requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
+    }),
+  );
 }
 
 /**
@@ -127,8 +127,8 @@ export async function confirmPassword(
   if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
     throw new AppError("bad-input", say("passwordWrong"));
   }
-  takeBack();
-  await untilWritable(db);
+  // The caller's transaction follows at once.
+  await db.change(takeBack);
 }
 
 /**

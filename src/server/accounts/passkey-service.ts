@@ -9,7 +9,6 @@ import type { PasskeyView } from "../../shared/schemas/passkey-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins, passkeys } from "../core/db/schema.ts";
-import { untilWritable } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { tokenHash } from "../core/platform/token-hash.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
@@ -194,17 +193,18 @@ export async function signInWithPasskey(
     credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refusal;
-  await untilWritable(db);
-  return inTransaction(db, () => {
-    // The passkey may have been removed during verification.
-    const { changes } = db
-      .update(passkeys)
-      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
-      .where(eq(passkeys.id, id))
-      .run();
-    if (changes === 0) throw refusal;
-    const { id: adminId, passwordHash } = known.admins;
-    if (!knownBrowser(browser, passwordHash)) recordDevice(db, { adminId, device, address }, now);
-    return { token: openSession(db, adminId, device, now), browser: markBrowser(passwordHash) };
-  });
+  return db.change(() =>
+    inTransaction(db, () => {
+      // The passkey may have been removed during verification.
+      const { changes } = db
+        .update(passkeys)
+        .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+        .where(eq(passkeys.id, id))
+        .run();
+      if (changes === 0) throw refusal;
+      const { id: adminId, passwordHash } = known.admins;
+      if (!knownBrowser(browser, passwordHash)) recordDevice(db, { adminId, device, address }, now);
+      return { token: openSession(db, adminId, device, now), browser: markBrowser(passwordHash) };
+    }),
+  );
 }

@@ -3,7 +3,6 @@ import type { Credentials } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins } from "../core/db/schema.ts";
-import { untilWritable } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { recordDevice } from "../mail/notices/device-notice.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
@@ -41,20 +40,21 @@ export async function signIn(
   const takeBack = delays.begin(attempted, now);
   const fits = await verifyPassword(password, passwordHash, known ? "known" : "strangers");
   if (!admin || !fits) throw wrong();
-  await untilWritable(db);
   if (needsCode(db, admin.id, code)) {
     // Nothing was guessed: the form asks for the code after this answer.
     takeBack();
     throw new AppError("signed-out", say("codeNeeded"));
   }
   await passSecondStep(db, admin.id, code, now);
-  const token = inTransaction(db, () => {
-    // The password may have changed while the old one was verified. That change ended all sessions of the old password.
-    const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
-    if (current?.passwordHash !== passwordHash) throw wrong();
-    if (!known) recordDevice(db, { adminId: admin.id, device, address }, now);
-    return openSession(db, admin.id, device, now);
-  });
+  const token = await db.change(() =>
+    inTransaction(db, () => {
+      // The password may have changed while the old one was verified. That change ended all sessions of the old password.
+      const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
+      if (current?.passwordHash !== passwordHash) throw wrong();
+      if (!known) recordDevice(db, { adminId: admin.id, device, address }, now);
+      return openSession(db, admin.id, device, now);
+    }),
+  );
   takeBack();
   return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
 }

@@ -128,20 +128,20 @@ export async function passSecondStep(db: Db, adminId: string, code: string | und
   if (!step) return;
   const given = code?.trim() ?? "";
   const isFromApp = /^\d{3} ?\d{3}$/.test(given);
-  const passes = isFromApp
-    ? await takeAppCode(db, step, given.replace(" ", ""), now)
-    : takeRecoveryCode(db, adminId, given);
+  const counter = isFromApp ? await counterOf(step.secret, given.replace(" ", ""), now) : null;
+  const passes = await db.change(() =>
+    isFromApp ? takeAppCode(db, adminId, counter) : takeRecoveryCode(db, adminId, given),
+  );
   if (!passes) throw new AppError("signed-out", say("codeUsedOrWrong"));
 }
 
 /** Accepts the app's code once, so that an observed code is useless. */
-async function takeAppCode(db: Db, step: typeof twoSteps.$inferSelect, code: string, now: Date): Promise<boolean> {
-  const lastCounter = await counterOf(step.secret, code, now);
+function takeAppCode(db: Db, adminId: string, lastCounter: number | null): boolean {
   if (lastCounter === null) return false;
   const { changes } = db
     .update(twoSteps)
     .set({ lastCounter })
-    .where(and(eq(twoSteps.adminId, step.adminId), lt(twoSteps.lastCounter, lastCounter)))
+    .where(and(eq(twoSteps.adminId, adminId), lt(twoSteps.lastCounter, lastCounter)))
     .run();
   return changes === 1;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../core/db/client.ts";
-import { withoutWaiting } from "../core/db/write-lock.ts";
+import { commitNothing } from "../core/db/write-lock.ts";
 import { type StorageTrouble, storageTrouble } from "../core/platform/storage-trouble.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 
@@ -32,22 +32,12 @@ export function healthRoutes(db: Db): (path: string, req: IncomingMessage, res: 
 /** A health check must not end the process, whatever SQLite throws. */
 function troubleOf(db: Db): StorageTrouble | null {
   try {
-    return tryWriting(db);
-  } catch {
-    return { code: "unknown", sentence: say("unexpected"), line: "the database does not answer" };
-  }
-}
-
-/** Commits a change of nothing, which needs what every commit needs: the lock, space in the log, a sync. */
-function tryWriting({ $client }: Db): StorageTrouble | null {
-  try {
-    // Waiting for another process's lock would block all requests.
-    withoutWaiting($client, () => $client.prepare("UPDATE totals SET id = id").run());
+    commitNothing(db);
     return null;
   } catch (error) {
-    const trouble = storageTrouble(error);
-    if (!trouble) throw error;
-    return trouble;
+    return (
+      storageTrouble(error) ?? { code: "unknown", sentence: say("unexpected"), line: "the database does not answer" }
+    );
   }
 }
 

@@ -20,7 +20,6 @@ import {
   subscribers,
   tags,
 } from "../core/db/schema.ts";
-import { whenUnlocked } from "../core/db/write-lock.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { stateOf } from "./write/states.ts";
 
@@ -56,7 +55,7 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
     const rowIds = waiting.get(kind) ?? [];
     while (rowIds.length > 0) {
       await nextTurn();
-      await whenUnlocked(db, () =>
+      await db.change(() =>
         inTransaction(db, () => {
           const until = performance.now() + turnMs;
           do {

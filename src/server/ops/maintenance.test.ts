@@ -4,10 +4,14 @@ import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { recurringWork, startBackgroundWork } from "../background-work.ts";
 import { imageFolder, incomingFolder } from "../content/images/image-files.ts";
 import { storeImage } from "../content/images/image-service.ts";
 import { newId } from "../core/db/id.ts";
-import { startSweeping } from "./maintenance.ts";
+import { every } from "../core/jobs/every.ts";
+import type { Deps } from "../deps.ts";
+
+const startSweeping = (deps: Deps) => every(deps, recurringWork(deps).sweeps);
 
 /** A file that no image owns, as a crash leaves it. */
 const stray = `${newId()}-400.webp`;
@@ -20,10 +24,10 @@ test("starting maintenance removes unfinished uploads and runs every task", asyn
   mkdirSync(incomingFolder(app.dataDir), { recursive: true });
   writeFileSync(join(incomingFolder(app.dataDir), "half-an-upload"), "image");
   leaveStray(app.dataDir);
-  const stop = startSweeping(app.deps);
+  const { stop } = startBackgroundWork(app.deps);
   expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");
   await eventually(async () => expect((await filesIn(app.dataDir)).join()).not.toContain(stray));
-  stop();
+  await stop();
   expect((await filesIn(app.dataDir)).join()).toContain(imageId);
 });
 

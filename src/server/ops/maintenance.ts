@@ -8,15 +8,11 @@ import { sweepReferrers } from "../content/statistics/store-views.ts";
 import { sweepDrafts } from "../content/writing/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepTrash } from "../content/writing/trash/trash-service.ts";
-import { whenWritable } from "../core/db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { sweepDevices } from "../mail/notices/device-notice.ts";
 import { sweepFollowers } from "../mail/replies/follower-sweep.ts";
 import { sweepSubscribers } from "../mail/subscribers/subscriber-sweep.ts";
 import { sweepBucket } from "../scale/bucket/sweep-bucket.ts";
-
-/** Time between two runs, in milliseconds. */
-const sweepEveryMs = 60 * 60_000;
 
 interface Sweep {
   /** @param since start of the previous run, by `deps.now` */
@@ -49,33 +45,20 @@ export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
   rmSync(incomingFolder(settings.dataDir), { recursive: true, force: true });
 }
 
-/**
- * Removes unfinished uploads, then deletes unneeded data now and every hour. Call it before the server listens.
- *
- * @returns a function that stops maintenance, including a current run
- */
-export function startSweeping(deps: Deps): () => void {
-  forgetUploads(deps);
-  const stopped = new AbortController();
+/** @returns the sweep of all unneeded data, to be repeated */
+export function sweepsOf(deps: Deps): (signal: AbortSignal) => Promise<void> {
   // At the start, no cached page is older than this moment.
   let since = deps.now();
-  const round = async () => {
+  return async (signal) => {
     const began = deps.now();
     for (const { sweep, failure } of sweeps) {
       try {
-        if (stopped.signal.aborted) return;
-        await whenWritable(deps.db, () => sweep(deps, stopped.signal, since));
+        if (signal.aborted) return;
+        await deps.db.background(() => sweep(deps, signal, since));
       } catch (error) {
-        if (!stopped.signal.aborted) deps.log.error({ err: error }, failure);
+        if (!signal.aborted) deps.log.error({ err: error }, failure);
       }
     }
     since = began;
-    if (!stopped.signal.aborted) timer = setTimeout(round, sweepEveryMs).unref();
-  };
-  let timer: NodeJS.Timeout | undefined;
-  void round();
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
   };
 }

@@ -6,7 +6,6 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { admins } from "../../core/db/schema.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -51,7 +50,7 @@ export const passwordResetJob = (deps: Deps) =>
       const { db, now } = deps;
       const admin = db.select().from(admins).where(eq(admins.email, payload.email)).get();
       if (!admin || !canReset(deps)) return "done";
-      const token = await whenWritable(db, () => createReset(db, admin.id, now()));
+      const token = await db.background(() => createReset(db, admin.id, now()));
       if (token === null) return "done";
       const { siteName: site, siteUrl } = readSite(deps);
       const link = siteUrl + urlOf(resetPaths.set, { token });
@@ -62,7 +61,7 @@ export const passwordResetJob = (deps: Deps) =>
           text: serverEn.resetText({ site, link }),
         });
       } catch (error) {
-        await whenWritable(db, () => forgetReset(db, token));
+        await db.background(() => forgetReset(db, token));
         if (!(error instanceof MailFailure)) throw error;
         return error.failure !== "refused" && tries < maxTries ? { error: error.code } : "done";
       }

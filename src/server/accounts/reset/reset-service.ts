@@ -4,7 +4,6 @@ import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/l
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { admins, passwordResets } from "../../core/db/schema.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/token-hash.ts";
 import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
@@ -80,13 +79,14 @@ export async function resetPassword(
   const found = find();
   if (!found) throw over();
   const passwordHash = await hashNewPassword(newPassword, found.email, siteName);
-  await untilWritable(db);
-  inTransaction(db, () => {
-    // The link may have been used while the password was hashed.
-    if (!find()) throw over();
-    replacePassword(db, found.adminId, passwordHash);
-    endAllSessions(db, found.adminId);
-    requestAccountNotice(db, found.adminId, "passwordReset", now);
-  });
+  await db.change(() =>
+    inTransaction(db, () => {
+      // The link may have been used while the password was hashed.
+      if (!find()) throw over();
+      replacePassword(db, found.adminId, passwordHash);
+      endAllSessions(db, found.adminId);
+      requestAccountNotice(db, found.adminId, "passwordReset", now);
+    }),
+  );
   return found.adminId;
 }

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { aiUse } from "../../core/db/schema.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 
 /** Limits on the use of the model. */
@@ -15,8 +14,8 @@ export interface AiLimits {
   sessionHash: string;
 }
 
-/** Sessions with an answer in progress. In memory, because answers end with the process. */
-const inProgress = new Set<string>();
+/** Sessions with an answer in progress, of each database. In memory, because answers end with the process. */
+const inProgress = preparedOnce(() => new Set<string>());
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
@@ -46,35 +45,36 @@ export async function* withinLimits(
   asked: number,
   answer: () => AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  await untilWritable(db);
-  if (inProgress.has(sessionHash)) {
-    throw new AppError("too-many", say("aiBusy"));
-  }
   const day = dayOf(now());
-  const used = db.select().from(aiUse).where(eq(aiUse.day, day)).get()?.characters ?? 0;
-  if (dailyCharacters > 0 && used >= dailyCharacters) {
-    throw new AppError("too-many", say("aiBudgetUsed"));
-  }
   let counted = 0;
-  const count = (characters: number) => {
-    add(db).run({ day, characters: characters - counted });
-    counted = characters;
-  };
-  count(asked + countedAhead);
-  inProgress.add(sessionHash);
+  const count = (characters: number) =>
+    db.change(() => {
+      add(db).run({ day, characters: characters - counted });
+      counted = characters;
+    });
+  requireAllowance(db, { day, dailyCharacters, sessionHash });
+  const sessions = inProgress(db);
+  sessions.add(sessionHash);
   let characters = asked;
   try {
+    await count(asked + countedAhead);
     for await (const piece of answer()) {
       characters += piece.length;
-      if (characters > counted) {
-        await untilWritable(db);
-        count(characters + countedAhead);
-      }
+      if (characters > counted) await count(characters + countedAhead);
       yield piece;
     }
   } finally {
-    inProgress.delete(sessionHash);
-    await untilWritable(db);
-    count(characters);
+    sessions.delete(sessionHash);
+    if (counted > 0) await count(characters);
   }
+}
+
+/** @throws AppError `too-many` when the session has an answer in progress, or the budget is used up */
+function requireAllowance(
+  db: Db,
+  { day, dailyCharacters, sessionHash }: { day: string; dailyCharacters: number; sessionHash: string },
+): void {
+  if (inProgress(db).has(sessionHash)) throw new AppError("too-many", say("aiBusy"));
+  const used = db.select().from(aiUse).where(eq(aiUse.day, day)).get()?.characters ?? 0;
+  if (dailyCharacters > 0 && used >= dailyCharacters) throw new AppError("too-many", say("aiBudgetUsed"));
 }

@@ -12,7 +12,6 @@ import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { newId } from "../../core/db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schema.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -57,13 +56,14 @@ export async function storeFile(
   try {
     const body = { path: upload.path, bytes, sha256 };
     await fileStoreOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
-    await untilWritable(db);
     // As for images: a process that holds the write lock sees a file either stored completely or not at all.
-    inTransaction(db, () => {
-      db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
-      renameSync(upload.path, path);
-      syncFolderNow(fileFolder(settings.dataDir));
-    });
+    await db.change(() =>
+      inTransaction(db, () => {
+        db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
+        renameSync(upload.path, path);
+        syncFolderNow(fileFolder(settings.dataDir));
+      }),
+    );
   } catch (error) {
     await removeBytes({ db, settings }, { id, extension });
     throw error;

@@ -16,7 +16,6 @@ import { inTransaction } from "../../core/db/client.ts";
 import { newId } from "../../core/db/id.ts";
 import { images, siteSettings } from "../../core/db/schema.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
 import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
@@ -90,14 +89,15 @@ export async function storeImage(
     await fileStoreOf(settings)?.store(
       copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     );
-    await untilWritable(db);
     // Names and row in one transaction: a process that holds the write lock, such as the sweep, can be sure that a file
     // without a row is not being stored. The names are on disk before the row.
-    inTransaction(db, () => {
-      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
-      db.insert(images).values(row).run();
-      finishFiles(settings.dataDir, imageId, copies);
-    });
+    await db.change(() =>
+      inTransaction(db, () => {
+        const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
+        db.insert(images).values(row).run();
+        finishFiles(settings.dataDir, imageId, copies);
+      }),
+    );
   } catch (error) {
     // The sweep removes files that cannot be removed now; the sender needs the first error.
     await removeFiles({ db, settings }, imageId).catch(() => {});

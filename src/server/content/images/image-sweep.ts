@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { images } from "../../core/db/schema.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
@@ -75,10 +74,9 @@ export async function removeStrays(
     return;
   }
   for (const name of strays) {
-    await untilWritable(db);
     signal?.throwIfAborted();
     // With the write lock, an image is either stored completely or not at all: see storeImage.
-    inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
+    await db.change(() => inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true })));
   }
   if (strays.length > 0) log.info({ folder, removed: strays.length }, "removed files without a row in the database");
 }

@@ -2,15 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { maxMissingPaths } from "../../../shared/limits.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
-import type { Deps } from "../../deps.ts";
 import { isReader, type ReadHeader } from "../statistics/is-reader.ts";
 import { findRedirect } from "./find-redirect.ts";
 import { usualPath, withoutNoise } from "./usual-path.ts";
-
-/** Milliseconds between two writes. */
-const writeEveryMs = 60_000;
 
 /** Maximum characters of a recorded path. Longer paths are made up. */
 const maxPathLength = 300;
@@ -63,8 +57,7 @@ function forgetAnswered(db: Db): void {
 /** Writes the counts, and deletes the rarest paths above the limit, oldest first. */
 export function writeCounts(db: Db): void {
   const counts = countsByDb.get(db);
-  // The counts stay in memory until this server may write.
-  if (!mayWrite(db) || !counts || counts.redirects.size + counts.missing.size === 0) return;
+  if (!counts || counts.redirects.size + counts.missing.size === 0) return;
   inTransaction(db, () => {
     for (const [path, { times, last }] of counts.redirects) {
       db.update(redirects)
@@ -87,27 +80,4 @@ export function writeCounts(db: Db): void {
       ORDER BY "hits" DESC, "lastSeenAt" DESC LIMIT -1 OFFSET ${maxMissingPaths})`);
   });
   countsByDb.delete(db);
-}
-
-/** Writes the counts every minute. @returns a function that writes the last ones and stops */
-export function startCounting({ db, log }: Pick<Deps, "db" | "log">): () => void {
-  const write = async () => {
-    try {
-      if (mayWrite(db)) await untilWritable(db);
-      writeCounts(db);
-    } catch (error) {
-      // Kept in memory, and written the next time.
-      log.error({ err: error }, "the counts of redirects could not be written");
-    }
-  };
-  const timer = setInterval(() => void write(), writeEveryMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    try {
-      writeCounts(db);
-    } catch (error) {
-      log.error({ err: error }, "the counts of redirects could not be written");
-    }
-  };
 }

@@ -1,17 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
-import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../../core/db/schema.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { textOf } from "../../core/html/text-of.ts";
+import { drain } from "../../core/jobs/drain.ts";
 import type { Deps } from "../../deps.ts";
 import { tokenize } from "./tokenizer.ts";
-
-/** Milliseconds of indexing before requests get a turn, and milliseconds of that turn. */
-const workMs = 8;
-const restMs = 12;
 
 /** Characters of the shortest prefix that can be searched for. */
 export const minPrefixLength = 2;
@@ -80,54 +75,28 @@ export function indexText(db: Db, feedKey: number): void {
   indexNext(db, feedKey, feedKey);
 }
 
-/**
- * Indexes waiting posts, newest first, a few at a time: after an upgrade every post, otherwise posts that another program
- * wrote. Posts indexed before a stop stay indexed.
- */
+/** Indexes waiting posts, newest first: after an upgrade every post, otherwise posts that another program wrote. */
 export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<number> {
   let count = 0;
-  let reached: number | null = Number.MAX_SAFE_INTEGER;
-  while (reached !== null && !signal?.aborted) {
-    // When another program writes, usually nothing waits.
-    if (indexQueries(db).next.get({ from: reached }) === undefined) break;
-    reached = await whenWritable(db, () =>
-      inTransaction(db, () => {
-        const until = performance.now() + workMs;
-        let at = reached;
-        while (at !== null && performance.now() < until) {
-          at = indexNext(db, at);
-          if (at !== null) count += 1;
-        }
-        return at;
-      }),
-    );
-    if (reached !== null) await wait(restMs, undefined, { ref: false });
-  }
+  await drain(db, {
+    from: Number.MAX_SAFE_INTEGER,
+    isWaiting: (from) => indexQueries(db).next.get({ from }) !== undefined,
+    next(from) {
+      const indexed = indexNext(db, from);
+      if (indexed !== null) count += 1;
+      return indexed;
+    },
+    workMs: 8,
+    pauseMs: 12,
+    signal,
+  });
   return count;
 }
 
-/**
- * Starts to index waiting posts.
- *
- * @returns `look` starts again after another program has written; `stop` ends it
- */
-export function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">): { look: () => void; stop: () => void } {
-  const stopped = new AbortController();
-  let isWorking = false;
-  const look = async () => {
-    if (isWorking) return;
-    isWorking = true;
-    try {
-      const count = await indexWaitingTexts(db, stopped.signal);
-      if (count > 0) log.info({ count }, "indexed posts for the reader's search");
-    } catch (error) {
-      if (!stopped.signal.aborted) log.error({ err: error }, "posts could not be indexed for the reader's search");
-    } finally {
-      isWorking = false;
-    }
-  };
-  void look();
-  return { look: () => void look(), stop: () => stopped.abort() };
+/** The same in the server. */
+export async function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">, signal: AbortSignal): Promise<void> {
+  const count = await indexWaitingTexts(db, signal);
+  if (count > 0) log.info({ count }, "indexed posts for the reader's search");
 }
 
 /** @returns the feedKey of the post that was indexed; null when none waits between the two */

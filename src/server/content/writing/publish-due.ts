@@ -1,9 +1,24 @@
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { isLockedOut } from "../../core/db/write-lock.ts";
+import type { Deps } from "../../deps.ts";
 import { dueSchedules, recordScheduleRun } from "../posts/schedules/schedule-store.ts";
 import { getPost } from "../reading/get-post.ts";
 import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
+
+/**
+ * Publishes the scheduled posts that are due, also those that came due while the server was down. @throws what kept posts
+ * from being published, after the others were
+ */
+export function publishScheduledPosts({ db, now, cache, log }: Pick<Deps, "db" | "now" | "cache" | "log">): void {
+  const { published, failures } = publishDue(db, now());
+  if (published > 0) {
+    cache.clear();
+    log.info({ published }, "published scheduled posts");
+  }
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join("\n"));
+  if (failures.length > 0) throw failures[0];
+}
 
 /**
  * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled

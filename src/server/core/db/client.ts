@@ -5,11 +5,9 @@ import { migrate } from "./migrate.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { undoFailedUpdate, updateDatabase } from "./update.ts";
 import { guardWrites, type WriteGate } from "./write-gate.ts";
+import { busyTimeoutMs, type Writes, writesOf } from "./write-lock.ts";
 
-export type Db = BetterSQLite3Database & { $client: Database.Database };
-
-/** Milliseconds that a statement waits for the write of another process. @see write-lock.ts for the server */
-export const busyTimeoutMs = 5_000;
+export type Db = BetterSQLite3Database & Writes & { $client: Database.Database };
 
 /** Page cache. The default, four times as much, made no call faster, because the system caches pages too. */
 const cacheKibibytes = 4_000;
@@ -45,7 +43,7 @@ export function drizzleOver(client: Database.Database): Db {
     memoMethod: (source) => client.prepare(source),
   });
   const kept = Object.create(client, { prepare: { value: (source: string) => statements.memo(source) } });
-  return Object.assign(drizzle({ client: kept }), { $client: client });
+  return Object.assign(drizzle({ client: kept }), { $client: client }, writesOf(client));
 }
 
 function connect(file: string): Database.Database {

@@ -5,7 +5,7 @@ import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { openDatabase } from "./client.ts";
 import { inBatches } from "./in-batches.ts";
-import { neverBlockForLong, whenUnlocked } from "./write-lock.ts";
+import { neverBlockForLong } from "./write-lock.ts";
 
 /** A table of `rows` rows that records the limit of each batch. */
 function aTable(rows: number) {
@@ -87,6 +87,6 @@ test("work that can be repeated does not hold every request while another progra
   const { db } = anOtherWriter();
   const timeoutMs = () => db.$client.pragma("busy_timeout", { simple: true });
   const usual = timeoutMs();
-  expect(await whenUnlocked(db, timeoutMs)).toBe(0);
+  expect(await db.change(timeoutMs)).toBe(0);
   expect(timeoutMs()).toBe(usual);
 });

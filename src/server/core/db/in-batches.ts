@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "./client.ts";
-import { whenUnlocked } from "./write-lock.ts";
 
 /** Rows that one statement changes before other requests get a turn. */
 const batchSize = 500;
@@ -24,13 +23,13 @@ interface Options {
  */
 export async function inBatches(
   db: Db,
-  changeSome: (limit: number) => number,
+  changeSome: (limit: number) => number | Promise<number>,
   { signal, atMost = Number.POSITIVE_INFINITY, rowsAtATime = batchSize }: Options = {},
 ): Promise<number> {
   let total = 0;
   while (total < atMost) {
     const limit = Math.min(rowsAtATime, atMost - total);
-    const changed = await whenUnlocked(db, () => {
+    const changed = await db.change(() => {
       signal?.throwIfAborted();
       return changeSome(limit);
     });

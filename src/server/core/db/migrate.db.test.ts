@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { aComment, aPost, countRows } from "../../../../tests/support/factories.ts";
@@ -11,7 +10,7 @@ import { listPosts } from "../../content/reading/list/post-list.ts";
 import { indexWaitingTexts } from "../../content/search/text-index.ts";
 import { searchTexts } from "../../content/search/text-search.ts";
 import { projectRoot } from "../platform/project-root.ts";
-import { openDatabase } from "./client.ts";
+import { drizzleOver, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { comments, posts, postTextWaiting, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
@@ -81,7 +80,7 @@ test("posts written before the index of single characters are found and counted 
     INSERT INTO comments VALUES ('c', 'a', 'Ada', 'Thanks', 0, 1);
   `);
   migrate(client);
-  const db = drizzle({ client });
+  const db = drizzleOver(client);
   for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
     expect((await listPosts(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
   }
@@ -109,7 +108,7 @@ test("a blog whose spam filter has learned keeps its comments and rules, and get
     UPDATE commentSettings SET closeAfterDays = 30, goodExamples = 1;
   `);
   migrate(client);
-  const db = drizzle({ client });
+  const db = drizzleOver(client);
   expect(db.select().from(comments).all()).toMatchObject([{ id: "c", isApproved: true, textHash: null }]);
   const { closeAfterDays, words, spamWords } = readCommentRules(db);
   expect([closeAfterDays, words]).toEqual([30, ["casino"]]);
@@ -139,7 +138,7 @@ test.each([
     client.exec("DELETE FROM blogs WHERE id = 'gone'");
     insert.run({ rowid: 900_001, id: "nowhere", moment: null });
     migrate(client);
-    const db = drizzle({ client });
+    const db = drizzleOver(client);
     client.exec("CREATE VIRTUAL TABLE temp.tokens USING fts5vocab(main, blogSearch, row)");
     const tokens = client.prepare(
       "SELECT substr(term, 1, instr(term, 'x')) AS part, max(doc) AS posts FROM tokens GROUP BY 1",
@@ -192,7 +191,7 @@ test("posts with soft hyphens are found by whole words after the next start, and
   index.run(1, "boats");
   for (const feedKey of [2, 3, 4]) index.run(feedKey, "donau dampf");
   migrate(client);
-  const db = drizzle({ client });
+  const db = drizzleOver(client);
   const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
   await indexWaitingTexts(db);
@@ -217,7 +216,7 @@ test("Arabic and Hebrew posts are found without vowel marks after the next start
     if (feedKey > 0) index.run(feedKey, word);
   client.exec("INSERT INTO blogWords VALUES ('bote', 1), ('أحمد', 1)");
   migrate(client);
-  const db = drizzle({ client });
+  const db = drizzleOver(client);
   const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
   await indexWaitingTexts(db);

@@ -9,7 +9,7 @@ export interface WriteGate {
 }
 
 /** A `Db`, whose file imports this one. */
-interface Connection {
+export interface Connection {
   $client: Database.Database;
 }
 

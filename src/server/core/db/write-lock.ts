@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { WriteRefused } from "../platform/write-refused.ts";
-import { busyTimeoutMs, type Db } from "./client.ts";
-import { requireWrites, untilWritesAllowed } from "./write-gate.ts";
+import { type Connection, mayWrite, requireWrites, untilWritesAllowed } from "./write-gate.ts";
+
+/** Milliseconds that a statement waits for the write of another process, except in the server. */
+export const busyTimeoutMs = 5_000;
 
 /**
  * Milliseconds that a statement of the server waits for another process's write: enough for a brief one. It blocks every
@@ -13,19 +15,57 @@ const briefTimeoutMs = 50;
 /** Milliseconds between two looks at the lock; a look takes microseconds. */
 const lookEveryMs = 20;
 
-/** Makes statements give up early, because a waiting one blocks every request. Then {@link untilWritable} waits instead. */
-export function neverBlockForLong({ $client }: Db): void {
+/** How work that writes asks for permission. Every database has these two. */
+export interface Writes {
+  /**
+   * Makes a change that a client waits for, as soon as no other process writes. The event loop is not blocked meanwhile.
+   * Where the lock is lost just before the work writes, the work is repeated.
+   *
+   * @param work writes nothing before its first transaction or statement
+   * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused without the lease
+   * @see docs/decisions/0044-writes-wait-without-blocking.md
+   */
+  change<T>(work: () => T): Promise<Awaited<T>>;
+  /**
+   * The same for work that no client waits for: without the lease it waits. Work is repeated where the lease is lost just
+   * before it writes. Starts at once where nothing prevents it.
+   *
+   * @returns only while the lease is held: what was written before it was lost belongs to this server again
+   * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused when the process ends without the lease
+   */
+  background<T>(work: () => T): Promise<Awaited<T>>;
+}
+
+export const writesOf = ($client: Database.Database): Writes => ({
+  change: (work) => whenUnlocked({ $client }, work),
+  async background<T>(work: () => T): Promise<Awaited<T>> {
+    while (true) {
+      if (!mayWrite({ $client })) await untilWritesAllowed({ $client });
+      try {
+        const result = await whenUnlocked({ $client }, work);
+        await untilWritesAllowed({ $client });
+        return result;
+      } catch (error) {
+        if (!(error instanceof WriteRefused)) throw error;
+      }
+    }
+  },
+});
+
+export const whenWritable = <T>(db: Connection & Writes, work: () => T) => db.background(work);
+
+/** Makes statements give up early, because a waiting one blocks every request. */
+export function neverBlockForLong({ $client }: Connection): void {
   $client.pragma(`busy_timeout = ${briefTimeoutMs}`);
 }
 
 /**
- * Waits while another process holds the write lock, without blocking the event loop. Call it before a transaction, with
- * nothing slow between the two: nothing reserves the lock.
+ * Waits while another process holds the write lock, without blocking the event loop. For a procedure, which cannot be
+ * repeated: nothing reserves the lock.
  *
- * @see docs/decisions/0044-writes-wait-without-blocking.md
- * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused while another server may write
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused without the lease
  */
-export async function untilWritable({ $client }: Db): Promise<void> {
+export async function untilWritable({ $client }: Connection): Promise<void> {
   requireWrites({ $client });
   const until = performance.now() + busyTimeoutMs;
   for (let error = whyLocked($client); error; error = whyLocked($client)) {
@@ -34,39 +74,14 @@ export async function untilWritable({ $client }: Db): Promise<void> {
   }
 }
 
-/**
- * Does background work as soon as this server holds the lease and no other process writes. Where either is lost just before the work
- * writes, the work is repeated.
- *
- * @param work writes nothing before its first transaction or statement, so that it can be repeated when that is refused
- * @returns only while the lease is held: what was written before it was lost belongs to this server again
- * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused when the process ends without the lease
- */
-export async function whenWritable<T>(db: Db, work: () => T): Promise<Awaited<T>> {
-  while (true) {
-    await untilWritesAllowed(db);
-    try {
-      const result = await whenUnlocked(db, work);
-      await untilWritesAllowed(db);
-      return result;
-    } catch (error) {
-      if (!(error instanceof WriteRefused)) throw error;
-    }
-  }
-}
-
-/**
- * The same for work that a client waits for: without the lease it fails at once.
- *
- * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time; WriteRefused without the lease
- */
-export async function whenUnlocked<T>(db: Db, work: () => T): Promise<Awaited<T>> {
+async function whenUnlocked<T>({ $client }: Connection, work: () => T): Promise<Awaited<T>> {
   const until = performance.now() + busyTimeoutMs;
   while (true) {
-    await untilWritable(db);
+    if (whyLocked($client)) await untilWritable({ $client });
+    requireWrites({ $client });
     try {
       // Another process may take the lock between the two. Work that is repeated need not block every request for it.
-      return await withoutWaiting(db.$client, work);
+      return await withoutWaiting($client, work);
     } catch (error) {
       if (!isLockedOut(error) || performance.now() > until) throw error;
     }
@@ -74,7 +89,7 @@ export async function whenUnlocked<T>(db: Db, work: () => T): Promise<Awaited<T>
 }
 
 /** Runs work whose statements do not wait for the lock at all. */
-export function withoutWaiting<T>(client: Database.Database, work: () => T): T {
+function withoutWaiting<T>(client: Database.Database, work: () => T): T {
   const busyTimeout = client.pragma("busy_timeout", { simple: true });
   client.pragma("busy_timeout = 0");
   try {
@@ -82,6 +97,16 @@ export function withoutWaiting<T>(client: Database.Database, work: () => T): T {
   } finally {
     client.pragma(`busy_timeout = ${busyTimeout}`);
   }
+}
+
+/**
+ * Commits a change of nothing, which needs what every commit needs: the lock, space in the log, a sync. Does not wait for
+ * the lock.
+ *
+ * @throws SqliteError or WriteRefused that a change would meet now
+ */
+export function commitNothing({ $client }: Connection): void {
+  withoutWaiting($client, () => $client.prepare("UPDATE totals SET id = id").run());
 }
 
 /** Whether a statement failed because another process writes. */

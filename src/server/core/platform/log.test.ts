@@ -10,9 +10,10 @@ import { sendRaw } from "../../../../tests/support/raw-request.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { createAdmin } from "../../accounts/admin-service.ts";
+import { recurringWork } from "../../background-work.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
 import { applyReport } from "../../mail/bounces/apply-report.ts";
-import { startReadingBounces } from "../../mail/bounces/read-bounces.ts";
+import { every } from "../jobs/every.ts";
 
 test("every request has an id in its response and its log line", async () => {
   const { log, entries } = aLog();
@@ -104,7 +105,7 @@ test("the log of everything has no address of a sign-up, a mailing with each kin
   await worker.stop();
   expect(received.map(({ to }) => to)).toContain("bob@secret.example");
   applyReport(db, aDeliveryReport({ to: received.at(-1)?.from ?? "" }), new Date());
-  const stop = startReadingBounces(deps);
+  const stop = every(deps, recurringWork(deps).bounces);
   await expect.poll(() => entries.some(({ msg }) => msg.includes("delivery reports"))).toBe(true);
   stop();
   expect(entries.some(({ msg }) => msg.includes("a mailing was paused"))).toBe(true);

@@ -3,10 +3,12 @@ import { aDeliveryReport } from "../../../../tests/support/delivery-reports.ts";
 import { startImapServer } from "../../../../tests/support/imap-server.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { recurringWork } from "../../background-work.ts";
 import { readMailSettings } from "../../content/site/mail-settings.ts";
 import { subscribers } from "../../core/db/schema.ts";
+import { every } from "../../core/jobs/every.ts";
 import { returnAddress } from "../transport/return-address.ts";
-import { readBounces, startReadingBounces } from "./read-bounces.ts";
+import { endBounceReading, readBounces } from "./read-bounces.ts";
 
 /** A blog with a reader, whose mailbox holds a report about the first message's mail, and other mail. */
 async function aMailbox(options: Omit<Parameters<typeof startImapServer>[0], "messages"> = {}) {
@@ -59,10 +61,11 @@ test("stopping the server ends a poll under way, without an error in the log", a
   const { deps, commands, entries } = await aMailbox({
     answer: (command) => (command.startsWith("UID SEARCH") ? null : undefined),
   });
-  const stop = startReadingBounces(deps);
+  const stop = every(deps, recurringWork(deps).bounces);
   await expect.poll(() => commands.some((command) => command.startsWith("UID SEARCH"))).toBe(true);
   const look = readBounces(deps);
   stop();
+  endBounceReading(deps.db);
   await expect(look).rejects.toThrow("cannot be reached");
   expect(entries).toEqual([]);
 });

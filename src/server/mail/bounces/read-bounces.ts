@@ -1,8 +1,6 @@
-import { readBouncesEveryMs } from "../../../shared/limits.ts";
 import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readMailSettings, saveMailSettings } from "../../content/site/mail-settings.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { applyReport } from "./apply-report.ts";
@@ -56,32 +54,10 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
   return known;
 }
 
-/**
- * Reads delivery reports every five minutes, where a mailbox is set. @returns a function that stops it and ends a poll
- * under way
- */
-export function startReadingBounces(deps: Read): () => void {
-  let logged = "";
-  let isStopped = false;
-  const poll = async () => {
-    // A later poll reads them. On a standby, polls that wait for the lease would accumulate.
-    if (!mayWrite(deps.db)) return;
-    try {
-      await readBounces(deps);
-      logged = "";
-    } catch (error) {
-      if (isStopped) return;
-      // Retried, but logged once. The server's answer is not logged, because it may name the account.
-      const code = error instanceof MailboxFailure ? error.code : String(error);
-      if (code !== logged) deps.log.error({ code }, "the mailbox of delivery reports could not be read");
-      logged = code;
-    }
-  };
-  void poll();
-  const timer = setInterval(() => void poll(), readBouncesEveryMs).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-    underWay.get(deps.db)?.ending.abort();
-  };
-}
+/** Ends a poll under way, because the server stops. */
+export const endBounceReading = (db: Deps["db"]) => underWay.get(db)?.ending.abort();
+
+/** What the log says about a failed poll. The server's answer is not logged, because it may name the account. */
+export const bounceFailure = (error: unknown) => ({
+  code: error instanceof MailboxFailure ? error.code : String(error),
+});

@@ -12,9 +12,9 @@ import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../../tests/support/test-app.ts";
 import type { RecipientState } from "../../../shared/mailing-states.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../../content/site/mail-settings.ts";
-import { busyTimeoutMs, openDatabase } from "../../core/db/client.ts";
+import { openDatabase } from "../../core/db/client.ts";
 import { jobs, mailings, mailingsTo, subscribers, suppressed } from "../../core/db/schema.ts";
-import { neverBlockForLong } from "../../core/db/write-lock.ts";
+import { busyTimeoutMs, neverBlockForLong } from "../../core/db/write-lock.ts";
 import { startJobs } from "../../core/jobs/job-worker.ts";
 import { jobKinds } from "../../job-kinds.ts";
 

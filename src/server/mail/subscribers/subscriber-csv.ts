@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import type { SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { emailSchema } from "../../../shared/schemas/session-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import type { Db } from "../../core/db/client.ts";
-import { untilWritable } from "../../core/db/write-lock.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { inBatches } from "../../core/db/in-batches.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { type Added, addSubscriber, allSubscribers } from "./subscriber-service.ts";
 
@@ -35,18 +34,20 @@ export async function importSubscribers(db: Db, list: string, now: Date): Promis
   );
   const flags = hasHeader ? names.flatMap((name, at) => (isFlag(name) ? [at] : [])) : [];
   const result: ImportedSubscribers = { added: 0, known: 0, refused: 0, wrongLines: [] };
-  for (const [at, row] of rows.entries()) {
-    if (hasHeader && at === 0) continue;
-    if (at % rowsAtATime === 0) {
-      await nextTurn();
-      await untilWritable(db);
+  let at = hasHeader ? 1 : 0;
+  const addSome = (limit: number) => {
+    const some = rows.slice(at, at + limit);
+    for (const [index, row] of some.entries()) {
+      const { data: email } = emailSchema.safeParse(row[column] ?? "");
+      if (email === undefined) {
+        if (result.wrongLines.length < maxWrongLines) result.wrongLines.push(at + index + 1);
+      } else if (flags.some((flag) => isUnsubscribed(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
+      else result[addSubscriber(db, email, "import", now)] += 1;
     }
-    const { data: email } = emailSchema.safeParse(row[column] ?? "");
-    if (email === undefined) {
-      if (result.wrongLines.length < maxWrongLines) result.wrongLines.push(at + 1);
-    } else if (flags.some((flag) => isUnsubscribed(row[flag] ?? "", names[flag] ?? ""))) result.refused += 1;
-    else result[addSubscriber(db, email, "import", now)] += 1;
-  }
+    at += some.length;
+    return some.length;
+  };
+  await inBatches(db, (limit) => inTransaction(db, () => addSome(limit)), { rowsAtATime });
   return result;
 }
 

@@ -7,6 +7,7 @@ import { hourMs } from "../../../shared/durations.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
+import type { RecurringWork } from "../../core/jobs/every.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -18,36 +19,31 @@ import { recordTrouble } from "../../mail/notices/troubles.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 
 interface Pace {
-  lookEveryMs: number;
+  everyMs: number;
   /** Pause after a failed backup: retrying every minute on a full disk would keep the server busy. */
   retryAfterMs: number;
   /** A backup that takes longer is considered hung, for example on an unreadable network file, and is killed. */
   patienceMs: number;
 }
 
-const usualPace: Pace = { lookEveryMs: 60_000, retryAfterMs: 10 * 60_000, patienceMs: 6 * 60 * 60_000 };
+const usualPace: Pace = { everyMs: 60_000, retryAfterMs: 10 * 60_000, patienceMs: 6 * 60 * 60_000 };
 
 /** Niceness of the backup process: visitors have priority. */
 const lowPriority = 10;
 
 /**
  * Makes the backups of BACKUP_SCHEDULE, each in a separate process with the CLI command, so that no visitor waits. A missed
- * backup is made at the next start.
+ * backup is made at the next start. The end of the server ends a running backup.
  *
  * @param pace intervals; tests pass their own
- * @returns a function that stops the schedule and a running backup
  */
-export function startBackups(
+export function scheduledBackups(
   { db, settings, log, now }: Pick<Deps, "db" | "settings" | "log" | "now">,
-  pace: Pace = usualPace,
-): () => void {
+  { everyMs, retryAfterMs, patienceMs }: Pace = usualPace,
+): RecurringWork {
   const { backups, dataDir } = settings;
-  if (!backups) return () => {};
-  const folder = resolve(backups.folder);
-  let child: ChildProcess | null = null;
   // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
   let notBefore = 0;
-  let isStopped = false;
   /** The outcome of the last backup, until it is recorded: without the lease to write, a later check records it. */
   let isWrong: boolean | null = null;
 
@@ -58,58 +54,51 @@ export function startBackups(
     await recordTrouble({ db, log, now }, "backups", known);
   };
 
-  const make = async () => {
+  const make = async (folder: string, keep: number, signal: AbortSignal) => {
     const at = now();
     const made = join(folder, incompleteName(at));
     makeFolder(folder);
-    tidyBackups(folder, backups.keep, now());
-    const command = [join(projectRoot, "dist/server/cli.js"), "backup", made];
-    child = spawn(process.execPath, command, {
+    tidyBackups(folder, keep, now());
+    const child = spawn(process.execPath, [join(projectRoot, "dist/server/cli.js"), "backup", made], {
       env: { ...process.env, DATA_DIR: resolve(dataDir) },
       stdio: ["ignore", "ignore", "pipe"],
+      signal,
     });
-    const { code, complaint } = await endOf(child, pace.patienceMs);
+    const { code, complaint } = await endOf(child, patienceMs);
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
     if (complaint) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
-      tidyBackups(folder, backups.keep, now());
+      tidyBackups(folder, keep, now());
       isWrong = true;
       log.error({ file: made, complaint: complaint.trim() }, line);
     } else {
       const file = join(folder, backupName(at));
       renameSync(made, file);
       syncFolderNow(folder);
-      tidyBackups(folder, backups.keep, now());
+      tidyBackups(folder, keep, now());
       isWrong = false;
       log.info({ file }, "made a scheduled backup");
     }
   };
 
-  const look = async () => {
-    if (child) return;
+  const run = async (signal: AbortSignal) => {
+    if (!backups) return;
     await record();
     if (performance.now() < notBefore) return;
+    const folder = resolve(backups.folder);
     try {
       const last = lastBackup(folder, now())?.at;
-      if (isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now())) await make();
+      const isNeeded = isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now());
+      if (isNeeded) await make(folder, backups.keep, signal);
     } catch (error) {
-      notBefore = performance.now() + pace.retryAfterMs;
-      if (!isStopped) {
-        log.error({ err: named(error, folder) }, "a scheduled backup failed; retrying in ten minutes");
-        isWrong = true;
-      }
-    } finally {
-      child = null;
+      notBefore = performance.now() + retryAfterMs;
+      if (signal.aborted) return;
+      log.error({ err: named(error, folder) }, "a scheduled backup failed; retrying in ten minutes");
+      isWrong = true;
     }
     await record();
   };
-  void look();
-  const timer = setInterval(look, pace.lookEveryMs).unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-    child?.kill("SIGTERM");
-  };
+  return { everyMs, run, failure: "the schedule of backups could not be followed", withoutWrites: true };
 }
 
 /** The message names the setting, because the system's error names only the folder. */

@@ -12,16 +12,13 @@ import { aLog } from "../../../../tests/support/log.ts";
 import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { appRouter } from "../../api/router.ts";
-import { startCounting } from "../../content/redirects/request-counts.ts";
-import { startScheduling } from "../../content/writing/scheduler.ts";
+import { recurringWork } from "../../background-work.ts";
 import { troubles } from "../../core/db/schema.ts";
 import { guardWrites } from "../../core/db/write-gate.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { startJobs } from "../../core/jobs/job-worker.ts";
-import { startDigests } from "../../mail/newsletter/digest-timer.ts";
-import { startBackups } from "../../ops/backups/scheduled-backups.ts";
-import { startWatchingDisk } from "../../ops/watch-disk.ts";
+import { every } from "../../core/jobs/every.ts";
+import { scheduledBackups } from "../../ops/backups/scheduled-backups.ts";
 import { type ClaimTime, claimEpoch, nextEpoch } from "./claim-epoch.ts";
 import type { EpochStore } from "./epoch-store.ts";
 import { createLease } from "./lease.ts";
@@ -291,8 +288,9 @@ test("background work waits for the lease: scheduled posts, jobs, counts and swe
   const worker = startJobs(deps, {
     note: { concurrency: 1, afterCrash: "again", run: work },
   });
-  const sweep = whenWritable(db, () => ran.push("sweep"));
-  const stops = [startScheduling({ ...deps, now: () => new Date(Date.now() + 120_000) }), startCounting(deps)];
+  const sweep = db.background(() => ran.push("sweep"));
+  const { scheduledPosts, requestCounts } = recurringWork({ ...deps, now: () => new Date(Date.now() + 120_000) });
+  const stops = [scheduledPosts, requestCounts].map((work) => every(deps, work));
   await expect(asAdmin.trash.empty()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect([ran, changes()]).toEqual([[], before]);
   bucket.comeBack();
@@ -309,7 +307,8 @@ test("work of a timer waits for its next run, so that nothing accumulates in a s
   db.insert(troubles).values({ about: "disk", since: new Date() }).run();
   partition();
   const waits = vi.spyOn(lease, "opened");
-  for (const stop of [startDigests(deps), startWatchingDisk(deps)]) stop();
+  const { digest, diskSpace } = recurringWork(deps);
+  for (const work of [digest, diskSpace]) every(deps, work)();
   expect(waits).not.toHaveBeenCalled();
 });
 
@@ -322,8 +321,8 @@ test("a server without the lease continues scheduled backups, and records their 
   partition();
   const waits = vi.spyOn(lease, "opened");
   const settings = { ...deps.settings, backups };
-  const pace = { lookEveryMs: 20, retryAfterMs: 20, patienceMs: 60_000 };
-  onTestFinished(startBackups({ db, settings, log: backupLog, now: deps.now }, pace));
+  const pace = { everyMs: 20, retryAfterMs: 20, patienceMs: 60_000 };
+  onTestFinished(every(deps, scheduledBackups({ db, settings, log: backupLog, now: deps.now }, pace)));
   const failures = () => entries.filter(({ msg }) => msg.startsWith("a scheduled backup failed")).length;
   await expect.poll(failures).toBeGreaterThan(1);
   expect(waits).not.toHaveBeenCalled();

@@ -6,13 +6,7 @@ import { authors, replacedImages, siteSettings } from "../../../core/db/schema.t
 import { AppError } from "../../../core/platform/errors.ts";
 import { isStoredImage } from "../image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
-import {
-  finishReplacements,
-  hasFailed,
-  markReplaced,
-  type ReplaceDeps,
-  retryReplacement,
-} from "./replacement-worker.ts";
+import { finishReplacements, hasFailed, markFailed, markReplaced, type ReplaceDeps } from "./replacement-worker.ts";
 import { rewriteTexts, textTables } from "./rewrite-texts.ts";
 
 /** Up to this many texts are rewritten before the response; more are rewritten in the background. */
@@ -46,7 +40,8 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
     return recordReplacement(db, imageId, byImageId);
   });
   if (texts > textsBeforeResponse) {
-    void finishReplacements(deps);
+    // The next run reports what fails outside a single replacement.
+    finishReplacements(deps).catch(() => {});
     return { posts: 0, unfinished: 0, versions: 0, texts, isDone: false };
   }
   try {
@@ -55,7 +50,7 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
     return { ...rewritten, texts, isDone: true };
   } catch (error) {
     deps.cache.clear();
-    retryReplacement(deps, imageId);
+    markFailed(db, imageId);
     throw error;
   }
 }

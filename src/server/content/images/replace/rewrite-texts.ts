@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
-import { untilWritable } from "../../../core/db/write-lock.ts";
 import { swapImages } from "../../../core/html/swap-images.ts";
 import { indexText, writeDescription } from "../../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
@@ -35,8 +34,7 @@ export async function rewriteTexts(db: Db, imageId: string, signal?: AbortSignal
   // Posts first: a post that is saved meanwhile stores its former text as a version.
   for (const kind of ["posts", "unfinished", "versions"] as const) {
     while (!signal?.aborted) {
-      await untilWritable(db);
-      const count = rewriteSome(db, kind, imageId);
+      const count = await db.change(() => rewriteSome(db, kind, imageId));
       if (count === 0) break;
       rewritten[kind] += count;
       await nextTurn();

@@ -1,24 +1,15 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import { relatedPosts as mostShown } from "../../../../shared/limits.ts";
 import type { PostCard } from "../../../../shared/schemas/post-schema.ts";
-import { type Db, inTransaction, preparedOnce } from "../../../core/db/client.ts";
+import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../../core/db/schema.ts";
-import { whenWritable } from "../../../core/db/write-lock.ts";
+import { drain } from "../../../core/jobs/drain.ts";
 import type { Deps } from "../../../deps.ts";
 import { isPublic } from "../../posts/post-view.ts";
 import { textIn } from "../../search/text-index.ts";
 import { cardsByKeys } from "../list/post-list.ts";
 import { findRelated } from "./find-related.ts";
-
-/** Milliseconds of work before other requests get a turn, and milliseconds of the pause after it. */
-const workMs = 5;
-const restMs = 20;
-
-/** Milliseconds between two queries for waiting posts. */
-const lookEveryMs = 1_000;
-const lookAfterErrorMs = 60_000;
 
 const afterEveryId = "~";
 
@@ -63,31 +54,21 @@ export function readRelated(db: Db, postId: string): PostCard[] {
   return keys.length > 0 ? cardsByKeys(db, keys).slice(0, mostShown) : [];
 }
 
-/**
- * Computes the related posts of the waiting posts, newest first, a few at a time.
- *
- * @returns for how many of them the result has changed
- */
+/** Computes the related posts of the waiting posts, newest first. @returns for how many of them the result has changed */
 export async function relateWaitingPosts(db: Db, signal?: AbortSignal): Promise<number> {
   let count = 0;
-  let before: string | null = afterEveryId;
-  // Most queries find nothing, and then need not wait for other writers.
-  if (queries(db).next.get({ before }) === undefined) return 0;
-  while (before !== null && !signal?.aborted) {
-    before = await whenWritable(db, () =>
-      inTransaction(db, () => {
-        const until = performance.now() + workMs;
-        let at = before;
-        while (at !== null && performance.now() < until) {
-          const next = queries(db).next.get({ before: at });
-          if (next && relate(db, next)) count += 1;
-          at = next?.postId ?? null;
-        }
-        return at;
-      }),
-    );
-    if (before !== null) await wait(restMs, undefined, { ref: false });
-  }
+  await drain(db, {
+    from: afterEveryId,
+    isWaiting: (before) => queries(db).next.get({ before }) !== undefined,
+    next(before) {
+      const next = queries(db).next.get({ before });
+      if (next && relate(db, next)) count += 1;
+      return next?.postId ?? null;
+    },
+    workMs: 5,
+    pauseMs: 20,
+    signal,
+  });
   return count;
 }
 
@@ -111,25 +92,8 @@ function relate(db: Db, { isChanged, description, ...subject }: Waiting): boolea
   return isOther;
 }
 
-/** Starts to compute related posts whenever posts wait. @returns a function that stops it; the next start continues */
-export function startRelatingPosts({ db, log, cache }: Pick<Deps, "db" | "log" | "cache">): () => void {
-  const stopped = new AbortController();
-  const work = async () => {
-    while (!stopped.signal.aborted) {
-      const isDone = await look();
-      await wait(isDone ? lookEveryMs : lookAfterErrorMs, undefined, { ref: false });
-    }
-  };
-  const look = async () => {
-    try {
-      const count = await relateWaitingPosts(db, stopped.signal);
-      if (count > 0) cache.clear();
-      return true;
-    } catch (error) {
-      if (!stopped.signal.aborted) log.error({ err: error }, "related posts could not be computed");
-      return false;
-    }
-  };
-  void work();
-  return () => stopped.abort();
+/** The same in the server. */
+export async function relatePosts({ db, cache }: Pick<Deps, "db" | "cache">, signal: AbortSignal): Promise<void> {
+  const count = await relateWaitingPosts(db, signal);
+  if (count > 0) cache.clear();
 }

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, count, gt, sql } from "drizzle-orm";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { inBatches } from "../../../core/db/in-batches.ts";
 import { revisions } from "../../../core/db/schema.ts";
-import { untilWritable } from "../../../core/db/write-lock.ts";
 import type { Deps } from "../../../deps.ts";
 import { type RevisionOwner, thinRevisions } from "./revision-store.ts";
 
@@ -25,21 +24,20 @@ async function thinByOwner(
 ): Promise<number> {
   let removed = 0;
   let after = "";
-  while (true) {
+  const thinSome = (limit: number) => {
     const page = db
       .select({ id: sql<string>`${column}`, versions: count() })
       .from(revisions)
       .where(gt(column, after))
       .groupBy(column)
       .orderBy(asc(column))
-      .limit(fixedLimit(postsAtATime))
+      .limit(fixedLimit(limit))
       .all();
     // The first and the newest revision always stay.
     for (const { id, versions } of page) if (versions > 2) removed += thinRevisions(db, ownerOf(id), now());
-    after = page.at(-1)?.id ?? "";
-    if (page.length < postsAtATime) return removed;
-    await nextTurn();
-    await untilWritable(db);
-    signal?.throwIfAborted();
-  }
+    after = page.at(-1)?.id ?? after;
+    return page.length;
+  };
+  await inBatches(db, thinSome, { signal, rowsAtATime: postsAtATime });
+  return removed;
 }

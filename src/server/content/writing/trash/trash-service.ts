@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, lt, lte, or } from "drizzle-orm";
 import { dayMs } from "../../../../shared/durations.ts";
 import { adminRowsPerPage, trashDays } from "../../../../shared/limits.ts";
 import type { TrashListInput, TrashPage } from "../../../../shared/schemas/trash-schema.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { inBatches } from "../../../core/db/in-batches.ts";
 import { drafts, files, images, posts, trash } from "../../../core/db/schema.ts";
-import { untilWritable } from "../../../core/db/write-lock.ts";
 import type { Deps } from "../../../deps.ts";
 import { eraseFiles } from "../../files/file-service.ts";
 import { eraseImages } from "../../images/remove-images.ts";
@@ -79,24 +78,19 @@ async function eraseAll(deps: Erasing, some: Pick<typeof trash.$inferSelect, "id
  * @returns how many
  * @throws AppError `unavailable` when there are images or files and a backup runs
  */
-export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSignal): Promise<number> {
-  const { db } = deps;
-  let removed = 0;
-  while (true) {
-    await untilWritable(db);
-    signal?.throwIfAborted();
-    const page = db
+export function emptyTrash(deps: Erasing, until: Date, signal?: AbortSignal): Promise<number> {
+  const eraseSome = async (limit: number) => {
+    const page = deps.db
       .select({ id: trash.id, kind: trash.kind })
       .from(trash)
       .where(lte(trash.deletedAt, until))
       .orderBy(asc(trash.deletedAt), asc(trash.id))
-      .limit(fixedLimit(rowsAtATime))
+      .limit(fixedLimit(limit))
       .all();
-    if (page.length === 0) return removed;
     await eraseAll(deps, page);
-    removed += page.length;
-    await nextTurn();
-  }
+    return page.length;
+  };
+  return inBatches(deps.db, eraseSome, { signal, rowsAtATime });
 }
 
 /** Permanently deletes what has been in the trash for 30 days. */

@@ -6,12 +6,13 @@ import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { recurringWork } from "../../background-work.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { posts, schedules } from "../../core/db/schema.ts";
 import { neverBlockForLong } from "../../core/db/write-lock.ts";
+import { every } from "../../core/jobs/every.ts";
 import { createPageCache } from "../../web/cache/page-cache.ts";
 import { publishDue } from "./publish-due.ts";
-import { startScheduling } from "./scheduler.ts";
 
 const hourMs = 60 * 60 * 1000;
 const noon = new Date("2026-03-01T12:00:00Z");
@@ -34,11 +35,11 @@ function aBlogWithClock() {
     clears,
     entries,
     errors,
-    setClock: (moment: Date) => {
+    setClock: async (moment: Date) => {
       clock.now = moment;
-      vi.advanceTimersByTime(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
     },
-    start: () => startScheduling(app.deps),
+    start: () => every(app.deps, recurringWork(app.deps).scheduledPosts),
     visible: async () =>
       (await app.asVisitor.post.list({})).items.map(({ title, publishedAt }) => [title, publishedAt]),
   };
@@ -53,7 +54,7 @@ test("a scheduled post is published at its time, with that date, and the page ca
   clears.length = 0;
 
   const stop = start();
-  setClock(new Date(atOne.getTime() - 1));
+  await setClock(new Date(atOne.getTime() - 1));
   expect(await visible()).toEqual([]);
   await expect(asVisitor.post.byId({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await asVisitor.post.feed({})).items).toEqual([]);
@@ -62,12 +63,12 @@ test("a scheduled post is published at its time, with that date, and the page ca
   await expect(asVisitor.comment.listForPost({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(clears).toEqual([]);
 
-  setClock(atOne);
+  await setClock(atOne);
   expect(await visible()).toEqual([["At one", atOne]]);
   expect((await asVisitor.post.list({ search: "at one" })).items).toHaveLength(1);
   expect((await asVisitor.post.feed({})).items).toMatchObject([{ publishedAt: atOne, publishAt: null }]);
   expect(clears).toEqual([1]);
-  setClock(new Date(atOne.getTime() + hourMs));
+  await setClock(new Date(atOne.getTime() + hourMs));
   expect(clears).toEqual([1]);
   stop();
 });
@@ -93,10 +94,10 @@ test("a clock set forward publishes at once; a clock set back unpublishes nothin
     publishAt: new Date("2027-01-01"),
   });
   const stop = start();
-  setClock(new Date("2026-06-01"));
+  await setClock(new Date("2026-06-01"));
   expect(await visible()).toEqual([["One", atOne]]);
-  setClock(noon);
-  setClock(new Date("2026-02-01"));
+  await setClock(noon);
+  await setClock(new Date("2026-02-01"));
   expect(await visible()).toEqual([["One", atOne]]);
   stop();
 });
@@ -105,7 +106,7 @@ test("a stopped scheduler publishes nothing", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   await asAdmin.post.update({ postId: anUnpublishedPost(db)._id, publishAt: atOne });
   start()();
-  setClock(atOne);
+  await setClock(atOne);
   expect(await visible()).toEqual([]);
 });
 
@@ -115,7 +116,7 @@ test("a scheduled publication keeps the date of an earlier first publication", a
   await asAdmin.post.update({ postId, isPublished: false, publishAt: atOne });
   expect(await visible()).toEqual([]);
   const stop = start();
-  setClock(atOne);
+  await setClock(atOne);
   expect(await visible()).toEqual([[title, publishedAt]]);
   stop();
 });
@@ -136,9 +137,9 @@ test("a schedule can be changed, removed, and replaced by publishing at once", a
   await asAdmin.post.setPublished({ postId: atOnce, isPublished: true });
   await asAdmin.post.setPublished({ postId: atOnce, isPublished: false });
   const stop = start();
-  setClock(atOne);
+  await setClock(atOne);
   expect(await visible()).toEqual([]);
-  setClock(new Date("2026-04-02"));
+  await setClock(new Date("2026-04-02"));
   expect((await visible()).map(([title]) => title)).toEqual(["Later still"]);
   stop();
 });
@@ -151,7 +152,7 @@ test("a post can be added with a schedule and deleted before its time", async ()
   await asAdmin.post.remove({ postId: post._id });
   expect(await db.$count(schedules)).toBe(0);
   const stop = start();
-  setClock(atOne);
+  await setClock(atOne);
   expect(await visible()).toEqual([]);
   stop();
 });
@@ -173,7 +174,7 @@ test("a time in the past for a published post is rejected and changes nothing", 
   const { _id: planned } = anUnpublishedPost(db);
   await asAdmin.post.update({ postId: planned, publishAt: atOne });
   const stop = start();
-  setClock(atOne);
+  await setClock(atOne);
   for (const postId of [aPost(db)._id, planned]) {
     const mistyped = asAdmin.post.update({ postId, title: "Hidden", isPublished: false, publishAt: noon });
     await expect(mistyped).rejects.toThrow("The time to publish at has passed");
@@ -197,7 +198,7 @@ test("a writer whose post is published meanwhile can continue, and saving does n
   };
   await asAdmin.draft.save(form);
   const stop = start();
-  setClock(atOne);
+  await setClock(atOne);
   expect(await asAdmin.draft.byId({ draftId: postId })).toMatchObject({ isPublished: true, publishAt: null });
 
   const two = aVersion("two");
@@ -226,8 +227,8 @@ test("a post that cannot be published delays no other and is logged once", async
   });
   const stop = start();
   clears.length = 0;
-  setClock(new Date(atOne.getTime() + 1));
-  vi.advanceTimersByTime(5_000);
+  await setClock(new Date(atOne.getTime() + 1));
+  await vi.advanceTimersByTimeAsync(5_000);
   expect((await visible()).map(([title]) => title)).toEqual(["Free"]);
   expect(clears).toEqual([1]);
   expect(errors()).toHaveLength(1);
@@ -257,7 +258,7 @@ test("many posts that cannot be published delay no other", async () => {
     .where(eq(posts.id, anUnpublishedPost(db)._id))
     .run();
   const stop = start();
-  setClock(new Date(atOne.getTime() + hourMs));
+  await setClock(new Date(atOne.getTime() + hourMs));
   expect(await visible()).toEqual([["Free", new Date(atOne.getTime() + 1)]]);
   stop();
 });
