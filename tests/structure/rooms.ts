@@ -98,7 +98,10 @@ export const folders: Record<string, Record<string, Room>> = {
   },
   core: {
     procedures: { holds: "builders of procedures, session gate, rate limits, errors", mayImport: ["db", "platform"] },
-    jobs: { holds: "work outside requests that survives a restart", mayImport: ["db", "platform"] },
+    jobs: {
+      holds: "work outside requests: jobs that survive a restart, recurring work",
+      mayImport: ["db", "platform"],
+    },
     html: { holds: "sanitiser, footnotes, anchors, Markdown, feed HTML", mayImport: [] },
     db: { holds: "schema, client, migrations, transactions, locks", mayImport: ["platform"] },
     platform: { holds: "files, locks, clock, log, errors, fetching from other sites", mayImport: ["settings"] },
