@@ -1,9 +1,6 @@
 /** The version of the report's format. Increased when its shape changes. */
 export const reportFormat = "longhand-import-report/1";
 
-/** Formats that can be imported. */
-export const sourceKinds = ["wordpress", "ghost", "markdown", "medium", "substack", "blogger", "longhand"] as const;
-
 export const reportKinds = [
   "post",
   "page",

@@ -1,4 +1,4 @@
-import type { SourceKind } from "./items/source-item.ts";
+import type { SourceKind } from "../../shared/import-sources.ts";
 
 /** What a person asks an import to do. */
 export interface ImportRequest {

@@ -1,4 +1,5 @@
-import { counted, locale, number } from "./format.ts";
+import { importSources } from "../import-sources.ts";
+import { counted, locale, number, oneOf } from "./format.ts";
 
 const { format: oneDecimal } = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
@@ -27,6 +28,14 @@ type ImportReason = {
 };
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** In what an export comes, as the operator is told. */
+const forms = { XML: "XML", JSON: "JSON", zip: "zip", folder: "folder or zip" };
+
+const knownExports = (Object.keys(forms) as (keyof typeof forms)[])
+  .map((form) => ({ form, sources: Object.values(importSources).filter(({ comesAs }) => comesAs === form) }))
+  .map(({ form, sources }) => `${oneOf(sources.map(({ name }) => name))} (${forms[form]})`)
+  .join(", ");
 
 /** Texts of the server and its commands for the operator at the terminal, in English. */
 export const operatorEn = {
@@ -174,8 +183,7 @@ export const operatorEn = {
     `The report ${file} cannot be written (${code})`,
   importUsage: "Please name the source: import <file|folder|zip>; npm run cli -- help shows the options",
   importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
-  importNotRecognised: ({ file }: OfFile) =>
-    `${file} is no export that Longhand knows: WordPress or Blogger (XML), Ghost (JSON), Medium, Substack or Longhand (zip), Markdown (folder or zip)`,
+  importNotRecognised: ({ file }: OfFile) => `${file} is no export that Longhand knows: ${knownExports}`,
   importSiteWrong: ({ site }: { site: string }) => `${site} is not an address such as https://old.example`,
   importProgress: ({ done, total }: { done: number; total: number | null }) =>
     total === null ? counted(done, "item", "items") : `${number(done)} of ${counted(total, "item", "items")}`,

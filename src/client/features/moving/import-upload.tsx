@@ -1,10 +1,14 @@
 import { useId, useRef } from "react";
+import { importSources } from "../../../shared/import-sources.ts";
 import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
 import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { UploadList } from "../../ui/uploads/upload-list.tsx";
+
+/** Endings of the exports of all formats. */
+const endings = [...new Set(Object.values(importSources).flatMap((source) => source.endings))];
 
 interface Kept {
   /** Its name on the server. */
@@ -46,7 +50,7 @@ export function ImportUpload({ maxBytes, onStored }: { maxBytes: number; onStore
           type="file"
           hidden
           aria-label={words.uploadInput}
-          accept=".xml,.json,.zip,.atom"
+          accept={endings.join(",")}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             for (const { id, state } of uploads) if (state === "done") queue.cancel(id);

@@ -1,6 +1,7 @@
 import type { Reason } from "../../../shared/import-report.ts";
+import type { SourceKind } from "../../../shared/import-sources.ts";
 import type { OpenSource } from "../source/open-source.ts";
-import type { SourceItem, SourceKind } from "./source-item.ts";
+import type { SourceItem } from "./source-item.ts";
 
 /** A source that was recognised and whose head was read. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { Reason, sourceKinds } from "../../../shared/import-report.ts";
+import type { Reason } from "../../../shared/import-report.ts";
 import { type LineName, lineNames } from "../../../shared/post-fields.ts";
 
 /**
@@ -15,8 +15,6 @@ export type SourceItem =
   | SourceComment
   | SourceRedirect
   | CountedItem;
-
-export type SourceKind = (typeof sourceKinds)[number];
 
 interface Common {
   source: string;

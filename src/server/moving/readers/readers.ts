@@ -1,7 +1,7 @@
+import type { ForeignKind, SourceKind } from "../../../shared/import-sources.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Reader } from "../items/reading.ts";
-import type { SourceKind } from "../items/source-item.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { bloggerReader } from "./blogger/blogger-reader.ts";
 import { ghost } from "./ghost/ghost-reader.ts";
@@ -11,18 +11,18 @@ import { substackReader } from "./substack/substack-reader.ts";
 import { wordpress } from "./wordpress/wordpress-reader.ts";
 
 /** In the order in which they are asked: what recognises a source by its content stands before what takes any folder. */
-export const readers: readonly Reader[] = [
+export const readers = {
   wordpress,
   ghost,
-  bloggerReader,
-  mediumReader,
-  substackReader,
-  markdownReader,
-];
+  blogger: bloggerReader,
+  medium: mediumReader,
+  substack: substackReader,
+  markdown: markdownReader,
+} satisfies Record<ForeignKind, Reader>;
 
 /** @throws AppError `bad-input` when no reader knows the source */
 export async function recognise(source: OpenSource, from: SourceKind | null): Promise<Reader> {
-  for (const reader of readers) {
+  for (const reader of Object.values(readers)) {
     if (from === null ? await reader.recognises(source) : reader.kind === from) return reader;
   }
   throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SourceKind } from "../../../shared/import-sources.ts";
 import type { Db } from "../../core/db/client.ts";
 import { dateInId } from "../../core/db/id.ts";
 import { importItems, imports } from "../../core/db/schema.ts";
-import type { SourceKind } from "../items/source-item.ts";
 import { linkKey } from "../text/addresses.ts";
 import { renameLedger } from "./ledger.ts";
 import type { PlannedPost } from "./plan.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ImportReport, ItemStatus, Reason, ReportKind } from "../../../shared/import-report.ts";
+import type { SourceKind } from "../../../shared/import-sources.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { importItems, imports } from "../../core/db/schema.ts";
-import type { SourceKind } from "../items/source-item.ts";
 
 /** What an earlier or this import made of an item. */
 export type Entry = typeof importItems.$inferSelect;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { sourceKinds } from "../../../shared/import-report.ts";
+import { sourceKinds } from "../../../shared/import-sources.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createImageWorker } from "../../content/images/worker/image-worker.ts";
@@ -36,7 +36,7 @@ export const importCommand: Command = {
     const { path, values } = read(args);
     const from = sourceKinds.find((kind) => kind === values.from) ?? null;
     if (values.from !== undefined && from === null)
-      throw new UsageError(say("importKindUnknown", { kinds: [...sourceKinds] }));
+      throw new UsageError(say("importKindUnknown", { kinds: sourceKinds }));
     if (values.report !== undefined) await requireWritable(values.report);
     const { report, dataDir } = await withBlog(terminal, async (db, settings) => {
       const imageWorker = createImageWorker();

@@ -1,4 +1,5 @@
-import { counted, number, quoted } from "../format.ts";
+import { type ForeignKind, foreignKinds, importSources } from "../../import-sources.ts";
+import { counted, number, oneOf, quoted } from "../format.ts";
 
 const kindsOfThings: Readonly<Record<string, string>> = {
   post: "Posts",
@@ -16,6 +17,18 @@ const kindsOfThings: Readonly<Record<string, string>> = {
   revision: "Versions",
   setting: "Settings",
   other: "Other",
+};
+
+/** How to get the export of a blog, for each format. */
+const guides: Readonly<Record<ForeignKind, string>> = {
+  wordpress:
+    "Tools → Export → All content. For the images, fetch them from the old site, or put the export and the folder wp-content/uploads into one zip.",
+  ghost:
+    "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,post_revisions,redirects. For the images, name the old site and fetch them, or put the export and the folder content/images into one zip.",
+  markdown: "A zip of the site's folder: Jekyll, Hugo, Astro, Eleventy, Obsidian, or texts alone.",
+  medium: "Settings → Security and apps → Download your information. The zip holds no images: fetch them from Medium.",
+  substack: "Settings → Exports → Create new export. Images are not in it: fetch them from Substack.",
+  blogger: "Google Takeout with Blogger alone, or Settings → Back up content.",
 };
 
 /** Import and export. */
@@ -53,33 +66,11 @@ export const movingEn = {
   },
   moving: {
     title: "Move in",
-    description: "Take over another blog: from WordPress, Ghost, Markdown, Medium, Substack or Blogger.",
+    description: `Take over another blog: from ${oneOf(foreignKinds.map((kind) => importSources[kind].name))}.`,
     intro:
       "Upload the export of your old blog, check what would become of it, and import it. Nothing that was not public there becomes public here.",
     sources: "What to bring",
-    guides: [
-      {
-        name: "WordPress",
-        how: "Tools → Export → All content. For the images, fetch them from the old site, or put the export and the folder wp-content/uploads into one zip.",
-      },
-      {
-        name: "Ghost",
-        how: "The export of the settings leaves out comments, members and earlier versions. To get the comments too, sign in to Ghost and open /ghost/api/admin/db/?include=comments,members,post_revisions,redirects. For the images, name the old site and fetch them, or put the export and the folder content/images into one zip.",
-      },
-      {
-        name: "Markdown",
-        how: "A zip of the site's folder: Jekyll, Hugo, Astro, Eleventy, Obsidian, or texts alone.",
-      },
-      {
-        name: "Medium",
-        how: "Settings → Security and apps → Download your information. The zip holds no images: fetch them from Medium.",
-      },
-      {
-        name: "Substack",
-        how: "Settings → Exports → Create new export. Images are not in it: fetch them from Substack.",
-      },
-      { name: "Blogger", how: "Google Takeout with Blogger alone, or Settings → Back up content." },
-    ],
+    guides,
     upload: "Upload an export",
     uploadInput: "Export of the old blog",
     uploadHint: (maxMebibytes: number) =>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { foreignKinds, importSources } from "../../../../shared/import-sources.ts";
 import { ImportForm } from "../../../features/moving/import-form.tsx";
 import { ImportUpload } from "../../../features/moving/import-upload.tsx";
 import { JobView } from "../../../features/moving/job-view.tsx";
@@ -29,10 +30,10 @@ export default function ImportScreen() {
       <details open={overview.data?.job === null}>
         <summary>{words.sources}</summary>
         <dl className="moving-guides">
-          {words.guides.map(({ name, how }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{how}</dd>
+          {foreignKinds.map((kind) => (
+            <div key={kind}>
+              <dt>{importSources[kind].name}</dt>
+              <dd>{words.guides[kind]}</dd>
             </div>
           ))}
         </dl>
