@@ -69,6 +69,12 @@ export class ReportBuilder {
     if (reasons.length > 0) items.push({ kind, ...thing, reasons });
   }
 
+  /** How many things of each kind were exported so far. */
+  exported(without: ExportKind[]): Record<string, number> {
+    const counts = Object.entries(this.#report.counts).map(([kind, { exported }]) => [kind, exported] as const);
+    return Object.fromEntries(counts.filter(([kind, count]) => count > 0 && !without.includes(kind as ExportKind)));
+  }
+
   note(reason: Reason): void {
     this.#report.notes.push(reason);
   }

@@ -39,40 +39,20 @@ const importsAtATime = 1_000;
 /** A post or page with all that belongs to it. Its comments are read apart. */
 export type BlogPost = ReturnType<typeof readPost>;
 
-/** The ids of all posts and pages, oldest first. */
-export const postIds = (db: Db): string[] =>
-  db
-    .select({ id: posts.id })
-    .from(posts)
-    .orderBy(asc(posts.id))
-    .all()
-    .map(({ id }) => id);
+/** All posts and pages without their texts, oldest first. */
+export const listPosts = (db: Db) =>
+  db.select({ id: posts.id, kind: posts.kind, category: posts.category }).from(posts).orderBy(asc(posts.id)).all();
 
 export function readPost(db: Db, postId: string) {
   const post = db.select().from(posts).where(eq(posts.id, postId)).get();
   if (!post) throw new Error(`Post ${postId} is missing`);
-  const details = db.select().from(postDetails).where(eq(postDetails.postId, postId)).get();
-  const named = db
-    .select({ name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
-    .from(postTags)
-    .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(eq(postTags.postId, postId))
-    .orderBy(asc(postTags.position))
-    .all();
-  const bylines = db
-    .select({ id: authors.id, name: authors.name, slug: authors.slug })
-    .from(postAuthors)
-    .innerJoin(authors, eq(authors.id, postAuthors.authorId))
-    .where(eq(postAuthors.postId, postId))
-    .orderBy(asc(postAuthors.position))
-    .all();
   const addresses = db.select().from(slugs).where(eq(slugs.postId, postId)).orderBy(asc(slugs.slug)).all();
   const schedule = db.select().from(schedules).where(eq(schedules.postId, postId)).get();
   return {
     ...post,
-    details,
-    tags: named,
-    authors: bylines,
+    ...readBeside(db, post),
+    tags: readTagsOf(db, postId),
+    authors: readAuthorsOf(db, postId),
     slugs: addresses,
     slug: addresses.find(({ isCurrent }) => isCurrent)?.slug ?? null,
     categoryName: categoriesOf(db).of(post.category)?.name ?? null,
@@ -81,9 +61,32 @@ export function readPost(db: Db, postId: string) {
       db.select({ createdAt: mailings.createdAt }).from(mailings).where(eq(mailings.postId, postId)).get()?.createdAt ??
       null,
     takesComments: db.select().from(commentOpenings).where(eq(commentOpenings.postId, postId)).get()?.isOpen ?? null,
-    unknown: unknownOf(db, post.kind, postId),
   };
 }
+
+/** What a post has beside its text: its details, and fields that imports brought. */
+export const readBeside = (db: Db, { id, kind }: Pick<typeof posts.$inferSelect, "id" | "kind">) => ({
+  details: db.select().from(postDetails).where(eq(postDetails.postId, id)).get(),
+  unknown: unknownOf(db, kind, id),
+});
+
+export const readTagsOf = (db: Db, postId: string) =>
+  db
+    .select({ name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(eq(postTags.postId, postId))
+    .orderBy(asc(postTags.position))
+    .all();
+
+export const readAuthorsOf = (db: Db, postId: string) =>
+  db
+    .select({ id: authors.id, name: authors.name, slug: authors.slug })
+    .from(postAuthors)
+    .innerJoin(authors, eq(authors.id, postAuthors.authorId))
+    .where(eq(postAuthors.postId, postId))
+    .orderBy(asc(postAuthors.position))
+    .all();
 
 /** Fields that imports brought and that have no home here; of two of one name, the first. */
 function unknownOf(db: Db, kind: "post" | "page", postId: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
@@ -13,6 +13,7 @@ import {
   type DraftHead,
   importsFolder,
   manifestName,
+  mediaFolder,
   type PostFacts,
   tableNames,
 } from "../archive/archive-schema.ts";
@@ -25,7 +26,7 @@ import {
   type BlogPost,
   draftIds,
   importParts,
-  postIds,
+  listPosts,
   readAuthors,
   readCategories,
   readComments,
@@ -51,166 +52,122 @@ export interface ExportedBlog {
  */
 const entryDate = new Date(1980, 0, 1);
 
+/** A file of the archive: a text, or a stored file that is copied. */
+type Entry = { name: string } & ({ text: string } | { path: string });
+
+/** What the manifest says of the other files. */
+type Written = ArchiveManifest["files"];
+
 /**
- * Writes a blog as a zip of Markdown, media and tables. Texts are read when their turn comes, so that memory does not grow with
- * the blog. The manifest is the last entry: an archive that was cut has none.
+ * Writes a blog as a zip of Markdown, media and tables. A text is read when its turn comes, and only then, so that memory does not
+ * grow with the blog. The manifest is the last entry: an archive that was cut has none.
  */
 export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): Promise<Readable> {
-  const { db, now, site } = blog;
-  const media = await indexMedia(db, blog.settings);
+  const media = await indexMedia(blog.db, blog.settings);
   const zip = new yazl.ZipFile();
-  const files: ArchiveManifest["files"] = {};
-  const counts: Record<string, number> = {};
-  const count = (kind: string) => {
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  };
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown) => output.destroy(error as Error);
+  zip.on("error", fail);
+  const written: Written = {};
+  addEntries(zip, entriesOf(blog, { media, report, written }), written).catch(fail);
+  return output;
+}
 
-  const addLazily = (name: string, make: () => Readable, isCompressed: boolean) => {
-    zip.addReadStreamLazy(
-      name,
-      { mtime: entryDate, mode: 0o100600, compress: isCompressed, forceDosTimestamp: true },
-      (give) => {
-        try {
-          give(null, make());
-        } catch (error) {
-          give(error as Error, Readable.from([]) as Readable);
-        }
-      },
-    );
-  };
-  const addText = (name: string, make: () => string) =>
-    addLazily(
-      name,
-      () => {
-        const bytes = Buffer.from(make());
-        files[name] = { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-        return Readable.from([bytes]);
-      },
-      true,
-    );
-  const addTable = (name: string, rows: unknown) => addText(name, () => jsonOf(rows));
+/** Adds an entry when the one before it was read. */
+async function addEntries(zip: yazl.ZipFile, entries: Iterable<Entry>, written: Written): Promise<void> {
+  for (const entry of entries) {
+    const { name } = entry;
+    const hash = createHash("sha256");
+    let bytes = 0;
+    await new Promise((done, fail) => {
+      const open = (give: (error: unknown, stream: Readable) => void) => {
+        const source = "text" in entry ? Readable.from([Buffer.from(entry.text)]) : createReadStream(entry.path);
+        source.on("data", (chunk: Buffer) => {
+          hash.update(chunk);
+          bytes += chunk.length;
+        });
+        source.once("end", done).once("error", fail);
+        give(null, source);
+      };
+      const options = { mtime: entryDate, mode: 0o100600, compress: "text" in entry, forceDosTimestamp: true };
+      zip.addReadStreamLazy(name, options, open);
+    });
+    written[name] = { bytes, sha256: hash.digest("hex") };
+  }
+  zip.end();
+}
 
-  for (const [name, text] of Object.entries(hugoFiles(site))) addText(name, () => text);
-  const settings = readSettings(db);
-  addTable(tableNames.site, settings);
-  addRows(zipOf(addTable, tableNames.categories), readCategories(db), "category", report, count);
-  addRows(zipOf(addTable, tableNames.tags), readTags(db), "tag", report, count);
-  addRows(zipOf(addTable, tableNames.authors), readAuthors(db), "author", report, count);
+interface Writing {
+  media: MediaIndex;
+  report: ReportBuilder;
+  /** Complete when the manifest's turn comes. */
+  written: Written;
+}
+
+/** All files of the archive, in order. What was taken is in the report when the next one is asked for. */
+function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
+  const { db, now, site, withSubscribers } = blog;
+  const { media, report, written } = writing;
+  for (const [name, text] of Object.entries(hugoFiles(site))) yield { name, text };
+  const ofSite = readSettings(db);
+  yield table(tableNames.site, ofSite);
+  const categories = readCategories(db);
+  yield table(tableNames.categories, categories);
+  for (const { id, name } of categories) report.add("category", { id, title: name });
+  const tags = readTags(db);
+  yield table(tableNames.tags, tags);
+  for (const { slug, name } of tags) report.add("tag", { id: slug, title: name });
+  const authors = readAuthors(db);
+  yield table(tableNames.authors, authors);
+  for (const { id, name } of authors) report.add("author", { id, title: name });
   const redirects = readRedirects(db).map(({ path, target, status, createdAt }) => ({
     path,
     target,
     status,
     createdAt,
   }));
-  addRows(zipOf(addTable, tableNames.redirects), redirects, "redirect", report, count);
+  yield table(tableNames.redirects, redirects);
+  for (const { path } of redirects) report.add("redirect", { id: path });
   const newsletter = readNewsletter(db);
-  const { withSubscribers } = blog;
-  if (newsletter && withSubscribers) addTable(tableNames.newsletter, newsletter);
+  if (newsletter && withSubscribers) yield table(tableNames.newsletter, newsletter);
   if (newsletter && !withSubscribers) report.note(exportReason("subscribers-left-out"));
-  for (const { id } of newsletter?.subscribers ?? []) {
-    report.add("subscriber", { id: String(id) }, [], withSubscribers);
-    if (withSubscribers) count("subscriber");
-  }
-  addTable(tableNames.media, media.media);
-  for (const { id, fileName } of media.media) {
-    report.add("media", { id, title: fileName });
-    count("media");
-  }
+  for (const { id } of newsletter?.subscribers ?? []) report.add("subscriber", { id: String(id) }, [], withSubscribers);
+  yield table(tableNames.media, media.media);
+  for (const { id, fileName } of media.media) report.add("media", { id, title: fileName });
   for (const { id, fileName } of media.missing)
     report.add("media", { id, title: fileName }, [exportReason("media-missing", { name: fileName })], false);
-  for (const _link of settings.links) report.add("menu", { id: "menu" });
-  for (const name of Object.keys(settings.settings)) report.add("setting", { id: name });
+  for (const _link of ofSite.links) report.add("menu", { id: "menu" });
+  for (const name of Object.keys(ofSite.settings)) report.add("setting", { id: name });
 
-  for (const postId of postIds(db)) addPost(blog, media, postId, addText, report, count);
-  for (const draftId of draftIds(db)) addDraft(db, media, draftId, addText, report, count);
+  for (const { id } of listPosts(db)) yield* entriesOfPost(blog, writing, id);
+  for (const draftId of draftIds(db)) yield* entriesOfDraft(db, writing, draftId);
   for (const [at, part] of importParts(db).entries())
-    addText(`${importsFolder}/${String(at).padStart(6, "0")}.json`, () => jsonOf(readImports(db, part)));
-  for (const [file, path] of media.paths) {
-    const name = `media/${file}`;
-    addLazily(
-      name,
-      () => {
-        const { size } = statSync(path);
-        const hash = createHash("sha256");
-        const source = createReadStream(path);
-        source.on("data", (chunk) => hash.update(chunk));
-        source.on("end", () => {
-          files[name] = { bytes: size, sha256: hash.digest("hex") };
-        });
-        return source;
-      },
-      false,
-    );
-  }
+    yield table(`${importsFolder}/${String(at).padStart(6, "0")}.json`, readImports(db, part));
+  for (const [file, path] of media.paths) yield { name: `${mediaFolder}/${file}`, path };
   for (const code of ["views-left-out", "revisions-left-out", "accounts-left-out", "senders-left-out"] as const)
     report.note(exportReason(code));
-  addLazily(
-    manifestName,
-    () => {
-      const sorted = Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1)));
-      const manifest: ArchiveManifest = {
-        format: archiveFormat,
-        createdAt: now.toISOString(),
-        site: site.url,
-        counts,
-        files: sorted,
-      };
-      return Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
-    },
-    true,
-  );
-  zip.end();
-  const output = zip.outputStream as Readable;
-  zip.on("error", (error) => output.destroy(error as Error));
-  return output;
+  const manifest: ArchiveManifest = {
+    format: archiveFormat,
+    createdAt: now.toISOString(),
+    site: site.url,
+    counts: report.exported(["menu", "setting"]),
+    files: Object.fromEntries(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+  yield table(manifestName, manifest);
 }
 
-const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const table = (name: string, value: unknown): Entry => ({ name, text: `${JSON.stringify(value, null, 2)}\n` });
 
-type AddText = (name: string, make: () => string) => void;
-
-const zipOf = (addTable: (name: string, rows: unknown) => void, name: string) => (rows: unknown) =>
-  addTable(name, rows);
-
-function addRows(
-  add: (rows: unknown) => void,
-  rows: readonly { id?: string; slug?: string; path?: string; name?: string }[],
-  kind: "category" | "tag" | "author" | "redirect",
-  report: ReportBuilder,
-  count: (kind: string) => void,
-): void {
-  add(rows);
-  for (const { id, slug, path, name } of rows) {
-    report.add(kind, { id: id ?? slug ?? path ?? "", ...(name !== undefined && { title: name }) });
-    count(kind);
-  }
-}
-
-function addPost(
-  { db, site }: ExportedBlog,
-  media: MediaIndex,
-  postId: string,
-  addText: AddText,
-  report: ReportBuilder,
-  count: (kind: string) => void,
-): void {
+function* entriesOfPost({ db, site }: ExportedBlog, { media, report }: Writing, postId: string): Generator<Entry> {
   const post = readPost(db, postId);
-  const written = bodyOf(post.description);
+  const { format, body } = bodyOf(post.description);
   const folder = post.kind === "page" ? "pages" : `posts/${(post.publishedAt ?? post.createdAt).getUTCFullYear()}`;
-  const name = `${folder}/${post.slug ?? post.id}.${written.format}`;
-  addText(name, () => {
-    const fresh = readPost(db, postId);
-    return writeFrontMatter(headOf(fresh, media, site.url), media.toArchive(bodyOf(fresh.description).body));
-  });
+  const text = writeFrontMatter(headOf(post, media, site.url), media.toArchive(body));
+  yield { name: `${folder}/${post.slug ?? post.id}.${format}`, text };
   report.add(post.kind, { id: postId, title: post.title });
-  count(post.kind);
   const comments = readComments(db, postId);
-  if (comments.length === 0) return;
-  for (const { id } of comments) {
-    report.add("comment", { id });
-    count("comment");
-  }
-  addText(`comments/${postId}.json`, () => jsonOf(readComments(db, postId).map(archived)));
+  if (comments.length > 0) yield table(`comments/${postId}.json`, comments.map(archived));
+  for (const { id } of comments) report.add("comment", { id });
 }
 
 function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<string, unknown> {
@@ -258,14 +215,7 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
   };
 }
 
-function addDraft(
-  db: Db,
-  media: MediaIndex,
-  draftId: string,
-  addText: AddText,
-  report: ReportBuilder,
-  count: (kind: string) => void,
-): void {
+function* entriesOfDraft(db: Db, { media, report }: Writing, draftId: string): Generator<Entry> {
   const draft = readDraft(db, draftId);
   if (!draft) return;
   const { format, body } = bodyOf(draft.description);
@@ -289,10 +239,8 @@ function addDraft(
     draft: true,
     longhand: facts,
   };
-  const text = writeFrontMatter(head, media.toArchive(body));
-  addText(`drafts/${id}.${format}`, () => text);
+  yield { name: `drafts/${id}.${format}`, text: writeFrontMatter(head, media.toArchive(body)) };
   report.add("draft", { id, title: draft.title });
-  count("draft");
 }
 
 function archived(comment: ReturnType<typeof readComments>[number]): { [Name in keyof ArchivedComment]: unknown } {

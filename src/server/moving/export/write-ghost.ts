@@ -4,24 +4,25 @@ import { and, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { type LineName, lineNames } from "../../../shared/post-fields.ts";
 import { fieldInSentence } from "../../../shared/words/export-en.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
 import type { Db } from "../../core/db/client.ts";
 import { slugs } from "../../core/db/schema.ts";
+import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
-  draftIds,
-  postIds,
+  listPosts,
   readAuthors,
+  readAuthorsOf,
+  readBeside,
   readCategories,
   readComments,
   readMedia,
   readPost,
-  readRedirects,
   readSettings,
   readTags,
-  subscriberIds,
+  readTagsOf,
 } from "./read-blog.ts";
-import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
 
 /**
@@ -68,11 +69,12 @@ export function writeGhost(blog: ExportedBlog, report: ReportBuilder): Readable 
 }
 
 function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator<string> {
-  const { siteName, tagline, ...others } = readSettings(db).settings as Record<string, unknown>;
+  const ofSite = readSettings(db);
+  const { siteName, tagline } = ofSite.settings as Record<string, unknown>;
   const categories = readCategories(db).filter(({ mergedInto }) => mergedInto === null);
   const tags = readTags(db);
   const authors = readAuthors(db);
-  const ids = postIds(db);
+  const all = listPosts(db);
   yield `{"db":[{"meta":{"exported_on":${now.getTime()},"version":"5.0.0"},"data":{`;
 
   yield* list("posts", posts());
@@ -125,22 +127,14 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
     report.add("media", { id: row.id, title: row.fileName }, [
       exportReason(row.kind === "image" ? "image-as-link" : "file-as-link"),
     ]);
-  for (const id of draftIds(db)) report.add("draft", { id }, [exportReason("draft-left-out")], false);
-  for (const { path } of readRedirects(db))
-    report.add("redirect", { id: path }, [exportReason("redirect-in-file")], false);
-  for (const _link of readSettings(db).links)
-    report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
-  for (const id of subscriberIds(db))
-    report.add("subscriber", { id: String(id) }, [exportReason("subscriber-left-out")], false);
-  for (const name of Object.keys(others))
-    report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);
+  reportLeftOut(db, report, { ...ofSite, kept: ["siteName", "tagline"], redirects: "redirect-in-file" });
 
   function tagSlug(slug: string): string {
     return categories.some((category) => category.slug === slug) ? `${slug}-tag` : slug;
   }
 
   function* posts() {
-    for (const id of ids) {
+    for (const { id } of all) {
       const post = readPost(db, id);
       report.add(post.kind, { id, title: post.title }, lossesOf(post));
       for (const comment of readComments(db, id))
@@ -150,8 +144,9 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
   }
 
   function* metas() {
-    for (const id of ids) {
-      const { details, unknown } = readPost(db, id);
+    for (const post of all) {
+      const { id } = post;
+      const { details, unknown } = readBeside(db, post);
       const kept = Object.fromEntries(Object.entries(unknown).filter(([name]) => metaColumns.includes(name)));
       if (!details && Object.keys(kept).length === 0) continue;
       yield {
@@ -167,19 +162,19 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
   }
 
   function* postsTags() {
-    for (const id of ids) {
-      const post = readPost(db, id);
-      const category = categories.find(({ name }) => name === post.categoryName);
-      const first = category && post.kind === "post" ? [ghostId("category", category.id)] : [];
-      const all = [...first, ...post.tags.map(({ slug }) => ghostId("tag", slug))];
-      for (const [at, tag] of all.entries())
+    for (const { id, kind, category } of all) {
+      const shown = kind === "post" ? categoriesOf(db).of(category) : undefined;
+      const own = categories.find(({ name }) => name === shown?.name);
+      const first = own ? [ghostId("category", own.id)] : [];
+      const terms = [...first, ...readTagsOf(db, id).map(({ slug }) => ghostId("tag", slug))];
+      for (const [at, tag] of terms.entries())
         yield { id: ghostId("post tag", `${id} ${tag}`), post_id: ghostId("post", id), tag_id: tag, sort_order: at };
     }
   }
 
   function* postsAuthors() {
-    for (const id of ids)
-      for (const [at, author] of readPost(db, id).authors.entries()) {
+    for (const { id } of all)
+      for (const [at, author] of readAuthorsOf(db, id).entries()) {
         const author_id = ghostId("author", author.id);
         const row = ghostId("post author", `${id} ${author.id}`);
         yield { id: row, post_id: ghostId("post", id), author_id, sort_order: at };

@@ -8,22 +8,19 @@ import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { fieldInSentence } from "../../../shared/words/export-en.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
 import { hiddenTaxonomy } from "../wordpress-names.ts";
+import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
-  draftIds,
-  postIds,
+  listPosts,
   readAuthors,
   readCategories,
   readComments,
   readMedia,
   readPost,
-  readRedirects,
   readSettings,
   readTags,
-  subscriberIds,
 } from "./read-blog.ts";
-import { textElsewhere } from "./text-elsewhere.ts";
 import type { ExportedBlog } from "./write-archive.ts";
 
 const namespaces = [
@@ -67,7 +64,8 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     return number;
   };
   for (const { id } of authors) numberOf(id);
-  for (const id of postIds(db)) numberOf(id);
+  const posts = listPosts(db);
+  for (const { id } of posts) numberOf(id);
 
   yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces}>\n<channel>\n`;
   yield [
@@ -109,7 +107,7 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     report.add("media", { id: row.id, title: row.fileName }, [exportReason("image-as-link")]);
     yield attachment(row, site.url + path, numberOf(row.id));
   }
-  for (const id of postIds(db)) {
+  for (const { id } of posts) {
     const post = readPost(db, id);
     const categorySlug = categories.find(({ name }) => name === post.categoryName)?.slug;
     report.add(post.kind, { id, title: post.title }, lossesOf(post));
@@ -142,15 +140,7 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     }
     yield "</item>\n";
   }
-  for (const id of draftIds(db)) report.add("draft", { id }, [exportReason("draft-left-out")], false);
-  for (const { path } of readRedirects(db))
-    report.add("redirect", { id: path }, [exportReason("redirect-left-out")], false);
-  const { links, settings } = readSettings(db);
-  for (const _link of links) report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
-  for (const id of subscriberIds(db))
-    report.add("subscriber", { id: String(id) }, [exportReason("subscriber-left-out")], false);
-  for (const name of Object.keys(settings).filter((it) => it !== "siteName"))
-    report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);
+  reportLeftOut(db, report, { ...readSettings(db), kept: ["siteName"], redirects: "redirect-left-out" });
   yield "</channel>\n</rss>\n";
 }
 
