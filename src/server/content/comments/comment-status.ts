@@ -20,7 +20,8 @@ export function hasStatus(status: CommentStatus): SQL | undefined {
 }
 
 /** The columns that give a comment a status. */
-export function statusColumns(status: CommentStatus, now: Date) {
-  if (status === "spam" || status === "deleted") return { isApproved: false, setAside: status, setAsideAt: now };
+export function statusColumns(status: CommentStatus | "erased", now: Date) {
+  if (status === "spam" || status === "deleted" || status === "erased")
+    return { isApproved: false, setAside: status, setAsideAt: now };
   return { isApproved: status === "approved", setAside: null, setAsideAt: null };
 }

@@ -15,7 +15,7 @@ export interface ImportedComment {
   content: string;
   website: string;
   createdAt: Date;
-  status: CommentStatus;
+  status: CommentStatus | "erased";
   isByAuthor: boolean;
   kind: "comment" | "webmention";
 }
@@ -24,6 +24,7 @@ export interface ImportedComment {
  * Stores a comment of another blog, approved or not as it was there: without the limits, the closing times and the spam
  * check of comments that readers send. A reply to a reply joins its thread, as readers see one level of replies.
  *
+ * @param now when one that is set aside was
  * @returns the comment that it answers
  */
 export function importComment(db: Db, { status, parentId: wanted, ...columns }: ImportedComment, now: Date) {

@@ -2,7 +2,7 @@ import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import type { Db } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
-import { ensureSlug } from "../posts/addresses/slug-store.ts";
+import { ensureSlug, type KeptSlug, keepSlug } from "../posts/addresses/slug-store.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { saveDetails } from "../reading/details/post-details.ts";
 import { indexText } from "../search/text-index.ts";
@@ -13,6 +13,8 @@ type PostRecord = typeof posts.$inferSelect;
 interface Beside {
   details: SomeDetails;
   publishAt?: Date | null | undefined;
+  /** Of a post that comes from another Longhand. One that another post has is left out. */
+  slugs?: readonly KeptSlug[];
 }
 
 /**
@@ -23,7 +25,7 @@ interface Beside {
 export function insertPost(
   db: Db,
   values: Omit<typeof posts.$inferInsert, "searchText">,
-  { details, publishAt }: Beside,
+  { details, publishAt, slugs = [] }: Beside,
   now: Date,
 ): PostRecord {
   const record = db
@@ -33,6 +35,7 @@ export function insertPost(
     .get();
   recordImages(db, record);
   saveDetails(db, record.id, details, now);
+  for (const slug of slugs) keepSlug(db, record.id, slug);
   if (record.isPublished || record.kind === "page") ensureSlug(db, record.id, record.title, now);
   planPublication(db, { ...record, isPublished: false }, { isPublished: record.isPublished, publishAt }, now);
   if (record.isPublished && record.feedKey !== null) indexText(db, record.feedKey);

@@ -94,6 +94,19 @@ function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
     .run();
 }
 
+export type KeptSlug = Pick<typeof slugs.$inferSelect, "slug" | "isCurrent" | "createdAt">;
+
+/** Gives a post a slug that it had in another blog, unless another post has or had it here. */
+export function keepSlug(db: Db, postId: string, slug: KeptSlug): void {
+  db.insert(slugs)
+    .values({ ...slug, postId })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** The post that has or had a slug. */
+export const ownerOfSlug = (db: Db, slug: string): string | undefined => queries(db).ownerOf.get({ slug })?.postId;
+
 /** Whether a save with this slug changes nothing. An empty one leaves the slug as it is. */
 export function keepsSlug(db: Db, postId: string, wanted: string | undefined): boolean {
   return !wanted || slugFor(db, postId, isPage(db, postId), wanted) === currentSlug(db, postId);

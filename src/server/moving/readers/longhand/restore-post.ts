@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { eachFlagColumn, eachLine, type LineName, lineField } from "../../../../shared/post-fields.ts";
-import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import { type SomeDetails, someDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
-import { searchTextOf } from "../../../../shared/text/search-rule.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { setAuthors } from "../../../content/authors/post-authors.ts";
+import { importComment } from "../../../content/comments/import-comment.ts";
 import { isStoredImage } from "../../../content/images/image-service.ts";
+import { ownerOfSlug } from "../../../content/posts/addresses/slug-store.ts";
 import { recordDraftUses } from "../../../content/writing/drafts/draft-uses.ts";
-import { recordImages } from "../../../content/writing/post-content.ts";
+import { insertPost } from "../../../content/writing/insert-post.ts";
+import { publicationAgain } from "../../../content/writing/publication.ts";
 import type { Db } from "../../../core/db/client.ts";
 import {
   authors,
@@ -21,9 +22,7 @@ import {
   images,
   postDetails,
   posts,
-  postTags,
   schedules,
-  slugs,
   tags,
 } from "../../../core/db/schema.ts";
 import { previewOf } from "../../../core/html/text-preview.ts";
@@ -53,32 +52,34 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
   const reasons: Reason[] = [];
   const description = htmlOf(body, formatOf(given.file));
   if (isDescriptionTooLong(description)) throw new AppError("bad-input", say("descriptionTooLong"));
-  const record = db
-    .insert(posts)
-    .values({
+  const { publishAt, takesComments, mailedAt } = facts;
+  const taken = facts.slugs.filter(({ slug }) => ownerOfSlug(db, slug) !== undefined);
+  insertPost(
+    db,
+    {
       id,
       title,
       subTitle,
       kind,
       createdAt,
-      publishedAt,
       description,
+      ...(publishedAt && publicationAgain(db, { publishedAt, feedKey: facts.feedKey }, kind)),
       category: categoryOf(db, facts, reasons),
       imageId: coverOf(db, kind, facts.imageId, reasons),
       isPublished: !draft,
-      feedKey: freeFeedKey(db, facts.feedKey),
       updatedAt: lastmod,
       preview: previewOf(description),
-      searchText: searchTextOf(title),
-    })
-    .returning()
-    .get();
-  recordImages(db, record);
-  restoreDetails(db, facts);
-  restoreSlugs(db, facts, reasons);
-  restoreTags(db, facts, draft ? null : record.feedKey, reasons);
-  setAuthors(db, id, knownAuthors(db, facts, reasons));
-  const { publishAt, takesComments, mailedAt } = facts;
+    },
+    { details: detailsOf(db, facts, reasons), slugs: facts.slugs },
+    createdAt,
+  );
+  for (const _slug of taken) reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
+  const kept = { ...eachFlagColumn((column) => facts[column]), feedId: facts.feedId };
+  if (Object.values(kept).some((value) => value !== null))
+    db.insert(postDetails)
+      .values({ postId: id, ...kept })
+      .onConflictDoUpdate({ target: postDetails.postId, set: kept })
+      .run();
   if (mailedAt) rememberMailed(db, id, mailedAt);
   if (publishAt && draft) db.insert(schedules).values({ postId: id, publishAt }).run();
   if (takesComments !== null) db.insert(commentOpenings).values({ postId: id, isOpen: takesComments }).run();
@@ -119,63 +120,35 @@ function coverOf(db: Db, kind: "post" | "page", imageId: string | null, reasons:
   return other.id;
 }
 
-function freeFeedKey(db: Db, wanted: number | null): number | null {
-  if (wanted === null) return null;
-  let feedKey = wanted;
-  while (db.select({ id: posts.id }).from(posts).where(eq(posts.feedKey, feedKey)).get()) feedKey += 1;
-  return feedKey;
-}
-
-function restoreDetails(db: Db, facts: PostFacts): void {
+/** Authors and tags that failed or are missing are left out. */
+function detailsOf(db: Db, facts: PostFacts, reasons: Reason[]): SomeDetails {
   const isWrong = (name: LineName) => lineField(name).type === "address" && !isWebAddress(facts[name]);
-  const row = {
-    ...eachLine((name) => (isWrong(name) ? "" : facts[name])),
-    ...eachFlagColumn((column) => facts[column]),
-    feedId: facts.feedId,
-  };
-  if (Object.values(row).every((value) => value === "" || value === null)) return;
-  db.insert(postDetails)
-    .values({ postId: facts.id, ...row })
-    .run();
-}
-
-/** Addresses that another post has are left out: the post is found by its id. */
-function restoreSlugs(db: Db, { id, slugs: wanted }: PostFacts, reasons: Reason[]): void {
-  for (const { slug, isCurrent, createdAt } of wanted) {
-    const isTaken = db.select({ slug: slugs.slug }).from(slugs).where(eq(slugs.slug, slug)).get() !== undefined;
-    if (!isTaken) db.insert(slugs).values({ slug, postId: id, isCurrent, createdAt }).run();
-    else reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
-  }
-}
-
-function knownAuthors(db: Db, { authors: wanted }: PostFacts, reasons: Reason[]): string[] {
-  return wanted.filter((id) => {
+  const tagNames = facts.tags.map((slug) => {
+    const tag = db.select({ name: tags.name }).from(tags).where(eq(tags.slug, slug)).get();
+    if (!tag) reasons.push(reason("tag-missing", { name: slug }));
+    return tag?.name ?? [];
+  });
+  const known = facts.authors.filter((id) => {
     const isKnown = db.select({ id: authors.id }).from(authors).where(eq(authors.id, id)).get() !== undefined;
     if (!isKnown) reasons.push(reason("author-missing", { name: id }));
     return isKnown;
   });
-}
-
-function restoreTags(db: Db, { id, tags: wanted }: PostFacts, feedKey: number | null, reasons: Reason[]): void {
-  for (const [position, slug] of wanted.entries()) {
-    const tag = db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get();
-    if (tag) db.insert(postTags).values({ postId: id, tagId: tag.id, position, feedKey }).onConflictDoNothing().run();
-    else reasons.push(reason("tag-missing", { name: slug }));
-  }
+  return {
+    ...eachLine((name) => (isWrong(name) ? "" : facts[name])),
+    tags: tagNames.flat(),
+    authors: known,
+  };
 }
 
 /** Stores a comment under its id, unless it is here. Call it in a transaction. */
 export function restoreComment(db: Db, postId: string, comment: ArchivedComment): Outcome {
-  const { id, parent, status, setAsideAt, ...rest } = comment;
+  const { id, parent, setAsideAt, ...rest } = comment;
   const website = isWebAddress(rest.website) ? rest.website : "";
   const exists = (wanted: string) =>
     db.select({ id: comments.id }).from(comments).where(eq(comments.id, wanted)).get() !== undefined;
   if (exists(id)) return { status: "unchanged", id };
-  const setAside = status === "approved" || status === "waiting" ? null : status;
   const parentId = parent !== null && exists(parent) ? parent : null;
-  db.insert(comments)
-    .values({ id, postId, ...rest, website, parentId, isApproved: status === "approved", setAside, setAsideAt })
-    .run();
+  importComment(db, { id, postId, ...rest, website, parentId }, setAsideAt ?? rest.createdAt);
   return { status: "imported", id, reasons: parent === parentId ? [] : [reason("parent-missing")] };
 }
 
