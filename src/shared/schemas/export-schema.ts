@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportFormats } from "../export-formats.ts";
+import { exportFormats } from "../moving-formats.ts";
 import { key } from "../words/sentence.ts";
 
 export const exportRequest = z.object({

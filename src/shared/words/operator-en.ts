@@ -1,4 +1,4 @@
-import { importSources } from "../import-sources.ts";
+import { importSources } from "../moving-formats.ts";
 import { counted, locale, number, oneOf } from "./format.ts";
 
 const { format: oneDecimal } = new Intl.NumberFormat(locale, {

@@ -1,5 +1,4 @@
-import type { ImportRequest } from "../../../src/server/moving/import-request.ts";
-import { importSource } from "../../../src/server/moving/import-source.ts";
+import { type ImportRequest, importSource } from "../../../src/server/moving/import-source.ts";
 import type { Progress } from "../../../src/server/moving/progress.ts";
 import { type TestAppOptions, testApp } from "../test-app.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
-import { type ExportFormat, exportFormats } from "../../../shared/export-formats.ts";
+import { type ExportFormat, exportFormats } from "../../../shared/moving-formats.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { importSources } from "../../../shared/import-sources.ts";
+import { importSources } from "../../../shared/moving-formats.ts";
 import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
 import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 import { trpc } from "../../lib/calls/trpc.ts";

@@ -4,8 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { ReportButton } from "./report-button.tsx";
-import { ReportView } from "./report-view.tsx";
+import { ReportButton, ReportView } from "./report-view.tsx";
 
 /** The check or import that runs, or the last one with its report. */
 export function JobView({ job, imports }: { job: ImportJob; imports: ImportOverview["imports"] }) {

@@ -6,7 +6,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { ReportButton } from "./report-view.tsx";
 
 type Import = ImportOverview["imports"][number];
 

@@ -6,7 +6,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { extensionOfFormat } from "../../moving/export/export-blog.ts";
-import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
+import type { ExportDone, ExportTask } from "../../moving/export/export-report.ts";
 import { takeTicket } from "../../moving/export/tickets.ts";
 import { reportFile } from "../../moving/import-folder.ts";
 import { checkReportId } from "../../moving/jobs/import-jobs.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds } from "../../../shared/import-report.ts";
-import { sourceKinds } from "../../../shared/import-sources.ts";
+import { sourceKinds } from "../../../shared/moving-formats.ts";
 import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";

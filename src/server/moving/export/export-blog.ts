@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import Database from "better-sqlite3";
-import type { ExportFormat } from "../../../shared/export-formats.ts";
+import type { ExportFormat } from "../../../shared/moving-formats.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, drizzleOver } from "../../core/db/client.ts";
 import type { Settings } from "../../core/settings/settings.ts";

@@ -1,5 +1,6 @@
-import type { ExportFormat } from "../../../shared/export-formats.ts";
 import type { Reason } from "../../../shared/import-report.ts";
+import type { ExportFormat } from "../../../shared/moving-formats.ts";
+import type { ExportRequest, ExportState } from "../../../shared/schemas/export-schema.ts";
 import { type ExportReasons, exportReasons } from "../../../shared/words/export-en.ts";
 
 export const exportReportFormat = "longhand-export-report/1";
@@ -83,4 +84,31 @@ export class ReportBuilder {
     this.#report.finishedAt = now.toISOString();
     return this.#report;
   }
+}
+
+/** What the screen shows of a report; the command line writes all of it. */
+export type ExportSummary = Pick<ExportState, "counts" | "reasons">;
+
+/** Sentences on the screen. */
+const maxReasons = 100;
+
+export function summariseExport({ counts, notes, items }: ExportReport): ExportSummary {
+  const reasons = new Map<string, ExportSummary["reasons"][number]>();
+  for (const { message, severity } of [...notes, ...items.flatMap((it) => it.reasons)]) {
+    const known = reasons.get(message);
+    if (known) known.count += 1;
+    else reasons.set(message, { message, severity, count: 1 });
+  }
+  return {
+    counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
+    reasons: [...reasons.values()].slice(0, maxReasons),
+  };
+}
+
+/** What the child process writes to its standard output. */
+export type ExportTask = ExportRequest;
+
+/** What it tells at the end; nothing when it failed. */
+export interface ExportDone {
+  summary: ExportSummary;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aComment, anAuthor, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { parseXml } from "../../../../tests/support/xml.ts";
-import type { ExportFormat } from "../../../shared/export-formats.ts";
+import type { ExportFormat } from "../../../shared/moving-formats.ts";
 import { exportBlog } from "./export-blog.ts";
 
 async function exported(format: ExportFormat) {

@@ -4,7 +4,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/token-hash.ts";
-import type { ExportSummary } from "./summarise-export.ts";
+import type { ExportSummary } from "./export-report.ts";
 
 /** Milliseconds within which a download must begin, and for which its report is kept. */
 const beginMs = 60_000;

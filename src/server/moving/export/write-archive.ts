@@ -79,7 +79,7 @@ async function addEntries(zip: yazl.ZipFile, entries: Iterable<Entry>, written: 
     const { name } = entry;
     const hash = createHash("sha256");
     let bytes = 0;
-    await new Promise((done, fail) => {
+    await new Promise<void>((done, fail) => {
       const open = (give: (error: unknown, stream: Readable) => void) => {
         const source = "text" in entry ? Readable.from([Buffer.from(entry.text)]) : createReadStream(entry.path);
         source.on("data", (chunk: Buffer) => {

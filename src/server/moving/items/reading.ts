@@ -1,5 +1,5 @@
 import type { Reason } from "../../../shared/import-report.ts";
-import type { SourceKind } from "../../../shared/import-sources.ts";
+import type { SourceKind } from "../../../shared/moving-formats.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import type { SourceItem } from "./source-item.ts";
 

@@ -195,3 +195,7 @@ export interface CountedItem extends Common {
 }
 
 export type Json = Readonly<Record<string, unknown>>;
+
+/** The value of a key that a file chose: a key such as `constructor` is none of the table's. */
+export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -2,13 +2,35 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { type ImportJob, type ImportOptions, importJob } from "../../../shared/schemas/import-schema.ts";
+import {
+  type ImportJob,
+  type ImportOptions,
+  importJob,
+  type JobReport,
+} from "../../../shared/schemas/import-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { importFolder, reportFile } from "../import-folder.ts";
+import type { ImportRequest } from "../import-source.ts";
 import { startImporter } from "../start-child.ts";
-import type { ImportTask, TaskNews } from "./task.ts";
+
+/** The one task of a child process, which then ends. */
+export interface ImportTask {
+  request: ImportRequest;
+  /** Where it writes the report. */
+  reportTo: string;
+}
+
+/** What the child process tells. */
+export type TaskNews =
+  /** How many items it has written or checked, and how many the source has, if that is known. */
+  | { items: number; total: number | null }
+  | { report: JobReport }
+  /** The sentence of a foreseen failure, such as a damaged zip. */
+  | { failed: string }
+  /** The sentence of trouble that passes, such as a full disk. */
+  | { interrupted: string };
 
 /**
  * Runs checks and imports in a child process, one at a time, so that neither its work nor its memory is the server's. The last one

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { importSources } from "../../../shared/import-sources.ts";
+import { importSources } from "../../../shared/moving-formats.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readers } from "./readers.ts";
 

@@ -1,4 +1,4 @@
-import type { ForeignKind, SourceKind } from "../../../shared/import-sources.ts";
+import type { ForeignKind, SourceKind } from "../../../shared/moving-formats.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Reader } from "../items/reading.ts";

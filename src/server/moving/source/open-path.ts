@@ -1,13 +1,13 @@
+import { createReadStream } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { Readable } from "node:stream";
 import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
-import { describeFiles } from "./describe-files.ts";
-import type { OpenSource, SourceFile } from "./open-source.ts";
+import { describeFiles, type OpenSource, type SourceFile } from "./open-source.ts";
 import { openZip } from "./open-zip.ts";
-import { readFileOf, unreadable } from "./read-file.ts";
 import { isLeftOut, maxFiles, sortedFiles } from "./source-paths.ts";
 
 /**
@@ -79,4 +79,22 @@ async function openFolder(root: string): Promise<OpenSource> {
   const texts = sorted.files.filter(({ path }) => /\.(?:md|markdown|html?|json|csv|xml|txt|ya?ml|toml)$/i.test(path));
   const describe = () => describeFiles(texts);
   return { name: basename(root), kind: "folder", ...sorted, notes, describe, close: async () => {} };
+}
+
+/** The system's error as a sentence that names the file. Others stay as they are. */
+function unreadable(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !("syscall" in error)) return error;
+  const { code = "", path: named = path } = error as NodeJS.ErrnoException;
+  return new AppError("bad-input", say("importFileUnreadable", { file: named, code }), { cause: error });
+}
+
+/** Reads a file of a source. It may be removed meanwhile, or be on a disk that fails: then the stream ends with an `AppError`. */
+const readFileOf = (path: string): Readable => Readable.from(chunksOf(path), { objectMode: false });
+
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    throw unreadable(error, path);
+  }
 }

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Reason } from "../../../shared/import-report.ts";
 
 /** A file of a source. */
@@ -31,4 +33,15 @@ export interface OpenSource {
   /** What the report says about the source: the file or zip itself; of a folder, the files that are no media. */
   describe(): Promise<DescribedFile[]>;
   close(): Promise<void>;
+}
+
+/** Names, sizes and checksums of files, each read as a stream. */
+export async function describeFiles(files: readonly SourceFile[]): Promise<DescribedFile[]> {
+  const described: DescribedFile[] = [];
+  for (const { path, bytes, open } of files) {
+    const hash = createHash("sha256");
+    await pipeline(await open(), hash);
+    described.push({ name: path, bytes, sha256: hash.digest("hex") });
+  }
+  return described;
 }

@@ -8,9 +8,7 @@ import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { reason } from "../report/reason.ts";
-import { nameOf } from "./cp437.ts";
-import { describeFiles } from "./describe-files.ts";
-import type { OpenSource, SourceFile } from "./open-source.ts";
+import { describeFiles, type OpenSource, type SourceFile } from "./open-source.ts";
 import { isLeftOut, maxFiles, safePath, sortedFiles, withoutWrapping } from "./source-paths.ts";
 
 /** A file that inflates to so many times its size, and to so many bytes, is a bomb. Texts inflate ten-fold. */
@@ -113,4 +111,17 @@ function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   if (readSync(file, bytes, 0, length, position) !== length) throw new Error("The zip ends too early");
   return bytes;
+}
+
+/** The upper half of code page 437, in which a zip writes names that are not marked as UTF-8 (PKWARE APPNOTE, appendix D). */
+const upper =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+
+/** A file's name. Many programs write UTF-8 without marking it, so that is tried first. */
+export function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: !isUtf8 }).decode(bytes);
+  } catch {
+    return [...bytes].map((byte) => (byte < 0x80 ? String.fromCharCode(byte) : upper[byte - 0x80])).join("");
+  }
 }

@@ -1,4 +1,24 @@
-import { withoutEndSlashes } from "./site-address.ts";
+import { forEachElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+
+/** A path without the slashes at its end. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** The path below which a site is: empty, or with a slash at its start and none at its end. @param address a whole one, or a path */
+export function pathOfSite(address: string): string {
+  const host = "http://site.invalid";
+  return URL.canParse(address, host) ? withoutEndSlashes(new URL(address, host).pathname) : "";
+}
+
+/** Origin and path of a site, without a slash at the end; null for what is no http(s) address. */
+export function siteOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, pathname } = new URL(address);
+  return protocol === "http:" || protocol === "https:" ? withoutEndSlashes(origin + pathname) : null;
+}
 
 /** Where paths are when a source does not say its site. */
 const unknownSite = "http://site.invalid";
@@ -98,4 +118,22 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+const attributes = ["href", "src", "data-src", "data-lazy-src", "data"];
+
+/** Makes relative addresses of a text absolute. Those that cannot be resolved stay. @param base address of the text itself */
+export function resolveAddresses(tree: HtmlParent, base: string | null): void {
+  if (base === null || !URL.canParse(base)) return;
+  forEachElement(tree, (element) => {
+    for (const name of attributes) {
+      const value = element.attributes[name];
+      if (value !== undefined) element.attributes[name] = resolved(value, base);
+    }
+  });
+}
+
+export function resolved(address: string, base: string | null): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|#|$)/i.test(address) || base === null) return address;
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }

@@ -3,7 +3,7 @@ import { prefixes } from "../../../shared/routes.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { videoOf, videoTitle } from "../../../shared/text/video.ts";
 import { addReason, reason } from "../report/reason.ts";
-import { element, findElement, replaceElements } from "./tree.ts";
+import { findElement, htmlElement, replaceInnerFirst } from "./tree.ts";
 
 const players = new Set(["iframe", "embed", "object", "video", "audio"]);
 
@@ -15,11 +15,11 @@ const players = new Set(["iframe", "embed", "object", "video", "audio"]);
  */
 export function linkEmbeds(tree: HtmlParent): Reason[] {
   const reasons: Reason[] = [];
-  replaceElements(tree, (found) => {
+  replaceInnerFirst(tree, (found) => {
     if (!players.has(found.name)) return undefined;
     const address = addressOf(found);
     // A sound or video that is in the library here.
-    if (address.startsWith(`${prefixes.file}/`)) return [element(found.name, { src: address })];
+    if (address.startsWith(`${prefixes.file}/`)) return [htmlElement(found.name, { src: address })];
     if (address === "") {
       if (found.name === "object") return found.children;
       addReason(reasons, reason("generated-part", { name: found.name }));
@@ -36,9 +36,9 @@ export function linkEmbeds(tree: HtmlParent): Reason[] {
 export function embedded(address: string, text = ""): { nodes: HtmlNode[]; isVideo: boolean } {
   const video = videoOf(address);
   const link = video
-    ? element("a", { href: video.pageUrl, "data-video": video.service }, [text || videoTitle(video)])
-    : element("a", { href: address }, [text || address]);
-  return { nodes: [element("p", {}, [link])], isVideo: video !== undefined };
+    ? htmlElement("a", { href: video.pageUrl, "data-video": video.service }, [text || videoTitle(video)])
+    : htmlElement("a", { href: address }, [text || address]);
+  return { nodes: [htmlElement("p", {}, [link])], isVideo: video !== undefined };
 }
 
 function addressOf({ attributes, children, name }: HtmlElement): string {

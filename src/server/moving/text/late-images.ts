@@ -6,7 +6,6 @@ import {
   isElement,
 } from "../../../shared/text/html-tree.ts";
 import { isImageAddress, mediaKey } from "./addresses.ts";
-import { largestFirst } from "./srcset.ts";
 
 /**
  * Where the plugins and themes of WordPress, and scripts of other sites, keep the address of an image until it is scrolled to:
@@ -84,4 +83,14 @@ function imagesIn(parent: HtmlParent, isOutside = false): HtmlElement[] {
     if (!isElement(node) || (isOutside && node.name === "noscript")) return [];
     return node.name === "img" ? [node] : imagesIn(node, isOutside);
   });
+}
+
+/** The addresses of a `srcset`, largest first. Data is no choice: it holds the place of an image that is loaded late. */
+export function largestFirst(srcset: string): string[] {
+  const sources = srcset.split(/,\s+/).map((source) => source.trim().split(/\s+/));
+  return sources
+    .map(([address = "", width = ""]) => ({ address, width: Number.parseFloat(width) || 0 }))
+    .filter(({ address }) => address !== "" && !/^data:/i.test(address))
+    .sort((one, other) => other.width - one.width)
+    .map(({ address }) => address);
 }

@@ -1,4 +1,6 @@
+import type { Reason } from "../../../shared/import-report.ts";
 import { type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { addReason, reason } from "../report/reason.ts";
 import { parseForPlainText } from "./tree.ts";
 
 const blocks = new Set(
@@ -34,4 +36,16 @@ function textOfNode(node: HtmlNode): string {
     return /^https?:/i.test(href) && !text.includes(href.replace(/^https?:\/\/|\/$/g, "")) ? `${text} (${href})` : text;
   }
   return blocks.has(node.name) ? `\n\n${text}\n\n` : text;
+}
+
+/** Removes control characters, which no text may have, and says how many there were. */
+export function stripControls(text: string, reasons: Reason[]): string {
+  let count = 0;
+  // Written as a class of all controls without tab, line feed and carriage return.
+  const stripped = text.replace(/[^\P{Cc}\t\n\r]/gu, () => {
+    count += 1;
+    return "";
+  });
+  if (count > 0) addReason(reasons, reason("characters-removed", { count }));
+  return stripped;
 }

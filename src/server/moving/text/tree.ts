@@ -1,8 +1,14 @@
 import { Parser } from "htmlparser2";
-import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+} from "../../../shared/text/html-tree.ts";
 import { shapeHtml } from "../../core/html/normalize-html.ts";
 import { showLateImages } from "./late-images.ts";
-import { htmlMarks, isReadable, maxMarks, TextTooBigError } from "./readable.ts";
+import { htmlMarks, isReadable, maxMarks, TextTooBigError } from "./text-bounds.ts";
 
 /** Depth at which HTML is flattened first: functions that walk a tree call themselves. */
 const maxDepth = 400;
@@ -65,22 +71,22 @@ function parse(html: string): HtmlParent | undefined {
   return isTooDeep ? undefined : root;
 }
 
-export const element = (
+export const htmlElement = (
   name: string,
   attributes: Record<string, string> = {},
   children: HtmlNode[] = [],
 ): HtmlElement => ({ name, attributes, children });
 
-/** Replaces nodes from the inside out. @param change returns what takes the place of an element; undefined leaves it */
-export function replaceElements(parent: HtmlParent, change: (found: HtmlElement) => HtmlNode[] | undefined): void {
+/** Replaces nodes from the inside out. @param change returns what takes the place of an htmlElement; undefined leaves it */
+export function replaceInnerFirst(parent: HtmlParent, change: (found: HtmlElement) => HtmlNode[] | undefined): void {
   parent.children = parent.children.flatMap((node) => {
     if (!isElement(node)) return [node];
-    replaceElements(node, change);
+    replaceInnerFirst(node, change);
     return change(node) ?? [node];
   });
 }
 
-/** The first element of a name, in the order of the text. */
+/** The first htmlElement of a name, in the order of the text. */
 export function findElement(parent: HtmlParent, name: string): HtmlElement | undefined {
   for (const node of parent.children) {
     if (!isElement(node)) continue;
@@ -92,3 +98,26 @@ export function findElement(parent: HtmlParent, name: string): HtmlElement | und
 
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   (attributes.class ?? "").split(/\s+/).includes(name);
+
+/** The elements of a tree with a class, in order. */
+export function withClass(tree: HtmlParent, name: string): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  forEachElement(tree, (element) => {
+    if (hasClass(element, name)) found.push(element);
+  });
+  return found;
+}
+
+/** Replaces or removes elements of a tree, outer ones first. Undefined leaves an element as it is. */
+export function replaceOuterFirst(
+  tree: HtmlParent,
+  replace: (element: HtmlElement) => HtmlParent["children"] | undefined,
+) {
+  tree.children = tree.children.flatMap((node) => {
+    if (typeof node === "string") return [node];
+    const replaced = replace(node);
+    if (replaced) return replaced;
+    replaceOuterFirst(node, replace);
+    return [node];
+  });
+}

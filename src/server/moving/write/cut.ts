@@ -1,4 +1,8 @@
+import type { Reason } from "../../../shared/import-report.ts";
+import { maxUrlLength } from "../../../shared/limits.ts";
+import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { cleanLine, cleanLines, isVisible } from "../../../shared/text/clean-text.ts";
+import { reason } from "../report/reason.ts";
 
 /** A text of at most `max` UTF-16 units, cut behind a word where one ends in its second half, with an ellipsis. */
 export function cutTo(text: string, max: number): string {
@@ -20,4 +24,12 @@ export const linesOf = (text: string): string => cleanLines(text).trim();
 export function firstSentence(text: string): string {
   const [sentence] = /^.{20,}?[.!?。！？](?=\s|$)/su.exec(text) ?? [];
   return sentence ?? text;
+}
+
+/** Whether a person's website can be stored. Forms fill in `http://`, which some people leave as it is. */
+export function isWebsite(address: string, reasons: Reason[]): boolean {
+  if (isWebAddress(address) && address.length <= maxUrlLength) return true;
+  if (!/^\s*(?:https?:\/\/)?\s*$/.test(address))
+    reasons.push(reason("website-dropped", { address: address.slice(0, 200) }));
+  return false;
 }

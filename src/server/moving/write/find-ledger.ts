@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { SourceKind } from "../../../shared/import-sources.ts";
+import type { SourceKind } from "../../../shared/moving-formats.ts";
 import type { Db } from "../../core/db/client.ts";
 import { dateInId } from "../../core/db/id.ts";
 import { importItems, imports } from "../../core/db/schema.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ImportReport, ItemStatus, Reason, ReportKind } from "../../../shared/import-report.ts";
-import type { SourceKind } from "../../../shared/import-sources.ts";
+import type { SourceKind } from "../../../shared/moving-formats.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { importItems, imports } from "../../core/db/schema.ts";
 

@@ -8,9 +8,9 @@ import { textOf } from "../../core/html/text-of.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
 import { linkEmbeds } from "../text/embeds.ts";
-import { largestFirst } from "../text/srcset.ts";
+import { largestFirst } from "../text/late-images.ts";
+import { withinTime } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import { withinTime } from "../text/within-time.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Reasons about missing files that one item names one by one. */

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
-import type { Db } from "../../core/db/client.ts";
-import { inTransaction } from "../../core/db/client.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { CountedItem, SourceItem } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { TextTooBigError } from "../text/readable.ts";
-import { TooSlowError } from "../text/within-time.ts";
+import { TextTooBigError, TooSlowError } from "../text/text-bounds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 import type { OldPlaces } from "./surroundings.ts";

@@ -8,11 +8,10 @@ import { addAuthor, changeAuthor, listAuthors } from "../../content/authors/auth
 import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { cutTo, lineOf, linesOf } from "./cut.ts";
+import { cutTo, isWebsite, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfAuthor } from "./states.ts";
-import { isWebsite } from "./website.ts";
 import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
 /** Stores an author. One of the same name is the same person. */

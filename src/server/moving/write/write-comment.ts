@@ -7,11 +7,10 @@ import { importComment, threadOf } from "../../content/comments/import-comment.t
 import { comments } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { cutTo, lineOf, linesOf } from "./cut.ts";
+import { cutTo, isWebsite, lineOf, linesOf } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 import { stateOfComment } from "./states.ts";
-import { isWebsite } from "./website.ts";
 
 const statuses: Record<SourceComment["status"], CommentStatus> = {
   approved: "approved",

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { exportFormats } from "../../../shared/export-formats.ts";
+import { exportFormats } from "../../../shared/moving-formats.ts";
 import type { ExportRequest } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";

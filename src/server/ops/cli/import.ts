@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { sourceKinds } from "../../../shared/import-sources.ts";
+import { sourceKinds } from "../../../shared/moving-formats.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createImageWorker } from "../../content/images/worker/image-worker.ts";
@@ -9,8 +9,8 @@ import { AppError } from "../../core/platform/errors.ts";
 import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
 import { reportFile } from "../../moving/import-folder.ts";
 import { importSource } from "../../moving/import-source.ts";
-import { summarise } from "../../moving/jobs/summarise.ts";
 import { paced } from "../../moving/progress.ts";
+import { summarise } from "../../moving/report/summarise.ts";
 import { isOfBlog } from "../../moving/write/run.ts";
 import { type Command, UsageError } from "./command.ts";
 import { withBlog } from "./open-blog.ts";

@@ -2,8 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { giveUp } from "../../core/platform/process/start-failure.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { exportBlog, openSnapshot } from "../../moving/export/export-blog.ts";
-import type { ExportDone, ExportTask } from "../../moving/export/export-task.ts";
-import { summariseExport } from "../../moving/export/summarise-export.ts";
+import { type ExportDone, type ExportTask, summariseExport } from "../../moving/export/export-report.ts";
 import { openBlogDatabase } from "../../open-deps.ts";
 
 // The child process of src/server/api/rest/downloads.ts: it writes one export to its standard output and ends.

@@ -9,9 +9,9 @@ import { startedWith, startFailure } from "../../core/platform/process/start-fai
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { importSource } from "../../moving/import-source.ts";
-import { summarise } from "../../moving/jobs/summarise.ts";
-import type { ImportTask, TaskNews } from "../../moving/jobs/task.ts";
+import type { ImportTask, TaskNews } from "../../moving/jobs/import-jobs.ts";
 import { paced } from "../../moving/progress.ts";
+import { summarise } from "../../moving/report/summarise.ts";
 import { isOfBlog } from "../../moving/write/run.ts";
 import { openBlogDatabase, openLog } from "../../open-deps.ts";
 

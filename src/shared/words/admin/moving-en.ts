@@ -1,4 +1,4 @@
-import { type ForeignKind, foreignKinds, importSources } from "../../import-sources.ts";
+import { type ForeignKind, foreignKinds, importSources } from "../../moving-formats.ts";
 import { counted, number, oneOf, quoted } from "../format.ts";
 
 const kindsOfThings: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foreignKinds, importSources } from "../../../../shared/import-sources.ts";
+import { foreignKinds, importSources } from "../../../../shared/moving-formats.ts";
 import { ImportForm } from "../../../features/moving/import-form.tsx";
 import { ImportUpload } from "../../../features/moving/import-upload.tsx";
 import { JobView } from "../../../features/moving/job-view.tsx";

@@ -3,7 +3,7 @@ import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { noFields, type SourceComment, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
-import { TextTooBigError } from "../../text/readable.ts";
+import { TextTooBigError } from "../../text/text-bounds.ts";
 import { readDate } from "../read-date.ts";
 import { type AtomElement, childrenOf, linkOf, textOfChild } from "./atom-entries.ts";
 import { bloggerHtml, plainComment } from "./blogger-html.ts";

@@ -1,8 +1,7 @@
 import { blockElements } from "../../../../shared/text/html-elements.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
-import { parseForeignHtml, parseForPlainText } from "../../text/tree.ts";
-import { replaceElements } from "../find-elements.ts";
+import { parseForeignHtml, parseForPlainText, replaceOuterFirst } from "../../text/tree.ts";
 
 /** Blogger's servers of images, which make an image of the size that its address names. */
 const imageHost = /^https?:\/\/(?:\d\.bp\.blogspot\.com|(?:blogger|lh\d)\.googleusercontent\.com)\//;
@@ -10,7 +9,7 @@ const imageHost = /^https?:\/\/(?:\d\.bp\.blogspot\.com|(?:blogger|lh\d)\.google
 /** The text of a post: line breaks become paragraphs, and images are those of the greatest size. */
 export function bloggerHtml(html: string): string {
   const tree = parseForeignHtml(html);
-  replaceElements(tree, (element) => {
+  replaceOuterFirst(tree, (element) => {
     if (element.name === "a" && element.attributes.name === "more") return [];
     if (element.name === "img") showOriginal(element);
     if (element.name === "iframe" && element.attributes.src?.startsWith("//")) {

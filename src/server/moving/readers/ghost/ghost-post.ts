@@ -1,10 +1,8 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { lookUp } from "../../items/look-up.ts";
-import { noFields, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { lookUp, noFields, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
-import { resolved } from "../../text/resolve.ts";
-import { pathOfSite } from "../../text/site-address.ts";
 import type { GhostIndex } from "./ghost-index.ts";
 import { dateIn, flagIn, type Row, textIn } from "./ghost-json.ts";
 import { ghostText, withoutSite } from "./ghost-text.ts";

@@ -1,13 +1,12 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { lookUp } from "../../items/look-up.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import type { CountedItem, SourceItem } from "../../items/source-item.ts";
+import { type CountedItem, lookUp, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
+import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { pathOfSite } from "../../text/site-address.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
 import { dateIn, type GhostState, type Row, readGhost, textIn } from "./ghost-json.ts";
 import { postOf } from "./ghost-post.ts";

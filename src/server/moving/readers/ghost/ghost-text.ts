@@ -3,10 +3,9 @@ import { type HtmlElement, type HtmlNode, isElement } from "../../../../shared/t
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { stripControls } from "../../text/controls.ts";
-import { plainLine } from "../../text/plain-text.ts";
-import { resolveAddresses } from "../../text/resolve.ts";
-import { element, findElement, hasClass, parseForeignHtml, replaceElements } from "../../text/tree.ts";
+import { resolveAddresses } from "../../text/addresses.ts";
+import { plainLine, stripControls } from "../../text/plain-text.ts";
+import { findElement, hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
 import { markdownToHtml, stars } from "./ghost-cards.ts";
 import { lexicalToHtml, mobiledocToHtml } from "./ghost-editors.ts";
 import { type Row, textIn } from "./ghost-json.ts";
@@ -19,7 +18,7 @@ export function ghostText(row: Row, site: string | null): SourceText {
   const reasons: Reason[] = [];
   const html = stripControls(htmlOf(row, reasons), reasons);
   const tree = parseForeignHtml(withoutSite(withoutGatedBlocks(html, reasons), site));
-  replaceElements(tree, (found) => cardOf(found, reasons));
+  replaceInnerFirst(tree, (found) => cardOf(found, reasons));
   resolveAddresses(tree, site === null ? null : `${site}/`);
   return { html: serializeHtml(tree), reasons };
 }
@@ -55,44 +54,46 @@ function cardOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
     names
       .map(text)
       .filter(Boolean)
-      .map((it) => element("p", {}, [it]));
-  const captions = () => children.filter(isCaption).map((caption) => element("p", {}, caption.children));
+      .map((it) => htmlElement("p", {}, [it]));
+  const captions = () => children.filter(isCaption).map((caption) => htmlElement("p", {}, caption.children));
   if (hasClass(found, "kg-gallery-card"))
-    return [...imagesIn(found).map((image) => element("figure", {}, [image])), ...captions()];
+    return [...imagesIn(found).map((image) => htmlElement("figure", {}, [image])), ...captions()];
   if (hasClass(found, "kg-embed-card") || hasClass(found, "kg-code-card"))
     return [...children.filter((child) => !isCaption(child)), ...captions()];
   if (hasClass(found, "kg-bookmark-card")) {
     const href = findElement(found, "a")?.attributes.href ?? "";
-    const link = element("p", {}, [element("a", { href }, [text("kg-bookmark-title") || href])]);
+    const link = htmlElement("p", {}, [htmlElement("a", { href }, [text("kg-bookmark-title") || href])]);
     const by = [text("kg-bookmark-author"), text("kg-bookmark-publisher")].filter(Boolean).join(" · ");
-    return [link, ...texts("kg-bookmark-description"), ...(by ? [element("p", {}, [by])] : []), ...captions()];
+    return [link, ...texts("kg-bookmark-description"), ...(by ? [htmlElement("p", {}, [by])] : []), ...captions()];
   }
   for (const name of ["audio", "video"]) {
     if (!hasClass(found, `kg-${name}-card`)) continue;
     const src = findElement(found, name)?.attributes.src;
-    return [...texts(`kg-${name}-title`), ...(src ? [element(name, { src })] : []), ...captions()];
+    return [...texts(`kg-${name}-title`), ...(src ? [htmlElement(name, { src })] : []), ...captions()];
   }
   if (hasClass(found, "kg-file-card")) {
     const href = findElement(found, "a")?.attributes.href ?? "";
     const label = text("kg-file-card-title") || text("kg-file-card-filename") || href;
-    return [element("p", {}, [element("a", { href }, [label])]), ...texts("kg-file-card-caption")];
+    return [htmlElement("p", {}, [htmlElement("a", { href }, [label])]), ...texts("kg-file-card-caption")];
   }
   if (hasClass(found, "kg-product-card-rating")) {
     const count = serializeHtml(found).split("kg-product-card-rating-active").length - 1;
-    return count > 0 ? [element("p", {}, [stars(count)])] : [];
+    return count > 0 ? [htmlElement("p", {}, [stars(count)])] : [];
   }
   if (hasClass(found, "kg-signup-card-form")) {
     addReason(reasons, reason("card-left-out", { name: "signup" }));
     return [];
   }
-  if (hasClass(found, "kg-callout-card")) return [element("blockquote", {}, children)];
+  if (hasClass(found, "kg-callout-card")) return [htmlElement("blockquote", {}, children)];
   if (hasClass(found, "kg-toggle-card")) {
     const heading = within(found, "kg-toggle-heading-text");
     const content = within(found, "kg-toggle-content");
-    return [element("details", {}, [element("summary", {}, heading?.children ?? []), ...(content?.children ?? [])])];
+    return [
+      htmlElement("details", {}, [htmlElement("summary", {}, heading?.children ?? []), ...(content?.children ?? [])]),
+    ];
   }
   if (found.name === "a" && hasClass(found, "kg-btn"))
-    return [element("p", {}, [element("a", { href: found.attributes.href ?? "" }, children)])];
+    return [htmlElement("p", {}, [htmlElement("a", { href: found.attributes.href ?? "" }, children)])];
   return undefined;
 }
 

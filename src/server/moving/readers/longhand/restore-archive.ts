@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import type { ImportReport, Reason, ReportItem, ReportKind } from "../../../../shared/import-report.ts";
+import { removeLibraryImage } from "../../../content/images/remove-images.ts";
 import { forgetCategories } from "../../../content/posts/category-list.ts";
+import { findUntouchedWelcome } from "../../../content/welcome/welcome-post.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { importItems, posts } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
@@ -20,15 +22,27 @@ import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import type { Ledger } from "../../write/ledger.ts";
 import { isOfBlog } from "../../write/run.ts";
-import { type Comparison, compareChecksums } from "./compare-checksums.ts";
-import type { Outcome, RestoreDeps } from "./outcome.ts";
-import { type Archive, type ArchivedReaders, openArchive, type Rows } from "./read-archive.ts";
-import { removeWelcome } from "./remove-welcome.ts";
-import { rememberRestored, restoreImports } from "./restore-imports.ts";
+import {
+  type Archive,
+  type ArchivedReaders,
+  type Comparison,
+  compareChecksums,
+  openArchive,
+  type Rows,
+} from "./read-archive.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
 import { restoreComment, restoreDraft, restorePost } from "./restore-post.ts";
-import { restoreAuthor, restoreCategory, restoreRedirect, restoreSite, restoreTag } from "./restore-tables.ts";
+import {
+  rememberRestored,
+  restoreAuthor,
+  restoreCategory,
+  restoreImports,
+  restoreRedirect,
+  restoreSite,
+  restoreTag,
+} from "./restore-tables.ts";
+import type { Outcome, RestoreDeps } from "./restored.ts";
 
 /**
  * Stores an archive of Longhand with its ids, so that an empty blog becomes the one that was exported. What is here already, by
@@ -261,4 +275,24 @@ async function attempt(db: Db, work: () => Outcome | Promise<Outcome>): Promise<
     const name = error instanceof AppError ? error.message : code || "its fields cannot be read";
     return { status: "failed", reasons: [reason("row-failed", { name })] };
   }
+}
+
+/**
+ * Removes the welcome post of a new blog, which would not count as empty with it. Its cover goes to the trash.
+ *
+ * @returns whether there was one
+ */
+function removeWelcome(deps: RestoreDeps): boolean {
+  return inTransaction(deps.db, () => {
+    const welcome = findUntouchedWelcome(deps.db);
+    if (!welcome) return false;
+    deps.db.delete(posts).where(eq(posts.id, welcome.id)).run();
+    try {
+      if (welcome.imageId !== null) removeLibraryImage(deps, { imageId: welcome.imageId, evenFromVersions: false });
+    } catch (error) {
+      // It is a logo by now.
+      if (!(error instanceof AppError)) throw error;
+    }
+    return true;
+  });
 }

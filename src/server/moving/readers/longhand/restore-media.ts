@@ -12,8 +12,8 @@ import { writeNewFile } from "../../../core/platform/write-new-file.ts";
 import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
 import { atMost, fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts";
-import type { Outcome, RestoreDeps } from "./outcome.ts";
 import type { Archive } from "./read-archive.ts";
+import type { Outcome, RestoreDeps } from "./restored.ts";
 
 /** Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made again. */
 export async function restoreMedia(

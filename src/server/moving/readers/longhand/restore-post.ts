@@ -32,7 +32,7 @@ import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../..
 import { type BodyFormat, htmlOf } from "../../archive/body.ts";
 import { readFrontMatter } from "../../archive/front-matter.ts";
 import { reason } from "../../report/reason.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "./restored.ts";
 
 interface ArchivedText {
   /** Its path. */

@@ -15,12 +15,14 @@ import {
   formerAuthorSlugs,
   formerCategoryNames,
   formerTagSlugs,
+  importItems,
   redirects,
   siteLinks,
   siteSettings,
   tags,
 } from "../../../core/db/schema.ts";
 import type {
+  ArchivedImport,
   ArchivedLink,
   archivedAuthor,
   archivedCategory,
@@ -28,8 +30,10 @@ import type {
   archivedTag,
 } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
-import type { Outcome, RestoreDeps } from "./outcome.ts";
+import { hashOf, type Ledger } from "../../write/ledger.ts";
+import { stateOf } from "../../write/states.ts";
 import type { ArchivedSettings } from "./read-archive.ts";
+import type { Outcome, RestoreDeps } from "./restored.ts";
 
 /** In an empty blog, the archive's category takes the place of the one that every blog begins with. */
 export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Outcome {
@@ -150,4 +154,37 @@ function restoreLink(db: Db, { target, ...link }: ArchivedLink): Outcome {
   if (db.select({ id: siteLinks.id }).from(siteLinks).where(isHere).get()) return { status: "unchanged" };
   db.insert(siteLinks).values(row).run();
   return { status: "imported" };
+}
+
+/**
+ * Remembers what imports into the archived blog made of their items, with the fields that have no home. A later import of such a
+ * source then doubles nothing. What this blog remembers itself stays.
+ */
+export function restoreImports(db: Db, rows: readonly ArchivedImport[]): void {
+  inTransaction(db, () => {
+    for (const { target, ...row } of rows) {
+      const targetId = row.kind === "tag" && target !== null ? idOfTag(db, target) : target;
+      db.insert(importItems)
+        .values({ ...row, targetId })
+        .onConflictDoNothing()
+        .run();
+    }
+  });
+}
+
+/** Call it in the transaction that stored the thing: an undo removes what is remembered here. */
+export function rememberRestored(
+  { db, ledger }: { db: Db; ledger: Ledger },
+  { kind, source }: { kind: ReportKind; source: string },
+  { status, id, reasons = [] }: Outcome,
+): void {
+  const writtenHash = id === undefined ? null : (stateOf[kind]?.(db, id) ?? null);
+  if (status !== "imported" || id === undefined || writtenHash === null) return;
+  const sourceHash = hashOf({ kind, source });
+  ledger.record(kind, source, { targetId: id, sourceHash, writtenHash, isStored: true, status, reasons });
+}
+
+function idOfTag(db: Db, slug: string): string | null {
+  const tag = db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get();
+  return tag ? String(tag.id) : null;
 }

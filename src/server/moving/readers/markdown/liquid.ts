@@ -1,7 +1,6 @@
 import type { Json } from "../../items/source-item.ts";
-import { codeFence, mediaLink, videoBlock } from "./generated-html.ts";
 import { foundFile } from "./links.ts";
-import { scanTags, type Tag } from "./scan-tags.ts";
+import { codeFence, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 export interface LiquidPage {

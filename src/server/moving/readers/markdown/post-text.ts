@@ -13,7 +13,7 @@ import { maxNesting } from "../../../core/html/clean-html-vocabulary.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/readable.ts";
+import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
 import type { Links } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";

@@ -1,8 +1,7 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 import type { Json } from "../../items/source-item.ts";
-import { block, codeFence, mediaLink, videoBlock } from "./generated-html.ts";
 import { foundFile } from "./links.ts";
-import { scanTags, type Tag } from "./scan-tags.ts";
+import { block, codeFence, mediaLink, scanTags, type Tag, videoBlock } from "./template-tags.ts";
 
 /** What a text may ask of its site. */
 export interface ShortcodePage {

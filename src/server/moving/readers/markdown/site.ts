@@ -3,7 +3,7 @@ import { parseDocument } from "yaml";
 import type { Json } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
-import { pathOfSite, withoutEndSlashes } from "../../text/site-address.ts";
+import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
 import { datedName, isText } from "./paths.ts";

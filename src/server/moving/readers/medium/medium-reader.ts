@@ -4,7 +4,7 @@ import type { SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead, readText } from "../../source/read-text.ts";
-import { withClass } from "../find-elements.ts";
+import { withClass } from "../../text/tree.ts";
 import { type MediumStory, readStory } from "./medium-story.ts";
 
 /** Bytes of the longest story. */

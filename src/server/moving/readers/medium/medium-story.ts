@@ -11,8 +11,7 @@ import {
   type SourceTag,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { parseForeignHtml } from "../../text/tree.ts";
-import { hasClass, replaceElements, withClass } from "../find-elements.ts";
+import { hasClass, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
 import { readDate } from "../read-date.ts";
 
 export interface MediumStory {
@@ -120,7 +119,7 @@ function isResponse(body: HtmlParent, title: string, subTitle: string, tags: Sou
 function storyLink(tree: HtmlParent): string {
   const [time] = withClass(tree, "dt-published");
   const links: HtmlElement[] = [];
-  replaceElements(tree, (element) => {
+  replaceOuterFirst(tree, (element) => {
     if (element.name === "a" && time && element.children.includes(time)) links.push(element);
     return undefined;
   });
@@ -144,7 +143,7 @@ function coverOf(body: HtmlParent): SourceCover | null {
 function htmlOf(body: HtmlParent, title: string, subTitle: string): string {
   const tree: HtmlParent = structuredClone({ children: body.children });
   let sections = 0;
-  replaceElements(tree, (element) => {
+  replaceOuterFirst(tree, (element) => {
     if (element.name === "section") sections += 1;
     // A line is between two sections, not above the first.
     if (hasClass(element, "section-divider") && element.name === "div" && sections <= 1) return [];

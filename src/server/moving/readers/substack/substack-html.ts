@@ -5,15 +5,14 @@ import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { parseForeignHtml } from "../../text/tree.ts";
-import { hasClass, replaceElements } from "../find-elements.ts";
+import { hasClass, parseForeignHtml, replaceOuterFirst } from "../../text/tree.ts";
 
 /** The text of a post of Substack: what its blocks keep as data in attributes becomes text, images and links. */
 export function substackHtml(html: string, podcast: string): SourceText {
   const reasons: Reason[] = [];
   const tree = parseForeignHtml(html);
   let footnote = 0;
-  replaceElements(tree, (element) => {
+  replaceOuterFirst(tree, (element) => {
     const data = dataOf(element);
     const id = element.attributes.id ?? "";
     if (hasClass(element, "youtube-wrap") && data.videoId)

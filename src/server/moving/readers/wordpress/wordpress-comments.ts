@@ -1,9 +1,7 @@
-import { lookUp } from "../../items/look-up.ts";
-import type { SourceComment } from "../../items/source-item.ts";
+import { lookUp, type SourceComment } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { dateFrom } from "./wordpress-dates.ts";
-import { all, textOf, type XmlElement } from "./wxr.ts";
+import { all, dateFrom, textOf, type XmlElement } from "./wxr.ts";
 import type { WxrIndex } from "./wxr-index.ts";
 
 const statuses: Readonly<Record<string, SourceComment["status"]>> = {

@@ -1,21 +1,19 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { type LineName, lineField, lineNames } from "../../../../shared/post-fields.ts";
-import { lookUp } from "../../items/look-up.ts";
 import {
   type CountedItem,
   eachSourceLine,
+  lookUp,
   type SourceItem,
   type SourceMedia,
   type SourcePost,
   type SourceStatus,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { stripControls } from "../../text/controls.ts";
-import { plainLine, plainText } from "../../text/plain-text.ts";
-import { TextTooBigError } from "../../text/readable.ts";
-import { dateFrom, wordpressDate } from "./wordpress-dates.ts";
+import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
+import { TextTooBigError } from "../../text/text-bounds.ts";
 import { wordpressText } from "./wordpress-text.ts";
-import { all, textOf, type XmlElement } from "./wxr.ts";
+import { all, dateFrom, textOf, wordpressDate, type XmlElement } from "./wxr.ts";
 import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {

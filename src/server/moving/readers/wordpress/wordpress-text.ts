@@ -5,13 +5,12 @@ import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { autop } from "../../text/autop.ts";
+import { resolveAddresses } from "../../text/addresses.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { htmlMarks, isReadable, TextTooBigError } from "../../text/readable.ts";
-import { resolveAddresses } from "../../text/resolve.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
-import { element, hasClass, parseForeignHtml, replaceElements } from "../../text/tree.ts";
+import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
+import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
 
 /** An image of the library. */
 export interface Attachment {
@@ -67,7 +66,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
   const html = replaceShortcodes(whole, names, (found) => shortcode(found, content, library, reasons));
   const tree = parseForeignHtml(hasBlocks ? html : autop(html));
-  replaceElements(tree, (found) => blockOf(found, reasons));
+  replaceInnerFirst(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
   for (const enclosure of content.enclosures) {
     const [address = "", , type = ""] = enclosure.split(/\s+/);
@@ -82,7 +81,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
 /** A sound or video is a player, which becomes a link where its file is missing. */
 function enclosed(address: string, type: string): HtmlNode[] {
   const [kind = ""] = type.toLowerCase().split("/");
-  if (kind === "audio" || kind === "video") return [element(kind, { src: address }, [])];
+  if (kind === "audio" || kind === "video") return [htmlElement(kind, { src: address }, [])];
   return embedded(address, address.split("/").at(-1)).nodes;
 }
 
@@ -164,8 +163,8 @@ function gallery(
     else addReason(reasons, reason("media-missing", { address: `item:${id}` }));
   }
   const figures = images.map(({ url, alt, caption }) => {
-    const image = element("img", { src: url, alt });
-    return element("figure", {}, caption ? [image, element("figcaption", {}, [caption])] : [image]);
+    const image = htmlElement("img", { src: url, alt });
+    return htmlElement("figure", {}, caption ? [image, htmlElement("figcaption", {}, [caption])] : [image]);
   });
   return `\n\n${htmlOf(figures)}\n\n`;
 }
@@ -195,7 +194,10 @@ function blockOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined 
 function oembed(address: string, captions: HtmlNode[], reasons: Reason[]): HtmlNode[] {
   const { nodes, isVideo } = embedded(address);
   if (!isVideo) addReason(reasons, reason("embed-linked", { address }));
-  return [...nodes, ...captions.map((caption) => element("p", {}, isElement(caption) ? caption.children : [caption]))];
+  return [
+    ...nodes,
+    ...captions.map((caption) => htmlElement("p", {}, isElement(caption) ? caption.children : [caption])),
+  ];
 }
 
 /** `<pre class="brush: php">` of highlighters. */
@@ -204,7 +206,7 @@ function preformatted({ attributes, children }: HtmlElement): HtmlNode[] | undef
   const language = codeLanguage(brush);
   const isCode = children.some((child) => isElement(child) && child.name === "code");
   if (!language || isCode) return undefined;
-  return [element("pre", {}, [element("code", { class: `language-${language}` }, children)])];
+  return [htmlElement("pre", {}, [htmlElement("code", { class: `language-${language}` }, children)])];
 }
 
 /** Notes stand beside the text, and their marks are links to them: here a note is a paragraph that begins with its mark. */
@@ -212,12 +214,12 @@ function makeFootnotes(tree: HtmlParent, json: string): void {
   const notes = footnotesIn(json);
   if (notes.length === 0) return;
   const numbers = new Map(notes.map(({ id }, at) => [id, at + 1]));
-  replaceElements(tree, (found) => {
+  replaceInnerFirst(tree, (found) => {
     const number = found.name === "sup" ? numbers.get(found.attributes["data-fn"] ?? "") : undefined;
     return number === undefined ? undefined : [`[^${number}]`];
   });
   for (const [at, { content }] of notes.entries()) {
-    tree.children.push(element("p", {}, [`[^${at + 1}]: `, ...parseForeignHtml(content).children]));
+    tree.children.push(htmlElement("p", {}, [`[^${at + 1}]: `, ...parseForeignHtml(content).children]));
   }
 }
 
@@ -235,4 +237,39 @@ function footnotesIn(json: string): { id: string; content: string }[] {
   } catch {
     return [];
   }
+}
+
+const blocks =
+  "table|thead|tfoot|caption|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|video|audio|iframe|script";
+const beforeBlock = new RegExp(`<(?:${blocks})(?=[\\s/>])`, "gi");
+const afterBlock = new RegExp(`</(?:${blocks})>|<hr\\b[^<>]*>`, "gi");
+const isBlock = new RegExp(`^</?(?:${blocks})(?=[\\s/>])`, "i");
+const verbatim = /<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi;
+
+/**
+ * Gives a text its paragraphs where empty lines and line breaks stand for them, as in WordPress' older editor. Blocks and
+ * preformatted text stay as they are.
+ */
+function autop(text: string): string {
+  const kept: string[] = [];
+  // A control character marks the places, since no text holds one.
+  const marked = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0001]/g, "")
+    .replace(verbatim, (whole) => `\n\n\u0001${kept.push(whole) - 1}\u0001\n\n`);
+  const lines = marked.replace(beforeBlock, "\n\n$&").replace(afterBlock, "$&\n\n");
+  const paragraphs = lines
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map(paragraphOf);
+  return paragraphs.join("\n").replace(/\u0001(\d+)\u0001/g, (_, at: string) => kept[Number(at)] ?? "");
+}
+
+function paragraphOf(text: string): string {
+  if (isBlock.test(text) || text.startsWith("\u0001"))
+    return text
+      .replace(/\n/g, isBlock.test(text) ? "<br>\n" : "\n")
+      .replace(/(<(?:li|td|th|div|blockquote|dd|dt|ul|ol|tr|table|tbody|p|h[1-6])\b[^<>]*>)<br>/gi, "$1");
+  return `<p>${text.replace(/(?:<br\s*\/?>)?\n/gi, "<br>\n")}</p>`;
 }

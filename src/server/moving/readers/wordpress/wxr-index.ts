@@ -1,9 +1,8 @@
 import type { SourceFile } from "../../source/open-source.ts";
+import { siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
-import { siteOf } from "../../text/site-address.ts";
-import { wordpressDate } from "./wordpress-dates.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
-import { all, readWxr, textOf, type WxrState, type XmlElement } from "./wxr.ts";
+import { all, readWxr, textOf, type WxrState, wordpressDate, type XmlElement } from "./wxr.ts";
 
 export interface Term {
   taxonomy: string;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportReport, ReportItem } from "../../../shared/import-report.ts";
-import { countItems } from "../report/counts.ts";
-import { reason } from "../report/reason.ts";
-import { summarise } from "./summarise.ts";
+import { reason } from "./reason.ts";
+import { countItems, summarise } from "./summarise.ts";
 
 test("a reason is shown once for each kind, with the number of items that have it, once or several times", () => {
   const missing = (name: string) => reason("media-missing", { address: name });

@@ -29,3 +29,7 @@ export const sourceKinds = Object.keys(importSources) as [SourceKind, ...SourceK
 export type ForeignKind = Exclude<SourceKind, "longhand">;
 
 export const foreignKinds = sourceKinds.filter((kind): kind is ForeignKind => kind !== "longhand");
+
+/** The formats of an export, the first one for Longhand itself. */
+export const exportFormats = ["longhand", "wordpress", "ghost"] as const;
+export type ExportFormat = (typeof exportFormats)[number];

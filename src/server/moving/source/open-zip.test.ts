@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./cp437.ts";
+import { nameOf } from "./open-zip.ts";
 
 test.each([
   ["UTF-8 that is marked", Buffer.from("Über.md"), true, "Über.md"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TooSlowError, withinTime } from "./within-time.ts";
+import { TooSlowError, withinTime } from "./text-bounds.ts";
 
 test("work has its result or its own error, and endless work is ended", () => {
   expect(withinTime(60_000, () => "done")).toBe("done");
