@@ -14,7 +14,7 @@ import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { Reading } from "./items/reading.ts";
-import type { Progress } from "./progress.ts";
+import type { ReportProgress } from "./progress.ts";
 import { isArchive } from "./readers/longhand/read-archive.ts";
 import { restoreArchive } from "./readers/longhand/restore-archive.ts";
 import { recognise } from "./readers/readers.ts";
@@ -27,9 +27,9 @@ import { siteOf } from "./text/addresses.ts";
 import { findLedgerSite, isSite } from "./write/find-ledger.ts";
 import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
-import { Places } from "./write/places.ts";
+import { AddressResolver } from "./write/old-addresses.ts";
+import { createPauses } from "./write/pauses.ts";
 import { Plan } from "./write/plan.ts";
-import { createRests } from "./write/rests.ts";
 import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
@@ -66,7 +66,7 @@ const usualMaxTextMs = 120_000;
  *
  * @throws AppError with one sentence when nothing can be read, or another import runs; nothing was written then
  */
-export async function importSource(deps: ImportDeps, request: ImportRequest, progress: Progress = () => {}) {
+export async function importSource(deps: ImportDeps, request: ImportRequest, progress: ReportProgress = () => {}) {
   if (request.isDryRun) return readSource(deps, request, progress);
   return withImportLock(deps.settings.dataDir, () => readSource(deps, request, progress));
 }
@@ -82,7 +82,7 @@ export async function withImportLock<T>(dataDir: string, work: () => Promise<T>)
   }
 }
 
-async function readSource(deps: ImportDeps, request: ImportRequest, progress: Progress) {
+async function readSource(deps: ImportDeps, request: ImportRequest, progress: ReportProgress) {
   const opened: OpenSource[] = [];
   const open = async (path: string) => {
     const source = await openPath(resolve(path));
@@ -144,7 +144,7 @@ async function restoreFrom(
   deps: ImportDeps,
   source: OpenSource,
   { files, isDryRun }: { files: DescribedFile[]; isDryRun: boolean },
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<ImportReport> {
   const { db, now } = deps;
   const run = { sourceKind: "longhand", site: source.name, name: source.name, fingerprint: hashOf({ files }) } as const;
@@ -154,7 +154,7 @@ async function restoreFrom(
   const { reasons: notes, ...about } = await restoreArchive(
     deps,
     source,
-    { isDryRun, ledger, rest: restsOf(db, isDryRun) },
+    { isDryRun, ledger, pause: pausesOf(db, isDryRun) },
     (item, total) => {
       items.push(item);
       progress(items.length, total);
@@ -177,7 +177,7 @@ async function restoreFrom(
 }
 
 /** A dry run has a database of its own. */
-const restsOf = (db: Db, isDryRun: boolean) => (isDryRun ? async () => {} : createRests(db));
+const pausesOf = (db: Db, isDryRun: boolean) => (isDryRun ? async () => {} : createPauses(db));
 
 /** Keeps the report of a finished import. */
 function keep({ db, settings, now }: ImportDeps, importId: string, report: ImportReport): void {
@@ -215,7 +215,7 @@ async function write(
   deps: ImportDeps,
   request: ImportRequest,
   given: Import,
-  progress: Progress,
+  progress: ReportProgress,
 ): Promise<ImportReport> {
   const { db, settings, now } = deps;
   const { isDryRun, fetches, category, withTrash } = request;
@@ -226,7 +226,7 @@ async function write(
   const run = { sourceKind: reading.kind, site, name: source.name, fingerprint };
   const begun = beginImport(db, run, now());
   const ledger = new Ledger(db, { sourceKind: reading.kind, site }, begun.id);
-  plan.giveIds(db, ledger, begun.startedAt);
+  plan.giveIds(ledger, begun.startedAt);
 
   const items: ReportItem[] = [];
   let done = 0;
@@ -237,14 +237,14 @@ async function write(
     progress(done, plan.size);
   };
   const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
-  const places: Places = new Places(reading.site, () => context, media, addMedia);
+  const oldAddresses: AddressResolver = new AddressResolver(reading.site, () => context, media, addMedia);
   const context: Run = {
     db,
     ledger,
     plan,
-    places,
+    oldAddresses,
     withTrash,
-    rest: restsOf(db, isDryRun),
+    pause: pausesOf(db, isDryRun),
     maxTextMs: deps.maxTextMs ?? usualMaxTextMs,
     now: begun.startedAt,
     siteUrl: settings.siteUrl,

@@ -9,7 +9,7 @@ import type { Json } from "../items/source-item.ts";
 /** The format that the manifest names. A change that an older version cannot read gets another number. */
 export const archiveFormat = "longhand-archive/1";
 
-export const manifestName = "manifest.json";
+export const archiveManifestName = "manifest.json";
 
 /** Names of the archive's tables, each a JSON file at its root. */
 export const tableNames = {
@@ -33,7 +33,7 @@ const id = z.string().regex(/^[0-9a-z]{1,64}$/i);
 const storedId = z.string().refine((text) => imageIdOfFile(`${text}-800.webp`) !== null);
 const short = z.string().max(2_000);
 
-export const manifestSchema = z.object({
+export const archiveManifest = z.object({
   format: z.literal(archiveFormat),
   createdAt: z.iso.datetime(),
   /** Origin of the blog. */
@@ -42,7 +42,7 @@ export const manifestSchema = z.object({
   /** Every other file, by name. */
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
-export type ArchiveManifest = z.infer<typeof manifestSchema>;
+export type ArchiveManifest = z.infer<typeof archiveManifest>;
 
 /** What other programs need not know of a post. */
 export const postFacts = z.object({

@@ -8,7 +8,7 @@ export const yamlValue = (value: unknown): string =>
   JSON.stringify(value).replace(special, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Front matter, a key a line, and the text below it. */
-export function writeFrontMatter(head: Record<string, unknown>, body: string): string {
+export function writeArchivedText(head: Record<string, unknown>, body: string): string {
   const lines = Object.entries(head)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${yamlValue(value)}`);
@@ -20,7 +20,7 @@ export function writeFrontMatter(head: Record<string, unknown>, body: string): s
  *
  * @throws Error when there is none or it is no YAML
  */
-export function readFrontMatter(file: string): { head: unknown; body: string } {
+export function readArchivedText(file: string): { head: unknown; body: string } {
   const [whole, yaml] = /^---\n([\s\S]*?)\n---\n\n?/.exec(file) ?? [];
   if (whole === undefined || yaml === undefined) throw new Error("no front matter");
   const head: unknown = parse(yaml, { schema: "core", maxAliasCount: 0 });

@@ -3,7 +3,7 @@ import type { ExportReasons } from "../../../shared/words/export-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
-import { draftIds, readRedirects, type readSettings, subscriberIds } from "./read-blog.ts";
+import { draftIds, readRedirects, type readSiteTables, subscriberIds } from "./read-blog.ts";
 
 const narrowerCopy = /\/images\/([0-9a-z]{26})-(?:400|800)\.webp/g;
 
@@ -31,7 +31,7 @@ export function reportLeftOut(
     settings,
     kept,
     redirects,
-  }: Pick<ReturnType<typeof readSettings>, "links" | "settings"> & {
+  }: Pick<ReturnType<typeof readSiteTables>, "links" | "settings"> & {
     kept: string[];
     /** Why it has no redirects. */
     redirects: keyof Pick<ExportReasons, "redirect-left-out" | "redirect-in-file">;

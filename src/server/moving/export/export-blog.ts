@@ -5,12 +5,12 @@ import { readSite } from "../../content/site/read-site.ts";
 import { type Db, drizzleOver } from "../../core/db/client.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { type ExportReport, ReportBuilder } from "./export-report.ts";
-import { type ExportedBlog, writeArchive } from "./write-archive.ts";
+import { type ExportedBlog, writeLonghand } from "./write-archive.ts";
 import { writeGhost } from "./write-ghost.ts";
 import { writeWordpress } from "./write-wordpress.ts";
 
 const writers: Record<ExportFormat, (blog: ExportedBlog, report: ReportBuilder) => Promise<Readable> | Readable> = {
-  longhand: writeArchive,
+  longhand: writeLonghand,
   wordpress: writeWordpress,
   ghost: writeGhost,
 };

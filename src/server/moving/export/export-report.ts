@@ -108,7 +108,7 @@ export function summariseExport({ counts, notes, items }: ExportReport): ExportS
 /** What the child process writes to its standard output. */
 export type ExportTask = ExportRequest;
 
-/** What it tells at the end; nothing when it failed. */
+/** What it reports at the end; nothing when it failed. */
 export interface ExportDone {
   summary: ExportSummary;
 }

@@ -1,6 +1,6 @@
 import { exportRequest, exportState, exportTicket, exportTicketRef } from "../../../shared/schemas/export-schema.ts";
 import { adminProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
-import { makeTicket, stateOf } from "./tickets.ts";
+import { makeTicket, ticketState } from "./tickets.ts";
 
 export const exportRouter = router({
   begin: adminProcedure
@@ -14,5 +14,5 @@ export const exportRouter = router({
   state: adminProcedure
     .input(exportTicketRef)
     .output(exportState)
-    .query(({ ctx, input }) => stateOf(ctx.db, input.ticket)),
+    .query(({ ctx, input }) => ticketState(ctx.db, input.ticket)),
 });

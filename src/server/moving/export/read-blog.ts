@@ -37,13 +37,13 @@ const rowsAtATime = 200;
 const importsAtATime = 1_000;
 
 /** A post or page with all that belongs to it. Its comments are read apart. */
-export type BlogPost = ReturnType<typeof readPost>;
+export type BlogPost = ReturnType<typeof readBlogPost>;
 
 /** All posts and pages without their texts, oldest first. */
 export const listPosts = (db: Db) =>
   db.select({ id: posts.id, kind: posts.kind, category: posts.category }).from(posts).orderBy(asc(posts.id)).all();
 
-export function readPost(db: Db, postId: string) {
+export function readBlogPost(db: Db, postId: string) {
   const post = db.select().from(posts).where(eq(posts.id, postId)).get();
   if (!post) throw new Error(`Post ${postId} is missing`);
   const addresses = db.select().from(slugs).where(eq(slugs.postId, postId)).orderBy(asc(slugs.slug)).all();
@@ -272,7 +272,7 @@ export function readNewsletter(db: Db): ArchivedNewsletter | null {
 }
 
 /** Settings, menu and rules of comments. */
-export function readSettings(db: Db) {
+export function readSiteTables(db: Db) {
   const row = db.select().from(siteSettings).get();
   const { id: _id, version: _version, ...settings } = row ?? { id: 1, version: 0 };
   return {

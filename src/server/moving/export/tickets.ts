@@ -44,7 +44,7 @@ export function takeTicket(db: Db, secret: string, now: Date): Ticket {
 }
 
 /** @throws AppError `not-found` */
-export function stateOf(db: Db, secret: string): ExportState {
+export function ticketState(db: Db, secret: string): ExportState {
   const ticket = ticketsOf(db).get(tokenHash(secret));
   if (!ticket) throw new AppError("not-found", say("exportTicketUnknown"));
   return { state: ticket.state, ...ticket.summary };

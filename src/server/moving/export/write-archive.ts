@@ -10,15 +10,15 @@ import {
   type ArchivedComment,
   type ArchiveManifest,
   archiveFormat,
+  archiveManifestName,
   type DraftHead,
   importsFolder,
-  manifestName,
   mediaFolder,
   type PostFacts,
   tableNames,
 } from "../archive/archive-schema.ts";
 import { bodyOf } from "../archive/body.ts";
-import { writeFrontMatter } from "../archive/front-matter.ts";
+import { writeArchivedText } from "../archive/front-matter.ts";
 import { hugoFiles } from "../archive/hugo-files.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import { indexMedia, type MediaIndex } from "./media-index.ts";
@@ -28,14 +28,14 @@ import {
   importParts,
   listPosts,
   readAuthors,
+  readBlogPost,
   readCategories,
   readComments,
   readDraft,
   readImports,
   readNewsletter,
-  readPost,
   readRedirects,
-  readSettings,
+  readSiteTables,
   readTags,
 } from "./read-blog.ts";
 
@@ -62,7 +62,7 @@ type Written = ArchiveManifest["files"];
  * Writes a blog as a zip of Markdown, media and tables. A text is read when its turn comes, and only then, so that memory does not
  * grow with the blog. The manifest is the last entry: an archive that was cut has none.
  */
-export async function writeArchive(blog: ExportedBlog, report: ReportBuilder): Promise<Readable> {
+export async function writeLonghand(blog: ExportedBlog, report: ReportBuilder): Promise<Readable> {
   const media = await indexMedia(blog.db, blog.settings);
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
@@ -109,7 +109,7 @@ function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
   const { db, now, site, withSubscribers } = blog;
   const { media, report, written } = writing;
   for (const [name, text] of Object.entries(hugoFiles(site))) yield { name, text };
-  const ofSite = readSettings(db);
+  const ofSite = readSiteTables(db);
   yield table(tableNames.site, ofSite);
   const categories = readCategories(db);
   yield table(tableNames.categories, categories);
@@ -153,16 +153,16 @@ function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
     counts: report.exported(["menu", "setting"]),
     files: Object.fromEntries(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1))),
   };
-  yield table(manifestName, manifest);
+  yield table(archiveManifestName, manifest);
 }
 
 const table = (name: string, value: unknown): Entry => ({ name, text: `${JSON.stringify(value, null, 2)}\n` });
 
 function* entriesOfPost({ db, site }: ExportedBlog, { media, report }: Writing, postId: string): Generator<Entry> {
-  const post = readPost(db, postId);
+  const post = readBlogPost(db, postId);
   const { format, body } = bodyOf(post.description);
   const folder = post.kind === "page" ? "pages" : `posts/${(post.publishedAt ?? post.createdAt).getUTCFullYear()}`;
-  const text = writeFrontMatter(headOf(post, media, site.url), media.toArchive(body));
+  const text = writeArchivedText(headOf(post, media, site.url), media.toArchive(body));
   yield { name: `${folder}/${post.slug ?? post.id}.${format}`, text };
   report.add(post.kind, { id: postId, title: post.title });
   const comments = readComments(db, postId);
@@ -239,7 +239,7 @@ function* entriesOfDraft(db: Db, { media, report }: Writing, draftId: string): G
     draft: true,
     longhand: facts,
   };
-  yield { name: `drafts/${id}.${format}`, text: writeFrontMatter(head, media.toArchive(body)) };
+  yield { name: `drafts/${id}.${format}`, text: writeArchivedText(head, media.toArchive(body)) };
   report.add("draft", { id, title: draft.title });
 }
 

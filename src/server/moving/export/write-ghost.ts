@@ -15,11 +15,11 @@ import {
   readAuthors,
   readAuthorsOf,
   readBeside,
+  readBlogPost,
   readCategories,
   readComments,
   readMedia,
-  readPost,
-  readSettings,
+  readSiteTables,
   readTags,
   readTagsOf,
 } from "./read-blog.ts";
@@ -69,7 +69,7 @@ export function writeGhost(blog: ExportedBlog, report: ReportBuilder): Readable 
 }
 
 function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator<string> {
-  const ofSite = readSettings(db);
+  const ofSite = readSiteTables(db);
   const { siteName, tagline } = ofSite.settings as Record<string, unknown>;
   const categories = readCategories(db).filter(({ mergedInto }) => mergedInto === null);
   const tags = readTags(db);
@@ -135,7 +135,7 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
 
   function* posts() {
     for (const { id } of all) {
-      const post = readPost(db, id);
+      const post = readBlogPost(db, id);
       report.add(post.kind, { id, title: post.title }, lossesOf(post));
       for (const comment of readComments(db, id))
         report.add("comment", { id: comment.id }, [exportReason("comment-left-out")], false);

@@ -14,11 +14,11 @@ import {
   type BlogPost,
   listPosts,
   readAuthors,
+  readBlogPost,
   readCategories,
   readComments,
   readMedia,
-  readPost,
-  readSettings,
+  readSiteTables,
   readTags,
 } from "./read-blog.ts";
 import type { ExportedBlog } from "./write-archive.ts";
@@ -108,7 +108,7 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     yield attachment(row, site.url + path, numberOf(row.id));
   }
   for (const { id } of posts) {
-    const post = readPost(db, id);
+    const post = readBlogPost(db, id);
     const categorySlug = categories.find(({ name }) => name === post.categoryName)?.slug;
     report.add(post.kind, { id, title: post.title }, lossesOf(post));
     yield* item(post, { siteUrl: site.url, numberOf, categorySlug });
@@ -140,7 +140,7 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     }
     yield "</item>\n";
   }
-  reportLeftOut(db, report, { ...readSettings(db), kept: ["siteName"], redirects: "redirect-left-out" });
+  reportLeftOut(db, report, { ...readSiteTables(db), kept: ["siteName"], redirects: "redirect-left-out" });
   yield "</channel>\n</rss>\n";
 }
 

@@ -111,8 +111,6 @@ export interface SourcePost extends Common {
   addresses: string[];
   /** As those of a tag, such as `?p=12` of a site with other permalinks. */
   linkAddresses?: string[];
-  /** The id to store it under, if no other row has it. Only for archives of Longhand. */
-  wantedId?: string;
   unknown?: Json;
   /** Makes the text. It is called only when the text is needed, at most once for each item. */
   text(): SourceText;
@@ -197,5 +195,5 @@ export interface CountedItem extends Common {
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The value of a key that a file chose: a key such as `constructor` is none of the table's. */
-export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+export const valueAt = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

@@ -22,7 +22,7 @@ export interface ImportTask {
   reportTo: string;
 }
 
-/** What the child process tells. */
+/** What the child process reports. */
 export type TaskNews =
   /** How many items it has written or checked, and how many the source has, if that is known. */
   | { items: number; total: number | null }

@@ -22,7 +22,7 @@ import { missingWords, type OwnText, seenOf } from "../../../../tests/support/mo
 import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import type { ImportReport, ReportItem } from "../../../shared/import-report.ts";
 import { posts } from "../../core/db/schema.ts";
-import { readPost } from "../export/read-blog.ts";
+import { readBlogPost } from "../export/read-blog.ts";
 
 /** A source and what readers of our own find in it, which share no code with the importer's. */
 interface Sample {
@@ -144,7 +144,7 @@ test.each(Object.keys(samples))(
     expect([...found.keys()].filter((source) => !said.has(source))).toEqual([]);
     for (const { source, kind, title, isPublic, seen } of texts) {
       const item = found.get(source);
-      const post = item?.id === undefined ? undefined : readPost(db, item.id);
+      const post = item?.id === undefined ? undefined : readBlogPost(db, item.id);
       expect(post?.isPublished ?? false, source).toBe(isPublic);
       if (!post || !item) continue;
       if (isPublic) expect(post.kind, source).toBe(kind);

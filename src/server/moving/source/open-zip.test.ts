@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./open-zip.ts";
+import { entryName } from "./open-zip.ts";
 
 test.each([
   ["UTF-8 that is marked", Buffer.from("Über.md"), true, "Über.md"],
@@ -8,5 +8,5 @@ test.each([
   ["code page 437 up to its end", Buffer.from([0x80, 0xe1, 0xff]), false, "Çß\u00a0"],
   ["bytes that are marked as UTF-8 and are none", Buffer.from([0x9a, 0x2e]), true, "\ufffd."],
 ])("the name of a file in a zip is read from %s", (_, bytes, isUtf8, name) => {
-  expect(nameOf(bytes, isUtf8)).toBe(name);
+  expect(entryName(bytes, isUtf8)).toBe(name);
 });

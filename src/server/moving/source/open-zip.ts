@@ -76,7 +76,7 @@ async function listFiles(zip: yauzl.ZipFile, openEntry: (entry: yauzl.Entry) => 
   const files: SourceFile[] = [];
   const notes: Reason[] = [];
   for await (const entry of zip.eachEntry()) {
-    const written = nameOf(entry.fileNameRaw, (entry.generalPurposeBitFlag & 0x800) !== 0);
+    const written = entryName(entry.fileNameRaw, (entry.generalPurposeBitFlag & 0x800) !== 0);
     const path = safePath(written);
     if (written.endsWith("/") || (path !== null && isLeftOut(path))) continue;
     const leaveOut = path === null || isLink(entry) || !entry.canDecodeFileData();
@@ -118,7 +118,7 @@ const upper =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
 
 /** A file's name. Many programs write UTF-8 without marking it, so that is tried first. */
-export function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
+export function entryName(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder("utf-8", { fatal: !isUtf8 }).decode(bytes);
   } catch {

@@ -77,7 +77,7 @@ export const htmlElement = (
   children: HtmlNode[] = [],
 ): HtmlElement => ({ name, attributes, children });
 
-/** Replaces nodes from the inside out. @param change returns what takes the place of an htmlElement; undefined leaves it */
+/** Replaces nodes from the inside out. @param change returns what takes the place of an element; undefined leaves it */
 export function replaceInnerFirst(parent: HtmlParent, change: (found: HtmlElement) => HtmlNode[] | undefined): void {
   parent.children = parent.children.flatMap((node) => {
     if (!isElement(node)) return [node];

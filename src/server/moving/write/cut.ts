@@ -13,12 +13,12 @@ export function cutTo(text: string, max: number): string {
 }
 
 /** One line as tables hold it; empty when there is nothing to see. */
-export function lineOf(text: string): string {
+export function asLine(text: string): string {
   const line = cleanLine(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ")).trim();
   return isVisible(line) ? line : "";
 }
 
-export const linesOf = (text: string): string => cleanLines(text).trim();
+export const asLines = (text: string): string => cleanLines(text).trim();
 
 /** The first sentence of a text, for a subtitle. */
 export function firstSentence(text: string): string {

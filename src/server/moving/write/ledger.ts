@@ -8,7 +8,7 @@ import { importItems, imports } from "../../core/db/schema.ts";
 /** What an earlier or this import made of an item. */
 export type Entry = typeof importItems.$inferSelect;
 
-export interface Outcome {
+export interface Recorded {
   targetId: string | null;
   sourceHash: string;
   writtenHash: string | null;
@@ -64,7 +64,7 @@ export class Ledger {
   }
 
   /** Call it in the transaction that writes the item. */
-  record(kind: ReportKind, source: string, { isStored, ...outcome }: Outcome): void {
+  record(kind: ReportKind, source: string, { isStored, ...outcome }: Recorded): void {
     const before = this.find(kind, source);
     const values = {
       ...outcome,

@@ -39,7 +39,7 @@ export type StoredMedia =
   | { imageId: string; reasons: Reason[] }
   | { imageId: null; isMissing: boolean; reasons: Reason[] };
 
-interface Places {
+interface MediaSources {
   find: FindMedia;
   /** Null unless the person asked for it. */
   fetcher: Fetcher | null;
@@ -50,15 +50,15 @@ type Bytes = { file: SourceFile } | { body: Buffer };
 /** Finds the files of the old site and stores them as images: from the source and `--media`, else fetched when asked. */
 export class MediaStore {
   readonly #deps: ImageDeps;
-  readonly #places: Places;
+  readonly #sources: MediaSources;
   /** A dry run looks at the first bytes of a file and writes a row into its copy of the database. */
   readonly #isDry: boolean;
   /** Addresses without a file on the old site. */
   readonly #notFetched = new Set<string>();
 
-  constructor(deps: ImageDeps, places: Places, isDry: boolean) {
+  constructor(deps: ImageDeps, sources: MediaSources, isDry: boolean) {
     this.#deps = deps;
-    this.#places = places;
+    this.#sources = sources;
     this.#isDry = isDry;
   }
 
@@ -88,7 +88,7 @@ export class MediaStore {
 
   /** Whether a file is given for one of these addresses, or can still be fetched. */
   mayFind(addresses: string[]): boolean {
-    const { find, fetcher } = this.#places;
+    const { find, fetcher } = this.#sources;
     const isFetchable = (it: string) => fetcher !== null && /^https?:/i.test(it) && !this.#notFetched.has(it);
     return candidatesOf(addresses).some((it) => find(it) !== undefined || isFetchable(it));
   }
@@ -143,12 +143,12 @@ export class MediaStore {
     if (address.startsWith("data:")) return { bytes: { body: bodyOf(address) }, address };
     const candidates = candidatesOf(addresses);
     for (const candidate of candidates) {
-      const file = this.#places.find(candidate);
+      const file = this.#sources.find(candidate);
       if (file) return { bytes: { file }, address: candidate };
     }
     const fetched = candidates.filter((candidate) => /^https?:/i.test(candidate));
     if (fetched.length === 0) return { lost: reason("media-missing", { address }) };
-    const { fetcher } = this.#places;
+    const { fetcher } = this.#sources;
     if (!fetcher) return { lost: reason("media-not-fetched", { address }) };
     // Only trying tells whether it is there.
     if (this.#isDry) return { bytes: { body: Buffer.from([0xff, 0xd8, 0xff]) }, address };

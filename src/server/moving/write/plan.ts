@@ -1,4 +1,3 @@
-import type { Db } from "../../core/db/client.ts";
 import { idAt } from "../../core/db/id.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourcePost } from "../items/source-item.ts";
@@ -6,7 +5,7 @@ import { linkKey, linkKeyOfPath, mediaKey } from "../text/addresses.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What an address of the old site names. */
-export interface Named {
+export interface NamedItem {
   kind: "post" | "page" | "tag" | "author";
   source: string;
 }
@@ -16,7 +15,6 @@ export interface PlannedPost {
   kind: "post" | "page";
   source: string;
   date: Date | null;
-  wantedId: string | undefined;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface PlannedPost {
  */
 export class Plan {
   readonly site: string | null;
-  readonly #links = new Map<string, Named>();
+  readonly #links = new Map<string, NamedItem>();
   readonly #media = new Map<string, string>();
   readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
@@ -44,9 +42,9 @@ export class Plan {
       if (item.kind === "author") plan.#learnLinks(item, item.addresses);
       if (item.kind === "tag") plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
       if (item.kind !== "post" && item.kind !== "page") continue;
-      const { kind, source, wantedId } = item;
+      const { kind, source } = item;
       if (plan.#posts.has(keyOf(item))) continue;
-      plan.#posts.set(keyOf(item), { kind, source, wantedId, date: dateOf(item) });
+      plan.#posts.set(keyOf(item), { kind, source, date: dateOf(item) });
       plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
     }
     return plan;
@@ -62,16 +60,12 @@ export class Plan {
   }
 
   /** Gives every post its id: the one that it has here, else one made from its own date. @param fallback the date of posts without one */
-  giveIds(db: Db, ledger: Ledger, fallback: Date): void {
-    const isTaken = db.$client.prepare<[string]>('SELECT 1 FROM "blogs" WHERE "id" = ?');
-    for (const [key, { kind, source, wantedId, date }] of this.#posts) {
-      const wanted = wantedId !== undefined && !isTaken.get(wantedId) ? wantedId : undefined;
-      const id = ledger.target(kind, source) ?? wanted ?? idOf({ kind, source }, date ?? fallback, ledger);
-      this.#ids.set(key, id);
-    }
+  giveIds(ledger: Ledger, fallback: Date): void {
+    for (const [key, { kind, source, date }] of this.#posts)
+      this.#ids.set(key, ledger.target(kind, source) ?? idOf({ kind, source }, date ?? fallback, ledger));
   }
 
-  #learnLinks({ kind, source }: Named, addresses: string[]): void {
+  #learnLinks({ kind, source }: NamedItem, addresses: string[]): void {
     const named = { kind, source };
     for (const address of [source, ...addresses]) {
       const key = linkKey(address, this.site);
@@ -87,7 +81,7 @@ export class Plan {
   }
 
   /** What an address names, with its query or without. */
-  named(address: string): Named | undefined {
+  named(address: string): NamedItem | undefined {
     return this.#links.get(linkKey(address, this.site)) ?? this.#links.get(linkKeyOfPath(address, this.site));
   }
 
@@ -97,12 +91,12 @@ export class Plan {
   }
 
   /** The id of a post or page; undefined if the source has no such item. */
-  idOf(named: Named): string | undefined {
+  idOf(named: NamedItem): string | undefined {
     return this.#ids.get(keyOf(named));
   }
 }
 
-const keyOf = ({ kind, source }: Pick<Named, "kind" | "source">) => `${kind} ${source}`;
+const keyOf = ({ kind, source }: Pick<NamedItem, "kind" | "source">) => `${kind} ${source}`;
 
 /** The id of a comment, made from its own date. */
 export const idOfComment = (comment: SourceComment, ledger: Ledger, fallback: Date): string =>

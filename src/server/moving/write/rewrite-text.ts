@@ -11,7 +11,10 @@ import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/late-images.ts";
 import { withinTime } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { OldAddresses } from "./run.ts";
+
+/** What a text needs. */
+type TextAddresses = Pick<OldAddresses, "site" | "imageAt" | "fileAt" | "linkTo">;
 
 /** Reasons about missing files that one item names one by one. */
 const maxMissingNamed = 20;
@@ -29,15 +32,16 @@ export interface Rewritten {
  * @param maxMs milliseconds for reading the HTML, and for sanitising it
  * @throws TooSlowError, TextTooBigError
  */
-export async function rewriteText(html: string, around: Surroundings, maxMs: number): Promise<Rewritten> {
+export async function rewriteText(html: string, addresses: TextAddresses, maxMs: number): Promise<Rewritten> {
   const tree = withinTime(maxMs, () => parseForeignHtml(html));
   const reasons: Reason[] = [];
   const missing: Reason[] = [];
   const before = seenText(tree);
   for (const found of elementsOf(tree)) {
-    if (found.name === "img") missing.push(...(await rewriteImage(found, around)));
-    else if (found.name === "a") missing.push(...(await rewriteLink(found, around, reasons)));
-    else if (["video", "audio", "source"].includes(found.name)) missing.push(...(await rewritePlayer(found, around)));
+    if (found.name === "img") missing.push(...(await rewriteImage(found, addresses)));
+    else if (found.name === "a") missing.push(...(await rewriteLink(found, addresses, reasons)));
+    else if (["video", "audio", "source"].includes(found.name))
+      missing.push(...(await rewritePlayer(found, addresses)));
   }
   for (const it of linkEmbeds(tree)) addReason(reasons, it);
   for (const it of missing.slice(0, maxMissingNamed)) addReason(reasons, it);
@@ -59,33 +63,33 @@ function elementsOf(tree: HtmlParent): HtmlElement[] {
   return found;
 }
 
-async function rewriteImage(image: HtmlElement, around: Surroundings): Promise<Reason[]> {
+async function rewriteImage(image: HtmlElement, addresses: TextAddresses): Promise<Reason[]> {
   const { src = "", srcset = "", alt = "", ...rest } = image.attributes;
   if (src === "" || isStoredImage(src)) return [];
-  const { imageId, reasons } = await around.imageAt([src, ...largestFirst(srcset)], alt);
+  const { imageId, reasons } = await addresses.imageAt([src, ...largestFirst(srcset)], alt);
   // The sanitiser makes a link of an image of another site.
   image.attributes = imageId === null ? { src, alt } : { ...rest, src: imagePath(imageId, textImageWidth), alt };
   return reasons;
 }
 
-async function rewriteLink(link: HtmlElement, around: Surroundings, reasons: Reason[]): Promise<Reason[]> {
+async function rewriteLink(link: HtmlElement, addresses: TextAddresses, reasons: Reason[]): Promise<Reason[]> {
   const { href = "" } = link.attributes;
   if (!/^(?:https?:|file:|\/)/i.test(href)) return [];
   const hash = /#.*$/s.exec(href)?.[0] ?? "";
-  const to = around.linkTo(href);
+  const to = addresses.linkTo(href);
   if (to !== undefined) {
     link.attributes = { ...link.attributes, href: to + hash };
     return [];
   }
   // A file that a text links to is shown, or downloaded, from here.
-  if (isImageAddress(href) && (isOnSite(href, around.site) || holdsImage(link))) {
-    const found = await around.imageAt([href], "");
+  if (isImageAddress(href) && (isOnSite(href, addresses.site) || holdsImage(link))) {
+    const found = await addresses.imageAt([href], "");
     if (found.imageId !== null) link.attributes = { ...link.attributes, href: imagePath(found.imageId, 1600) };
     return found.reasons;
   }
-  if (!isOnSite(href, around.site)) return [];
+  if (!isOnSite(href, addresses.site)) return [];
   if (isFileAddress(href)) {
-    const found = await around.fileAt(href);
+    const found = await addresses.fileAt(href);
     if (found.url !== null) link.attributes = { ...link.attributes, href: found.url };
     return found.reasons;
   }
@@ -96,10 +100,10 @@ async function rewriteLink(link: HtmlElement, around: Surroundings, reasons: Rea
 const holdsImage = ({ children }: HtmlElement): boolean =>
   children.some((node) => typeof node !== "string" && (node.name === "img" || holdsImage(node)));
 
-async function rewritePlayer(player: HtmlElement, around: Surroundings): Promise<Reason[]> {
+async function rewritePlayer(player: HtmlElement, addresses: TextAddresses): Promise<Reason[]> {
   const { src = "" } = player.attributes;
-  if (!isFileAddress(src) || !isOnSite(src, around.site)) return [];
-  const { url, reasons } = await around.fileAt(src);
+  if (!isFileAddress(src) || !isOnSite(src, addresses.site)) return [];
+  const { url, reasons } = await addresses.fileAt(src);
   if (url !== null) player.attributes = { ...player.attributes, src: url };
   return reasons;
 }

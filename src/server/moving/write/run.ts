@@ -2,19 +2,35 @@ import { isDeepStrictEqual } from "node:util";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import type { CountedItem, SourceItem } from "../items/source-item.ts";
+import type { CountedItem, SourceItem, SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError, TooSlowError } from "../text/text-bounds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
-import type { OldPlaces } from "./surroundings.ts";
+
+/** What texts and items of the old site name, and where it is here. */
+export interface OldAddresses {
+  site: string | null;
+  /** The image at an address; null when there is none, with the reason. */
+  imageAt(addresses: string[], alt: string): Promise<{ imageId: string | null; reasons: Reason[] }>;
+  /** The address here of a file that is no image; null when it was not stored. */
+  fileAt(address: string): Promise<{ url: string | null; reasons: Reason[] }>;
+  /** The path here of what an address of the old site names; undefined when it names nothing that was imported. */
+  linkTo(address: string): string | undefined;
+  /** Stores an image that is an item of the source. */
+  writeMedia(item: SourceMedia): Promise<unknown>;
+  /** The name of a tag of this blog. */
+  tagName(id: string): string | undefined;
+  /** The cover of posts without one. */
+  ownCover(): Promise<string>;
+}
 
 /** What writing an item needs. A dry run has a copy of the database. */
 export interface Run {
   db: Db;
   ledger: Ledger;
   plan: Plan;
-  places: OldPlaces;
+  oldAddresses: OldAddresses;
   /** When the import began: a killed one that goes on keeps it. */
   now: Date;
   siteUrl: string;
@@ -24,12 +40,12 @@ export interface Run {
   /** Milliseconds for each step of one text: reading, sanitising. */
   maxTextMs: number;
   /** Leaves the write lock to others. Called between two items. */
-  rest: () => Promise<void>;
+  pause: () => Promise<void>;
   /** Redirects that were made, for the report. */
   redirects: { from: string; to: string }[];
 }
 
-/** How one kind of item is stored. `settle` decides which of them is called, inside a transaction. */
+/** How one kind of item is stored. `storeItem` decides which of them is called, inside a transaction. */
 export interface Storing {
   /** Hash of all that an update could bring. */
   sourceHash: string;
@@ -54,7 +70,7 @@ export type Reported = Pick<ReportItem, "status" | "id" | "url"> & { reasons: Re
  *
  * @param reasons gathered so far; those of a second run that writes nothing are not repeated
  */
-export function settle(run: Run, item: Exclude<SourceItem, CountedItem>, storing: Storing): Reported {
+export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, storing: Storing): Reported {
   const { db, ledger } = run;
   const { kind, source, reasons } = item;
   const unknown = "unknown" in item ? item.unknown : undefined;

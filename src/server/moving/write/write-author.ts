@@ -8,22 +8,22 @@ import { addAuthor, changeAuthor, listAuthors } from "../../content/authors/auth
 import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { cutTo, isWebsite, lineOf, linesOf } from "./cut.ts";
+import { asLine, asLines, cutTo, isWebsite } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfAuthor } from "./states.ts";
 import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
 /** Stores an author. One of the same name is the same person. */
 export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reported> {
-  const { db, places, ledger } = run;
+  const { db, oldAddresses, ledger } = run;
   const reasons: Reason[] = [...item.reasons];
-  const whole = lineOf(item.name) || lineOf(item.slug) || "Author";
+  const whole = asLine(item.name) || asLine(item.slug) || "Author";
   const name = cutTo(whole, maxAuthorNameLength);
   if (name !== whole) reasons.push(reason("name-cut"));
-  const bio = linesOf(item.bio);
+  const bio = asLines(item.bio);
   if (bio.length > maxBioLength) reasons.push(reason("field-cut", { name: "bio" }));
-  const image = item.image === undefined ? null : await places.imageAt([item.image], name);
+  const image = item.image === undefined ? null : await oldAddresses.imageAt([item.image], name);
   reasons.push(...(image?.reasons ?? []));
   reasons.push(...reportTooLong(run, item.addresses));
   const links = item.links.filter((link) => isWebsite(link, reasons));
@@ -44,7 +44,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
     const author = find(run, id);
     if (author) redirectAll(run, item.addresses, urlOf(pageRoutes.author.path, { author: author.slug }));
   };
-  return settle(
+  return storeItem(
     run,
     { ...item, reasons },
     {

@@ -7,9 +7,9 @@ import { importComment, threadOf } from "../../content/comments/import-comment.t
 import { comments } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { cutTo, isWebsite, lineOf, linesOf } from "./cut.ts";
+import { asLine, asLines, cutTo, isWebsite } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfComment } from "./states.ts";
 
 const statuses: Record<SourceComment["status"], CommentStatus> = {
@@ -26,11 +26,11 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   if (postId === undefined) return leaveOut(run, item, "skipped", [...item.reasons, reason("post-missing")]);
   if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
   const reasons: Reason[] = [...item.reasons];
-  const whole = linesOf(item.content);
+  const whole = asLines(item.content);
   const content = cutTo(whole, maxImportedCommentLength);
   if (whole === "") return leaveOut(run, item, "skipped", [...reasons, reason("comment-empty")]);
   if (content !== whole) reasons.push(reason("field-cut", { name: "content" }));
-  const given = lineOf(item.name);
+  const given = asLine(item.name);
   const name = cutTo(given, maxCommentNameLength) || "Anonymous";
   if (given === "") reasons.push(reason("comment-name-missing"));
   else if (name !== given) reasons.push(reason("name-cut"));
@@ -40,7 +40,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
   if (parent?.parentId) reasons.push(reason("reply-flattened"));
   const status = statuses[item.status];
   const website = isWebsite(item.website, reasons) ? item.website : "";
-  return settle(
+  return storeItem(
     run,
     { ...item, reasons },
     {

@@ -34,7 +34,7 @@ export async function writeItems(run: Run, reading: Reading, report: (item?: Rep
       if (!item) return;
       const id = idOfComment(item, run.ledger, run.now);
       report(
-        lineOf(
+        reportItemOf(
           item,
           attempt(run, item, () => writeComment(run, item, id)),
         ),
@@ -44,7 +44,7 @@ export async function writeItems(run: Run, reading: Reading, report: (item?: Rep
   const writeWaiting = async () => {
     while (waiting.length > 0) {
       inTransaction(run.db, writeSome);
-      await run.rest();
+      await run.pause();
     }
   };
   for await (const item of reading.items()) {
@@ -53,13 +53,13 @@ export async function writeItems(run: Run, reading: Reading, report: (item?: Rep
     seen.add(key);
     const isSamePost = waiting[0] === undefined || (item.kind === "comment" && item.post === waiting[0].post);
     if (!isSamePost || waiting.length >= commentsAtATime) await writeWaiting();
-    if (!isFirst) report(lineOf(item, { status: "skipped", reasons: [reason("same-key")] }));
+    if (!isFirst) report(reportItemOf(item, { status: "skipped", reasons: [reason("same-key")] }));
     else if (item.kind === "comment") waiting.push(item);
     else if (item.kind === "media") {
-      await run.places.writeMedia(item);
+      await run.oldAddresses.writeMedia(item);
       report();
-    } else report(lineOf(item, await writeOne(run, item)));
-    await run.rest();
+    } else report(reportItemOf(item, await writeOne(run, item)));
+    await run.pause();
   }
   await writeWaiting();
   const home = homeOf(run.plan.site);
@@ -100,7 +100,7 @@ function attempt(run: Run, item: SourceItem, write: () => Reported): Reported {
   }
 }
 
-function lineOf(item: SourceItem, reported: Reported): ReportItem {
+function reportItemOf(item: SourceItem, reported: Reported): ReportItem {
   const { kind, source, title } = item;
   const [address] = "addresses" in item ? item.addresses : [];
   return { kind, source, ...(title && { title }), ...(address && { address }), ...reported };

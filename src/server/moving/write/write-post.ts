@@ -30,12 +30,12 @@ import type { SourcePost } from "../items/source-item.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { withinTime } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import { cutTo, firstSentence, lineOf } from "./cut.ts";
+import { asLine, cutTo, firstSentence } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { dateOf } from "./plan.ts";
 import { type Publicity, publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfPost } from "./states.ts";
 import { redirectAll, redirectToDraft, reportTooLong } from "./write-redirect.ts";
 
@@ -43,7 +43,7 @@ import { redirectAll, redirectToDraft, reportTooLong } from "./write-redirect.ts
 export async function writePost(run: Run, item: SourcePost): Promise<Reported> {
   if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
   const values = await valuesOf(run, item);
-  return settle(run, { ...item, reasons: values.reasons }, storingOf(run, item, values));
+  return storeItem(run, { ...item, reasons: values.reasons }, storingOf(run, item, values));
 }
 
 /** A schedule that has run in this blog: an older export still says that the post will be published. */
@@ -58,39 +58,39 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 /** All columns of the post, repaired where they are not possible here, and why. */
 async function valuesOf(run: Run, item: SourcePost) {
-  const { places } = run;
+  const { oldAddresses } = run;
   const source = withinTime(run.maxTextMs, () => item.text());
   const reasons: Reason[] = [...item.reasons];
   const add = (...more: Reason[]) => {
     for (const it of more) addReason(reasons, it);
   };
   add(...source.reasons);
-  const rewritten = await rewriteText(source.html, places, run.maxTextMs);
+  const rewritten = await rewriteText(source.html, oldAddresses, run.maxTextMs);
   add(...rewritten.reasons);
   const publicity = ranHere(run, item) ?? publicityOf(item, run.now);
   add(...publicity.reasons);
 
-  const wholeTitle = lineOf(item.title);
-  const title = cutTo(wholeTitle, maxTitleLength) || cutTo(lineOf(firstSentence(rewritten.text)), 80) || "Untitled";
+  const wholeTitle = asLine(item.title);
+  const title = cutTo(wholeTitle, maxTitleLength) || cutTo(asLine(firstSentence(rewritten.text)), 80) || "Untitled";
   if (wholeTitle === "") add(reason("title-missing"));
   else if (title !== wholeTitle) add(reason("title-cut"));
   const heading = title === wholeTitle || wholeTitle === "" ? "" : `<p><strong>${escapeText(wholeTitle)}</strong></p>`;
 
   const details = detailsOf(run, item, add);
-  const given = lineOf(item.subTitle);
+  const given = asLine(item.subTitle);
   const subTitle = cutTo(
-    given || lineOf(item.excerpt) || lineOf(firstSentence(rewritten.text)) || title,
+    given || asLine(item.excerpt) || asLine(firstSentence(rewritten.text)) || title,
     maxSubTitleLength,
   );
   if (given === "") add(reason("sub-title-made"));
   else if (subTitle !== given) add(reason("field-cut", { name: "subtitle" }));
 
   const category = categoryOf(run, item, add);
-  const cover = item.cover && (await places.imageAt([item.cover.address], item.cover.alt));
+  const cover = item.cover && (await oldAddresses.imageAt([item.cover.address], item.cover.alt));
   add(...(cover?.reasons ?? []));
   // A post must have a cover.
   const needsCover = !cover?.imageId && item.kind === "post";
-  const imageId = needsCover ? await places.ownCover() : (cover?.imageId ?? null);
+  const imageId = needsCover ? await oldAddresses.ownCover() : (cover?.imageId ?? null);
   if (needsCover) add(reason("cover-made"));
 
   return {
@@ -137,7 +137,7 @@ function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string }
 /** A line as a post can hold it: cut, or empty if it is no value of its field. */
 function possibleLine(name: LineName, given: string, add: Add): string {
   const { type, max } = lineField(name);
-  const line = lineOf(type === "language" ? given.replaceAll("_", "-") : given);
+  const line = asLine(type === "language" ? given.replaceAll("_", "-") : given);
   const isText = type === "line" || type === "lines";
   const text = isText ? cutTo(line, max) : line;
   if (text !== line) add(name === "excerpt" ? reason("excerpt-cut", { count: max }) : reason("field-cut", { name }));
@@ -149,10 +149,10 @@ function possibleLine(name: LineName, given: string, add: Add): string {
   return "";
 }
 
-function tagsOf({ ledger, places }: Run, item: SourcePost, add: Add): string[] {
+function tagsOf({ ledger, oldAddresses }: Run, item: SourcePost, add: Add): string[] {
   const names = item.tags.flatMap((key) => {
     const id = ledger.target("tag", key);
-    const name = id === undefined ? undefined : places.tagName(id);
+    const name = id === undefined ? undefined : oldAddresses.tagName(id);
     if (name === undefined) add(reason("tag-missing", { name: key }));
     return name ?? [];
   });
@@ -265,7 +265,7 @@ function reportTakenSlug({ kind }: SourcePost, wanted: string, given: string, re
 }
 
 /** Null for one that is too long. */
-const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? null : lineOf(feedId));
+const feedIdOf = ({ fields: { feedId } }: SourcePost) => (feedId.length > maxUrlLength ? null : asLine(feedId));
 
 function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
   const address = postAddress(getPost(run.db, id, true).address);

@@ -13,7 +13,7 @@ import type { SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { pathsToRedirect, withoutEndSlashes } from "../text/addresses.ts";
 import { hashOf } from "./ledger.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfRedirect } from "./states.ts";
 
 /** Leads old addresses to a path here. Those that lead elsewhere already stay as they are. */
@@ -60,7 +60,7 @@ function add({ db, now, siteUrl }: Run, path: string, target: string | null, sta
 export function writeRedirect(run: Run, item: SourceRedirect): Reported {
   const { db, siteUrl } = run;
   const [path = ""] = pathsToRedirect(item.from, run.plan.site);
-  const target = item.to === null ? null : (run.places.linkTo(item.to) ?? item.to);
+  const target = item.to === null ? null : (run.oldAddresses.linkTo(item.to) ?? item.to);
   const stored = localPath(path, siteUrl) ?? "/";
   if (stored === "/" || !redirectInput.safeParse({ path, target, status: item.status }).success)
     return leaveOut(run, item, "skipped", [reason("redirect-not-possible")]);
@@ -68,7 +68,7 @@ export function writeRedirect(run: Run, item: SourceRedirect): Reported {
   const isOwn = run.ledger.target("redirect", item.source) !== undefined;
   const before = find();
   if (before && !isOwn && before.target !== target) return leaveOut(run, item, "skipped", [reason("redirect-taken")]);
-  return settle(run, item, {
+  return storeItem(run, item, {
     sourceHash: hashOf({ path, target, status: item.status }),
     stateOf: () => stateOfRedirect(db, stored),
     insert: () => {

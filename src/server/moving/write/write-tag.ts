@@ -6,9 +6,9 @@ import { addTag, findTag } from "../../content/tags/tag-service.ts";
 import { tags } from "../../core/db/schema.ts";
 import type { SourceTag } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { cutTo, lineOf } from "./cut.ts";
+import { asLine, cutTo } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfTag } from "./states.ts";
 import { redirectAll, reportTooLong } from "./write-redirect.ts";
 
@@ -16,7 +16,7 @@ import { redirectAll, reportTooLong } from "./write-redirect.ts";
 export function writeTag(run: Run, item: SourceTag): Reported {
   const { db } = run;
   const reasons: Reason[] = [...item.reasons];
-  const whole = lineOf(item.name) || lineOf(item.slug);
+  const whole = asLine(item.name) || asLine(item.slug);
   if (whole === "") return leaveOut(run, item, "failed", [reason("item-unreadable")]);
   const name = cutTo(whole, maxTagLength);
   if (name !== whole) reasons.push(reason("name-cut"));
@@ -27,7 +27,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
     const tag = find(run, id);
     if (tag && !tag.isHidden) redirectAll(run, item.addresses, urlOf(pageRoutes.tag.path, { tag: tag.slug }));
   };
-  return settle(
+  return storeItem(
     run,
     { ...item, reasons },
     {

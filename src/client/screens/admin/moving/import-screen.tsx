@@ -4,9 +4,9 @@ import { ImportForm } from "../../../features/moving/import-form.tsx";
 import { ImportUpload } from "../../../features/moving/import-upload.tsx";
 import { JobView } from "../../../features/moving/job-view.tsx";
 import { PastImports } from "../../../features/moving/past-imports.tsx";
-import { useImportOverview } from "../../../features/moving/use-import-overview.ts";
 import { useCategoryNames } from "../../../features/posts/use-category-names.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -52,4 +52,14 @@ export default function ImportScreen() {
       )}
     </div>
   );
+}
+
+/** Milliseconds between two requests for the state of a running import. */
+const lookEveryMs = 1_000;
+
+/** The state of *Move in*, refreshed while an import runs, even one that another tab started. */
+function useImportOverview() {
+  return trpc.import.overview.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.job?.state === "running" ? lookEveryMs : false),
+  });
 }

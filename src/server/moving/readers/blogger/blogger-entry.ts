@@ -32,7 +32,7 @@ export function authorOf(entry: AtomElement): { key: string; element: AtomElemen
   return element && name ? { key: `author:${slugOf(name) || name}`, element } : undefined;
 }
 
-export function postOf(entry: AtomElement, kind: "post" | "page", { now }: ReadOptions): SourcePost {
+export function bloggerPostOf(entry: AtomElement, kind: "post" | "page", { now }: ReadOptions): SourcePost {
   const id = textOfChild(entry, "id");
   const publishedAt = dateOf(entry, "published");
   const address = linkOf(entry, "alternate") || textOfChild(entry, "blogger:filename");

@@ -5,7 +5,7 @@ import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { type AtomElement, atomEntries, emptyFeed, linkOf } from "./atom-entries.ts";
-import { authorOf, commentOf, kindOf, labelsOf, postOf } from "./blogger-entry.ts";
+import { authorOf, bloggerPostOf, commentOf, kindOf, labelsOf } from "./blogger-entry.ts";
 
 /** The two exports of Blogger: one Atom file of before 2024, and `feed.atom` in a folder of Google Takeout. */
 export const bloggerReader: Reader = {
@@ -85,7 +85,7 @@ async function* itemsOf(
   for (const file of feeds) {
     for await (const entry of atomEntries(file, emptyFeed())) {
       const kind = kindOf(entry);
-      if (kind === "post" || kind === "page") yield postOf(entry, kind, options);
+      if (kind === "post" || kind === "page") yield bloggerPostOf(entry, kind, options);
     }
   }
   for (const file of feeds) yield* commentsIn(file, index);

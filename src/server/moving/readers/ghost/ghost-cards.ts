@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const marked = createMarkdownReader(() => true);
 
-export const markdownToHtml = (markdown: string): string => marked.parse(markdown, { async: false });
+export const htmlOfMarkdown = (markdown: string): string => marked.parse(markdown, { async: false });
 
 const text = (values: Values, ...names: string[]): string => {
   for (const name of names) {
@@ -126,7 +126,7 @@ function shownCard(kind: string, values: Values): string | undefined {
     case "before-after":
       return [values.beforeImage, values.afterImage].map((it) => (isValues(it) ? image(it) : "")).join("");
     case "markdown":
-      return markdownToHtml(text(values, "markdown"));
+      return htmlOfMarkdown(text(values, "markdown"));
     case "html":
       return text(values, "html");
     case "code":

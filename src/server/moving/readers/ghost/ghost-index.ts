@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../source/open-source.ts";
-import { dateIn, type GhostState, type Row, readGhost, textIn } from "./ghost-json.ts";
+import { dateIn, type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
 
 /** What posts refer to: small tables, read before the posts. */
 export interface GhostIndex {
@@ -37,31 +37,34 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
   };
   const links: { to: Map<string, string[]>; post: string; key: string; order: number }[] = [];
   for await (const { table, row } of readGhost(file, state)) {
-    const id = textIn(row, "id");
+    const id = ghostTextIn(row, "id");
     index.isGhost ||= table === "meta" || table === "posts";
-    if (table === "meta") index.version = textIn(row, "version");
+    if (table === "meta") index.version = ghostTextIn(row, "version");
     else if (table === "users") index.users.set(id, row);
     else if (table === "tags") index.tags.set(id, row);
-    else if (table === "posts_meta") index.meta.set(textIn(row, "post_id"), row);
-    else if (table === "members") index.members.set(id, textIn(row, "name"));
+    else if (table === "posts_meta") index.meta.set(ghostTextIn(row, "post_id"), row);
+    else if (table === "members") index.members.set(id, ghostTextIn(row, "name"));
     else if (table === "comments") index.comments.push(row);
-    else if (table === "settings" && textIn(row, "key") === "permalinks") index.permalinks = textIn(row, "value");
+    else if (table === "settings" && ghostTextIn(row, "key") === "permalinks")
+      index.permalinks = ghostTextIn(row, "value");
     else if (table === "posts_tags" || table === "posts_authors") {
       const isTag = table === "posts_tags";
-      const key = isTag ? `tags:${textIn(row, "tag_id")}` : `users:${textIn(row, "author_id")}`;
+      const key = isTag ? `tags:${ghostTextIn(row, "tag_id")}` : `users:${ghostTextIn(row, "author_id")}`;
       const to = isTag ? index.tagsOf : index.authorsOf;
-      links.push({ to, post: textIn(row, "post_id"), key, order: Number(row.sort_order) || 0 });
+      links.push({ to, post: ghostTextIn(row, "post_id"), key, order: Number(row.sort_order) || 0 });
     }
   }
   links.sort((one, other) => one.order - other.order);
   for (const { to, post, key } of links) to.set(post, [...(to.get(post) ?? []), key]);
   index.hasComments = index.comments.length > 0;
   // A reply has a parent, and a parent has none.
-  const rank = (row: Row) => (textIn(row, "parent_id") === "" ? 0 : 1);
+  const rank = (row: Row) => (ghostTextIn(row, "parent_id") === "" ? 0 : 1);
   const at = (row: Row) => dateIn(row, "created_at")?.getTime() ?? 0;
   index.comments.sort(
     (one, other) =>
-      textIn(one, "post_id").localeCompare(textIn(other, "post_id")) || rank(one) - rank(other) || at(one) - at(other),
+      ghostTextIn(one, "post_id").localeCompare(ghostTextIn(other, "post_id")) ||
+      rank(one) - rank(other) ||
+      at(one) - at(other),
   );
   return index;
 }

@@ -50,7 +50,7 @@ export async function* readGhost(file: SourceFile, state: GhostState): AsyncGene
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const textIn = (row: Row | undefined, name: string): string => {
+export const ghostTextIn = (row: Row | undefined, name: string): string => {
   const value = row === undefined || !Object.hasOwn(row, name) ? undefined : row[name];
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : "";

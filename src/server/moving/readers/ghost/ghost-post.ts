@@ -1,10 +1,10 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { lookUp, noFields, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { noFields, type SourcePost, type SourceStatus, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import type { GhostIndex } from "./ghost-index.ts";
-import { dateIn, flagIn, type Row, textIn } from "./ghost-json.ts";
+import { dateIn, flagIn, ghostTextIn, type Row } from "./ghost-json.ts";
 import { ghostText, withoutSite } from "./ghost-text.ts";
 
 const statuses: Readonly<Record<string, SourceStatus>> = {
@@ -21,26 +21,26 @@ const kept =
     " ",
   );
 
-export function postOf(row: Row, index: GhostIndex, site: string | null): SourcePost {
-  const id = textIn(row, "id");
+export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): SourcePost {
+  const id = ghostTextIn(row, "id");
   const meta = index.meta.get(id);
   // What moved to a table of its own in version 3 was in the post before.
-  const beside = (name: string) => textIn(meta, name) || textIn(row, name);
+  const beside = (name: string) => ghostTextIn(meta, name) || ghostTextIn(row, name);
   const reasons: Reason[] = [];
   const status = statusOf(row, meta);
-  const isPage = textIn(row, "type") === "page" || flagIn(row, "page");
-  const title = textIn(row, "title");
-  const image = textIn(row, "feature_image") || textIn(row, "image");
+  const isPage = ghostTextIn(row, "type") === "page" || flagIn(row, "page");
+  const title = ghostTextIn(row, "title");
+  const image = ghostTextIn(row, "feature_image") || ghostTextIn(row, "image");
   const published = dateIn(row, "published_at");
   const unknown = Object.fromEntries(
     kept.map((name) => [name, beside(name)]).filter(([, value]) => value !== "" && value !== "1"),
   );
   const names = Object.keys(unknown);
   if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.join(", ") }));
-  const slug = textIn(row, "slug");
+  const slug = ghostTextIn(row, "slug");
   const base = pathOfSite(site ?? "");
   const path = isPage ? `/${slug}/` : pathOf(index.permalinks, slug, published);
-  const ownAuthor = textIn(row, "author_id");
+  const ownAuthor = ghostTextIn(row, "author_id");
   return {
     kind: isPage ? "page" : "post",
     source: `posts:${id}`,
@@ -51,10 +51,12 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
     createdAt: dateIn(row, "created_at"),
     updatedAt: dateIn(row, "updated_at"),
     subTitle: "",
-    excerpt: textIn(row, "custom_excerpt"),
+    excerpt: ghostTextIn(row, "custom_excerpt"),
     authors: index.authorsOf.get(id) ?? (ownAuthor === "" ? [] : [`users:${ownAuthor}`]),
     tags: index.tagsOf.get(id) ?? [],
-    categories: (index.tagsOf.get(id) ?? []).map((key) => textIn(index.tags.get(key.slice("tags:".length)), "name")),
+    categories: (index.tagsOf.get(id) ?? []).map((key) =>
+      ghostTextIn(index.tags.get(key.slice("tags:".length)), "name"),
+    ),
     cover: image
       ? {
           address: resolved(withoutSite(image, site), site),
@@ -66,8 +68,8 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
       ...noFields,
       metaTitle: beside("meta_title"),
       metaDescription: beside("meta_description"),
-      canonicalUrl: resolved(withoutSite(textIn(row, "canonical_url"), site), site),
-      feedId: status === "published" ? textIn(row, "comment_id") || id : "",
+      canonicalUrl: resolved(withoutSite(ghostTextIn(row, "canonical_url"), site), site),
+      feedId: status === "published" ? ghostTextIn(row, "comment_id") || id : "",
     },
     isPinned: flagIn(row, "featured"),
     takesComments: null,
@@ -81,10 +83,10 @@ export function postOf(row: Row, index: GhostIndex, site: string | null): Source
 
 /** Public is what everybody could read on the site. */
 function statusOf(row: Row, meta: Row | undefined): SourceStatus {
-  const status = lookUp(statuses, textIn(row, "status")) ?? "unlisted";
+  const status = valueAt(statuses, ghostTextIn(row, "status")) ?? "unlisted";
   if (status !== "published" && status !== "scheduled") return status;
   if (meta && flagIn(meta, "email_only")) return "unlisted";
-  const visibility = textIn(row, "visibility");
+  const visibility = ghostTextIn(row, "visibility");
   return visibility === "" || visibility === "public" ? status : "members";
 }
 

@@ -1,15 +1,15 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import { type CountedItem, lookUp, type SourceItem } from "../../items/source-item.ts";
+import { type CountedItem, type SourceItem, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
-import { dateIn, type GhostState, type Row, readGhost, textIn } from "./ghost-json.ts";
-import { postOf } from "./ghost-post.ts";
+import { dateIn, type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
+import { ghostPostOf } from "./ghost-post.ts";
 import { withoutSite } from "./ghost-text.ts";
 
 /** Ghost's export, of every version since 0.11: one JSON file, alone or in a zip with its images. */
@@ -64,53 +64,53 @@ async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null
   for (const row of index.users.values()) yield authorOf(row, site);
   for (const row of index.tags.values()) yield tagOf(row, site);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
-    if (table === "posts") yield postOf(row, index, site);
+    if (table === "posts") yield ghostPostOf(row, index, site);
   }
   // Comments have their posts by then, and the answered ones come first.
   for (const row of index.comments) yield commentOf(row, index);
   for await (const { table, row } of readGhost(file, { isComplete: false })) {
     if (table === "redirects") yield redirectOf(row, site);
-    const kind = lookUp(countedKinds, table);
+    const kind = valueAt(countedKinds, table);
     if (kind) yield countedOf(kind, table, row);
   }
 }
 
-const keyOf = (table: string, row: Row) => `${table}:${textIn(row, "id")}`;
+const keyOf = (table: string, row: Row) => `${table}:${ghostTextIn(row, "id")}`;
 
 function authorOf(row: Row, site: string | null): SourceItem {
-  const image = withoutSite(textIn(row, "profile_image") || textIn(row, "image"), site);
-  const website = textIn(row, "website");
-  const facebook = textIn(row, "facebook");
-  const twitter = textIn(row, "twitter").replace(/^@/, "");
+  const image = withoutSite(ghostTextIn(row, "profile_image") || ghostTextIn(row, "image"), site);
+  const website = ghostTextIn(row, "website");
+  const facebook = ghostTextIn(row, "facebook");
+  const twitter = ghostTextIn(row, "twitter").replace(/^@/, "");
   return {
     kind: "author",
     source: keyOf("users", row),
-    title: textIn(row, "name"),
-    name: textIn(row, "name"),
-    slug: textIn(row, "slug"),
-    bio: textIn(row, "bio"),
+    title: ghostTextIn(row, "name"),
+    name: ghostTextIn(row, "name"),
+    slug: ghostTextIn(row, "slug"),
+    bio: ghostTextIn(row, "bio"),
     ...(image && { image }),
     links: [
       ...(website ? [website] : []),
       ...(facebook ? [`https://www.facebook.com/${facebook.replace(/^https?:\/\/[^/]+\//, "")}`] : []),
       ...(twitter ? [`https://twitter.com/${twitter}`] : []),
     ],
-    addresses: [`${pathOfSite(site ?? "")}/author/${textIn(row, "slug")}/`],
+    addresses: [`${pathOfSite(site ?? "")}/author/${ghostTextIn(row, "slug")}/`],
     reasons: [],
   };
 }
 
 function tagOf(row: Row, site: string | null): SourceItem {
-  const [name, description] = [textIn(row, "name"), textIn(row, "description")];
-  const isHidden = name.startsWith("#") || textIn(row, "visibility") === "internal";
+  const [name, description] = [ghostTextIn(row, "name"), ghostTextIn(row, "description")];
+  const isHidden = name.startsWith("#") || ghostTextIn(row, "visibility") === "internal";
   return {
     kind: "tag",
     source: keyOf("tags", row),
     title: name,
     name,
-    slug: textIn(row, "slug"),
+    slug: ghostTextIn(row, "slug"),
     isHidden,
-    addresses: isHidden ? [] : [`${pathOfSite(site ?? "")}/tag/${textIn(row, "slug")}/`],
+    addresses: isHidden ? [] : [`${pathOfSite(site ?? "")}/tag/${ghostTextIn(row, "slug")}/`],
     reasons: description === "" ? [] : [reason("tag-description")],
     ...(description !== "" && { unknown: { description } }),
   };
@@ -119,19 +119,19 @@ function tagOf(row: Row, site: string | null): SourceItem {
 const statuses: Readonly<Record<string, "approved" | "trash">> = { published: "approved", deleted: "trash" };
 
 function commentOf(row: Row, index: GhostIndex): SourceItem {
-  const parent = textIn(row, "parent_id");
-  const html = textIn(row, "html");
+  const parent = ghostTextIn(row, "parent_id");
+  const html = ghostTextIn(row, "html");
   return {
     kind: "comment",
     source: keyOf("comments", row),
-    post: `posts:${textIn(row, "post_id")}`,
+    post: `posts:${ghostTextIn(row, "post_id")}`,
     parent: parent === "" ? null : `comments:${parent}`,
-    name: index.members.get(textIn(row, "member_id")) ?? "",
+    name: index.members.get(ghostTextIn(row, "member_id")) ?? "",
     website: "",
     content: plainText(html),
     createdAt: dateIn(row, "created_at"),
     // A hidden comment was taken off the site.
-    status: lookUp(statuses, textIn(row, "status")) ?? "waiting",
+    status: valueAt(statuses, ghostTextIn(row, "status")) ?? "waiting",
     isByAuthor: false,
     isMention: false,
     reasons: [],
@@ -140,7 +140,7 @@ function commentOf(row: Row, index: GhostIndex): SourceItem {
 
 function redirectOf(row: Row, site: string | null): SourceItem {
   const source = keyOf("redirects", row);
-  const [from, to] = [textIn(row, "from"), withoutSite(textIn(row, "to"), site)];
+  const [from, to] = [ghostTextIn(row, "from"), withoutSite(ghostTextIn(row, "to"), site)];
   return { kind: "redirect", source, title: from, from, to: to || null, status: 301, reasons: [] };
 }
 
@@ -163,6 +163,6 @@ const countedKinds: Readonly<Record<string, CountedItem["kind"]>> = {
 };
 
 function countedOf(kind: CountedItem["kind"], table: string, row: Row): CountedItem {
-  const title = textIn(row, "name") || textIn(row, "key") || textIn(row, "title");
+  const title = ghostTextIn(row, "name") || ghostTextIn(row, "key") || ghostTextIn(row, "title");
   return { kind, source: keyOf(table, row), ...(title && { title }), reasons: [reason("no-home", { name: table })] };
 }

@@ -6,9 +6,9 @@ import { addReason, reason } from "../../report/reason.ts";
 import { resolveAddresses } from "../../text/addresses.ts";
 import { plainLine, stripControls } from "../../text/plain-text.ts";
 import { findElement, hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
-import { markdownToHtml, stars } from "./ghost-cards.ts";
+import { htmlOfMarkdown, stars } from "./ghost-cards.ts";
 import { lexicalToHtml, mobiledocToHtml } from "./ghost-editors.ts";
-import { type Row, textIn } from "./ghost-json.ts";
+import { ghostTextIn, type Row } from "./ghost-json.ts";
 
 /** What Ghost writes for the address of its site, in texts and addresses. */
 export const withoutSite = (text: string, site: string | null): string => text.replaceAll("__GHOST_URL__", site ?? "");
@@ -24,14 +24,14 @@ export function ghostText(row: Row, site: string | null): SourceText {
 }
 
 function htmlOf(row: Row, reasons: Reason[]): string {
-  const html = textIn(row, "html");
+  const html = ghostTextIn(row, "html");
   if (html.trim() !== "") return html;
-  const edited = lexicalToHtml(textIn(row, "lexical")) ?? mobiledocToHtml(textIn(row, "mobiledoc"));
+  const edited = lexicalToHtml(ghostTextIn(row, "lexical")) ?? mobiledocToHtml(ghostTextIn(row, "mobiledoc"));
   for (const it of edited?.reasons ?? []) addReason(reasons, it);
   if (edited) return edited.html;
-  const markdown = textIn(row, "markdown");
-  if (markdown !== "") return markdownToHtml(markdown);
-  const isDamaged = textIn(row, "lexical") !== "" || textIn(row, "mobiledoc") !== "";
+  const markdown = ghostTextIn(row, "markdown");
+  if (markdown !== "") return htmlOfMarkdown(markdown);
+  const isDamaged = ghostTextIn(row, "lexical") !== "" || ghostTextIn(row, "mobiledoc") !== "";
   if (isDamaged) addReason(reasons, reason("text-unreadable"));
   return "";
 }

@@ -16,9 +16,9 @@ import {
   archivedSite,
   archivedSubscriber,
   archiveFormat,
+  archiveManifest,
+  archiveManifestName,
   importsFolder,
-  manifestName,
-  manifestSchema,
   tableNames,
 } from "../../archive/archive-schema.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
@@ -98,10 +98,10 @@ export async function openArchive(source: OpenSource): Promise<Archive> {
   };
   const namesIn = (folder: string) =>
     source.files.map(({ path }) => path).filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".json"));
-  const head = await readJson(manifestName, z.looseObject({ format: z.string() }));
+  const head = await readJson(archiveManifestName, z.looseObject({ format: z.string() }));
   if (head && head.format !== archiveFormat) throw new AppError("bad-input", say("archiveNewer"));
   return {
-    manifest: await readJson(manifestName, manifestSchema),
+    manifest: await readJson(archiveManifestName, archiveManifest),
     texts: (folder) => source.files.filter(({ path }) => path.startsWith(`${folder}/`) && /\.(?:md|html)$/.test(path)),
     table: async (name, row) => rowsOf((await readJson(name, someRows)) ?? [], row),
     async site() {

@@ -32,7 +32,7 @@ import {
 } from "./read-archive.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
-import { restoreComment, restoreDraft, restorePost } from "./restore-post.ts";
+import { restoreComment, restoreDraft, restorePostText } from "./restore-post.ts";
 import {
   rememberRestored,
   restoreAuthor,
@@ -42,7 +42,7 @@ import {
   restoreSite,
   restoreTag,
 } from "./restore-tables.ts";
-import type { Outcome, RestoreDeps } from "./restored.ts";
+import type { RestoreDeps, Restored } from "./restored.ts";
 
 /**
  * Stores an archive of Longhand with its ids, so that an empty blog becomes the one that was exported. What is here already, by
@@ -50,14 +50,14 @@ import type { Outcome, RestoreDeps } from "./restored.ts";
  *
  * @param isDryRun stores no files; the rest is written too, so that a dry run needs a copy of the database
  * @param ledger remembers what was stored, for an undo
- * @param rest leaves the write lock to others, between two things
+ * @param pause leaves the write lock to others, between two things
  * @param report also gets how many things the archive says that it has
  * @throws AppError `bad-input` when a table cannot be read; nothing was written then
  */
 export async function restoreArchive(
   deps: RestoreDeps,
   source: OpenSource,
-  { isDryRun, ledger, rest }: { isDryRun: boolean; ledger: Ledger; rest: () => Promise<void> },
+  { isDryRun, ledger, pause }: { isDryRun: boolean; ledger: Ledger; pause: () => Promise<void> },
   report: (item: ReportItem, total: number | null) => void,
 ): Promise<Pick<ImportReport["source"], "version" | "site" | "isComplete" | "reasons">> {
   const { db } = deps;
@@ -82,7 +82,7 @@ export async function restoreArchive(
       reasons.push(reason("archive-file-differs", { name: file }));
     const named = typeof key === "string" ? key : key(outcome);
     report({ kind, source: named, ...(title && { title }), ...outcome, reasons }, total);
-    await rest();
+    await pause();
   };
   const within: Within = (thing, work) =>
     store(thing, () =>
@@ -128,7 +128,7 @@ export async function restoreArchive(
       const text = await archive.text(file).catch(() => null);
       const restored: { id?: string } = {};
       await within({ kind, source: keyOfText(kind, file.path), file: file.path }, () => {
-        const outcome = restorePost(db, { file: file.path, text, kind, addresses });
+        const outcome = restorePostText(db, { file: file.path, text, kind, addresses });
         if (outcome.id) restored.id = outcome.id;
         return outcome;
       });
@@ -190,18 +190,18 @@ function hasOwnPosts(db: Db, { importId }: Ledger): boolean {
 interface Thing {
   kind: ReportKind;
   /** A text says its id when it has been read. */
-  source: string | ((outcome: Outcome) => string);
+  source: string | ((outcome: Restored) => string);
   title?: string | undefined;
   /** Its file in the archive, if it has one of its own. */
   file?: string;
 }
-type Store = (thing: Thing, work: () => Outcome | Promise<Outcome>) => Promise<void>;
-type Within = (thing: Thing, work: () => Outcome) => Promise<void>;
+type Store = (thing: Thing, work: () => Restored | Promise<Restored>) => Promise<void>;
+type Within = (thing: Thing, work: () => Restored) => Promise<void>;
 
 /** One that cannot be read is known by its path. */
 const keyOfText =
   (kind: string, path: string) =>
-  ({ id }: Outcome) =>
+  ({ id }: Restored) =>
     id === undefined ? `file:${path}` : `${kind}:${id}`;
 
 interface Reporting {
@@ -214,7 +214,7 @@ async function eachComment(
   archive: Archive,
   postId: string,
   { within, failRows }: Reporting,
-  restore: (comment: ArchivedComment) => Outcome,
+  restore: (comment: ArchivedComment) => Restored,
 ): Promise<void> {
   const name = `comments/${postId}.json`;
   const comments = await archive.comments(postId).catch((error: unknown) => failedFile(name, error));
@@ -238,7 +238,7 @@ async function eachImport(
 }
 
 /** @throws what is no fault of the file */
-function failedFile(name: string, error: unknown): Outcome {
+function failedFile(name: string, error: unknown): Restored {
   if (!(error instanceof AppError)) throw error;
   return { status: "failed", reasons: [reason("archive-file-unreadable", { name })] };
 }
@@ -266,7 +266,7 @@ async function restoreNewsletter(
 }
 
 /** One bad item fails alone; a full disk ends the run. */
-async function attempt(db: Db, work: () => Outcome | Promise<Outcome>): Promise<Outcome> {
+async function attempt(db: Db, work: () => Restored | Promise<Restored>): Promise<Restored> {
   try {
     return await work();
   } catch (error) {

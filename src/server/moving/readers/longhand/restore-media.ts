@@ -13,7 +13,7 @@ import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
 import { atMost, fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts";
 import type { Archive } from "./read-archive.ts";
-import type { Outcome, RestoreDeps } from "./restored.ts";
+import type { RestoreDeps, Restored } from "./restored.ts";
 
 /** Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made again. */
 export async function restoreMedia(
@@ -21,7 +21,7 @@ export async function restoreMedia(
   archive: Archive,
   row: ArchivedMedia,
   isDryRun: boolean,
-): Promise<Outcome> {
+): Promise<Restored> {
   const { db, settings } = deps;
   const { id, kind, fileName, file } = row;
   const isHere = kind === "image" ? isStoredImage(db, id) : findFile(db, id) !== undefined;
@@ -50,7 +50,7 @@ export async function restoreMedia(
 }
 
 /** The row alone, for texts that show it. */
-function dryly({ db }: RestoreDeps, { id, kind, fileName, mime, width, height, createdAt }: ArchivedMedia): Outcome {
+function dryly({ db }: RestoreDeps, { id, kind, fileName, mime, width, height, createdAt }: ArchivedMedia): Restored {
   if (kind === "image")
     db.insert(images)
       .values({ id, fileName, mime, width: width ?? 1, height: height ?? 1, bytes: 0, createdAt })

@@ -6,7 +6,7 @@ import { mailSettings, subscribers, suppressed } from "../../../core/db/schema.t
 import { foldAddress, suppressionOf } from "../../../mail/subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
-import type { Outcome } from "./restored.ts";
+import type { Restored } from "./restored.ts";
 
 /**
  * Takes the key and the refused addresses into an empty blog without subscribers. Links in old mails then work here, and an address
@@ -18,7 +18,7 @@ export function restoreMailKey(
   db: Db,
   { key, lastId, lastFollowerId, refused }: Omit<ArchivedNewsletter, "subscribers">,
   isEmpty: boolean,
-): Outcome {
+): Restored {
   const isKnown = readMailSettings(db).secret === key;
   const hasRows = [subscribers, suppressed].some((table) => db.select({ one: sql`1` }).from(table).limit(1).get());
   const isTaken = isEmpty && !hasRows;
@@ -49,7 +49,7 @@ export function restoreSubscriber(
   db: Db,
   { id, ...given }: ArchivedNewsletter["subscribers"][number],
   { hasKey, former }: { hasKey: boolean; former: string | undefined },
-): Outcome {
+): Restored {
   const folded = foldAddress(given.email);
   const before = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
   if (before) return { status: "unchanged", id: String(before.id) };

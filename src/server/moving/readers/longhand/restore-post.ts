@@ -30,9 +30,9 @@ import { AppError } from "../../../core/platform/errors.ts";
 import { rememberMailed } from "../../../mail/newsletter/mailed-elsewhere.ts";
 import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";
 import { type BodyFormat, htmlOf } from "../../archive/body.ts";
-import { readFrontMatter } from "../../archive/front-matter.ts";
+import { readArchivedText } from "../../archive/front-matter.ts";
 import { reason } from "../../report/reason.ts";
-import type { Outcome } from "./restored.ts";
+import type { Restored } from "./restored.ts";
 
 interface ArchivedText {
   /** Its path. */
@@ -44,7 +44,7 @@ interface ArchivedText {
 }
 
 /** Stores a post or page under its id, unless it is here. Call it in a transaction. */
-export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "post" | "page" }): Outcome {
+export function restorePostText(db: Db, { kind, ...given }: ArchivedText & { kind: "post" | "page" }): Restored {
   const { head, body } = readText(given);
   const { title, description: subTitle, draft, lastmod, longhand: facts } = postHead.parse(head);
   const { id, createdAt, publishedAt } = facts;
@@ -88,7 +88,7 @@ export function restorePost(db: Db, { kind, ...given }: ArchivedText & { kind: "
 
 function readText({ text, addresses }: ArchivedText): { head: unknown; body: string } {
   if (text === null) throw new AppError("bad-input", say("archiveTextDamaged"));
-  const { head, body } = readFrontMatter(text);
+  const { head, body } = readArchivedText(text);
   return { head, body: addresses(body) };
 }
 
@@ -141,7 +141,7 @@ function detailsOf(db: Db, facts: PostFacts, reasons: Reason[]): SomeDetails {
 }
 
 /** Stores a comment under its id, unless it is here. Call it in a transaction. */
-export function restoreComment(db: Db, postId: string, comment: ArchivedComment): Outcome {
+export function restoreComment(db: Db, postId: string, comment: ArchivedComment): Restored {
   const { id, parent, setAsideAt, ...rest } = comment;
   const website = isWebAddress(rest.website) ? rest.website : "";
   const exists = (wanted: string) =>
@@ -153,7 +153,7 @@ export function restoreComment(db: Db, postId: string, comment: ArchivedComment)
 }
 
 /** Stores an unfinished text, unless it is here. Call it in a transaction. */
-export function restoreDraft(db: Db, given: ArchivedText): Outcome {
+export function restoreDraft(db: Db, given: ArchivedText): Restored {
   const { head, body } = readText(given);
   const { title, description: subTitle, lastmod, longhand: facts } = draftHead.parse(head);
   const { id, post, category, imageId, details, ...rest } = facts;

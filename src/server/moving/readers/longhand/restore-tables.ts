@@ -33,10 +33,10 @@ import { reason } from "../../report/reason.ts";
 import { hashOf, type Ledger } from "../../write/ledger.ts";
 import { stateOf } from "../../write/states.ts";
 import type { ArchivedSettings } from "./read-archive.ts";
-import type { Outcome, RestoreDeps } from "./restored.ts";
+import type { RestoreDeps, Restored } from "./restored.ts";
 
 /** In an empty blog, the archive's category takes the place of the one that every blog begins with. */
-export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Outcome {
+export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Restored {
   const { formerNames, ...given } = row;
   const id = given.id as CategoryId;
   const values = { ...given, id, mergedInto: given.mergedInto as CategoryId | null };
@@ -50,7 +50,7 @@ export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, i
   return { status: isSame ? "unchanged" : before ? "updated" : "imported", id };
 }
 
-export function restoreTag(db: Db, { name, slug, isHidden, former }: z.infer<typeof archivedTag>): Outcome {
+export function restoreTag(db: Db, { name, slug, isHidden, former }: z.infer<typeof archivedTag>): Restored {
   if (db.select({ id: tags.id }).from(tags).where(eq(tags.slug, slug)).get())
     return { status: "unchanged", reasons: [] };
   const { id } = db.insert(tags).values({ name, slug, isHidden }).returning({ id: tags.id }).get();
@@ -62,7 +62,7 @@ export function restoreTag(db: Db, { name, slug, isHidden, former }: z.infer<typ
   return { status: "imported", id: String(id) };
 }
 
-export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Outcome {
+export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Restored {
   const { formerSlugs, imageId, ...author } = row;
   if (db.select({ id: authors.id }).from(authors).where(eq(authors.id, row.id)).get())
     return { status: "unchanged", id: row.id };
@@ -75,7 +75,7 @@ export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Outc
   return { status: "imported", id: row.id, reasons: shown === imageId ? [] : [reason("author-image")] };
 }
 
-export function restoreRedirect(db: Db, row: z.infer<typeof archivedRedirect>): Outcome {
+export function restoreRedirect(db: Db, row: z.infer<typeof archivedRedirect>): Restored {
   const before = db.select().from(redirects).where(eq(redirects.path, row.path)).get();
   if (before?.target === row.target && before.status === row.status) return { status: "unchanged", id: row.path };
   if (before) return { status: "skipped", reasons: [reason("redirect-taken")] };
@@ -91,9 +91,9 @@ export function* restoreSite(
   { db }: RestoreDeps,
   { settings, links, closeCommentsAfterDays, blocks }: ArchivedSettings,
   isEmpty: boolean,
-): Generator<{ kind: ReportKind; name: string; restore: () => Outcome }> {
-  const kept = (): Outcome => ({ status: "skipped", reasons: [reason("settings-kept")] });
-  const one = (kind: ReportKind, name: string, restore: () => Outcome) => ({
+): Generator<{ kind: ReportKind; name: string; restore: () => Restored }> {
+  const kept = (): Restored => ({ status: "skipped", reasons: [reason("settings-kept")] });
+  const one = (kind: ReportKind, name: string, restore: () => Restored) => ({
     kind,
     name,
     restore: isEmpty ? restore : kept,
@@ -129,7 +129,7 @@ function removeOtherBlocks(db: Db, kept: readonly Block[]): void {
   });
 }
 
-function restoreSetting(db: Db, name: string, value: unknown): Outcome {
+function restoreSetting(db: Db, name: string, value: unknown): Restored {
   const isKnown = name === "language" || Object.hasOwn(siteValues.shape, name);
   const parsed = siteValues.partial().safeParse({ [name]: value });
   const isLost =
@@ -140,7 +140,7 @@ function restoreSetting(db: Db, name: string, value: unknown): Outcome {
   return { status: "imported" };
 }
 
-function restoreLink(db: Db, { target, ...link }: ArchivedLink): Outcome {
+function restoreLink(db: Db, { target, ...link }: ArchivedLink): Restored {
   if (link.kind === "address" && !isLinkAddress(target))
     return { status: "skipped", reasons: [reason("no-home", { name: target })] };
   const tag =
@@ -176,7 +176,7 @@ export function restoreImports(db: Db, rows: readonly ArchivedImport[]): void {
 export function rememberRestored(
   { db, ledger }: { db: Db; ledger: Ledger },
   { kind, source }: { kind: ReportKind; source: string },
-  { status, id, reasons = [] }: Outcome,
+  { status, id, reasons = [] }: Restored,
 ): void {
   const writtenHash = id === undefined ? null : (stateOf[kind]?.(db, id) ?? null);
   if (status !== "imported" || id === undefined || writtenHash === null) return;

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 export type RestoreDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
 /** What became of one thing. */
-export interface Outcome {
+export interface Restored {
   status: ItemStatus;
   id?: string;
   reasons?: Reason[];

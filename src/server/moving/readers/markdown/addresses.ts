@@ -1,7 +1,7 @@
 import type { Fields } from "./fields.ts";
 import { datedName, decodePath, nameOf, resolvePath, withoutExtension } from "./paths.ts";
 import { sectionOf } from "./role.ts";
-import type { Site } from "./site.ts";
+import type { SourceSite } from "./site.ts";
 
 /** What the address of a text is made of. */
 export interface Named {
@@ -26,7 +26,7 @@ export function baseName(path: string): string {
  *
  * @returns empty where nothing says it, as for a folder of notes
  */
-export function addressesOf(named: Named, fields: Fields, site: Site): string[] {
+export function addressesOf(named: Named, fields: Fields, site: SourceSite): string[] {
   // Of a template, the address is not known.
   const given = fields.textAs((text) => (/\{\{|\{%|^false$/.test(text) ? undefined : text), "permalink", "url");
   const isUnknown = given === undefined && fields.has("permalink", "url");
@@ -38,15 +38,15 @@ export function addressesOf(named: Named, fields: Fields, site: Site): string[] 
 }
 
 /** A path below that of the site; undefined for one that is not. */
-export const belowSite = (path: string, { basePath }: Site): string | undefined =>
+export const belowSite = (path: string, { basePath }: SourceSite): string | undefined =>
   basePath !== "" && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
 
 /** The same paths without that of the site, as texts name them that leave it to the generator. */
-export const fromRoot = (addresses: readonly string[], site: Site): string[] =>
+export const fromRoot = (addresses: readonly string[], site: SourceSite): string[] =>
   addresses.flatMap((address) => belowSite(address, site) ?? []);
 
 /** A path on the host, or an address of another site as it is. Empty for what cannot be an address or leads outside. */
-function safeAddress(address: string | undefined, { basePath }: Site): string[] {
+function safeAddress(address: string | undefined, { basePath }: SourceSite): string[] {
   if (!address) return [];
   if (/^https?:\/\//.test(address)) return URL.canParse(address) ? [address] : [];
   const [path = "", query] = address.split("?", 2);
@@ -54,7 +54,7 @@ function safeAddress(address: string | undefined, { basePath }: Site): string[] 
   return [`${basePath}/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`];
 }
 
-function ownAddress(named: Named, given: string, site: Site): string | undefined {
+function ownAddress(named: Named, given: string, site: SourceSite): string | undefined {
   switch (site.family) {
     case "jekyll":
       return jekyllAddress(named, given, site);
@@ -77,7 +77,7 @@ const jekyllStyles: Readonly<Record<string, string>> = {
   none: "/:categories/:title.html",
 };
 
-function jekyllAddress(named: Named, given: string, site: Site): string | undefined {
+function jekyllAddress(named: Named, given: string, site: SourceSite): string | undefined {
   const style = site.config.text("permalink") || "date";
   if (named.kind === "page") {
     const path = given || `/${withoutExtension(named.path).replace(/^_/, "")}`;
@@ -91,7 +91,7 @@ function jekyllAddress(named: Named, given: string, site: Site): string | undefi
   return fill(template, named, site);
 }
 
-function hugoAddress(named: Named, site: Site): string {
+function hugoAddress(named: Named, site: SourceSite): string {
   const inside = named.path.slice(site.contentRoot.length);
   const templates = site.config.value(
     `permalinks.${sectionOf(named.path, site)}`,
@@ -112,7 +112,7 @@ function pathAddress(path: string, slug: string): string {
   return parts.length === 0 ? "/" : `/${parts.join("/").toLowerCase().replaceAll(" ", "-")}/`;
 }
 
-function fill(template: string, named: Named, site: Site): string {
+function fill(template: string, named: Named, site: SourceSite): string {
   const [year = "", month = "", day = ""] = named.day.split("-");
   const slug = named.slug || baseName(named.path);
   const values: Readonly<Record<string, string>> = {
@@ -150,7 +150,7 @@ const plurals: Record<Taxonomy, string> = { tag: "tags", category: "categories" 
  * Where visitors found the list of a tag or category, and its feed below. Hugo makes lists itself; those of Jekyll are made by
  * jekyll-archives or by hand, in these places.
  */
-export function listAddresses(name: string, taxonomy: Taxonomy, site: Site): string[] {
+export function listAddresses(name: string, taxonomy: Taxonomy, site: SourceSite): string[] {
   const usual = `/${plurals[taxonomy]}/:name/`;
   switch (site.family) {
     case "hugo":

@@ -9,7 +9,7 @@ const maxDepth = 20;
 /** Aliases of one YAML anchor: a few lines of them can name billions of values. */
 const maxAliases = 100;
 
-export interface FrontMatter {
+export interface SourceFrontMatter {
   /** Dates are text as written. Empty when there is none, or when it cannot be read. */
   fields: Json;
   /** The text behind it, with `\n` as line break. */
@@ -21,7 +21,7 @@ export interface FrontMatter {
 }
 
 /** Reads what generators of sites write above a text: YAML between `---`, TOML between `+++`, or a JSON object. */
-export function readFrontMatter(text: string): FrontMatter {
+export function readFrontMatter(text: string): SourceFrontMatter {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const begin = /^(---|\+\+\+)[ \t]*\n/.exec(lines)?.[0];
   if (begin) return readBlock(lines, begin.startsWith("-") ? "yaml" : "toml", begin.length);
@@ -29,7 +29,7 @@ export function readFrontMatter(text: string): FrontMatter {
   return { fields: {}, body: lines, kind: "none" };
 }
 
-function readBlock(text: string, kind: "yaml" | "toml", from: number): FrontMatter {
+function readBlock(text: string, kind: "yaml" | "toml", from: number): SourceFrontMatter {
   const end = kind === "yaml" ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : /^\+\+\+[ \t]*(?:\n|$)/m;
   const found = end.exec(text.slice(from, from + maxFrontMatter));
   // A line of dashes that is never repeated is a rule of Markdown.
@@ -44,7 +44,7 @@ function readBlock(text: string, kind: "yaml" | "toml", from: number): FrontMatt
 }
 
 /** A text that has no front matter, or one whose front matter has no end and may say that the text is a draft. */
-function withoutFields(text: string, hasNoEnd: boolean): FrontMatter {
+function withoutFields(text: string, hasNoEnd: boolean): SourceFrontMatter {
   return { fields: {}, body: text, kind: "none", ...(hasNoEnd && { fault: "it does not end" }) };
 }
 
@@ -56,7 +56,7 @@ function readYaml(raw: string): Json {
   return plainFields(document.toJS({ maxAliasCount: maxAliases }));
 }
 
-function readJson(text: string): FrontMatter {
+function readJson(text: string): SourceFrontMatter {
   const end = endOfObject(text.slice(0, maxFrontMatter));
   if (end === -1) return withoutFields(text, text.length > maxFrontMatter);
   try {

@@ -1,7 +1,7 @@
 import type { OpenSource } from "../../source/open-source.ts";
 import { belowSite } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
-import type { Site } from "./site.ts";
+import type { SourceSite } from "./site.ts";
 
 /** Marks an address that a reader made. A text that says `file:` itself names a file of the writer's machine. */
 const foundScheme = "x-longhand-source:";
@@ -13,7 +13,7 @@ export const addressOfFile = (path: string) => `file:${path.replace(/[%?#]/g, en
 export const foundFile = (path: string) => foundScheme + path.split("/").map(encodeURIComponent).join("/");
 
 /** Finds what the addresses in texts mean. */
-export interface Links {
+export interface SiteLinks {
   /**
    * An `Address` for what `src` or `href` says; undefined for one that leads nowhere.
    *
@@ -30,7 +30,7 @@ export interface Links {
 const endings = ["", ".md", ".markdown", ".mdx", "/index.md", "/_index.md", ".html"];
 
 /** @param texts the paths of all texts */
-export function createLinks(source: OpenSource, site: Site, texts: ReadonlySet<string>): Links {
+export function createSiteLinks(source: OpenSource, site: SourceSite, texts: ReadonlySet<string>): SiteLinks {
   const named = new Map<string, string[]>();
   for (const { path } of source.files) {
     for (const name of new Set([nameOf(path), withoutExtension(nameOf(path))])) {

@@ -14,12 +14,12 @@ import { addReason, reason } from "../../report/reason.ts";
 import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import type { SourceFrontMatter } from "./front-matter.ts";
 import { addressOfFile } from "./links.ts";
-import { datedName, isMarkdown } from "./paths.ts";
+import { datedName, isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
-import type { Site } from "./site.ts";
+import type { SourceSite } from "./site.ts";
 import { tagsIn } from "./vault.ts";
 
 /** An author or a tag as a text names it. */
@@ -44,8 +44,8 @@ export interface PageOfFile {
 interface Given {
   path: string;
   role: Role;
-  site: Site;
-  front: FrontMatter;
+  site: SourceSite;
+  front: SourceFrontMatter;
   /** Front matter of the folder, which that of the text overrides. */
   inherited: Json;
   options: ReadOptions;
@@ -145,8 +145,8 @@ function dayOf(text: string): string | undefined {
 
 interface Standing {
   role: Role;
-  site: Site;
-  front: FrontMatter;
+  site: SourceSite;
+  front: SourceFrontMatter;
   fields: Fields;
   options: ReadOptions;
   /** When it became or becomes public. */
@@ -203,14 +203,14 @@ function isUnlisted(fields: Fields): boolean {
   );
 }
 
-function isExpired(fields: Fields, site: Site, options: ReadOptions): boolean {
+function isExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
   const written = fields.text("expiryDate", "unpublishdate");
   const ends = written ? readDate(written, site.timeZone ?? options.timeZone ?? "UTC") : null;
   return ends !== null && ends <= options.now;
 }
 
 /** Words of Jekyll are separated by blanks; everywhere else a text is one name, or a list with commas. */
-function namesOf(fields: Fields, names: string[], site: Site): string[] {
+function namesOf(fields: Fields, names: string[], site: SourceSite): string[] {
   // A generator may know both, such as `category` and `categories`.
   return names.flatMap((name) =>
     fields.list([name], (entry, isAlone) => {
@@ -222,12 +222,12 @@ function namesOf(fields: Fields, names: string[], site: Site): string[] {
 }
 
 /** Words that Eleventy uses for its own lists. */
-const isMarkOfFamily = (name: string, site: Site) =>
+const isMarkOfFamily = (name: string, site: SourceSite) =>
   site.family === "eleventy" && /^(?:posts?|pages?|all)$/i.test(name.trim());
 
-const bodyTags = (body: string, site: Site) => (site.family === "obsidian" ? tagsIn(body) : []);
+const bodyTags = (body: string, site: SourceSite) => (site.family === "obsidian" ? tagsIn(body) : []);
 
-function termsOf(names: string[], taxonomy: Taxonomy, site: Site): Term[] {
+function termsOf(names: string[], taxonomy: Taxonomy, site: SourceSite): Term[] {
   return names.flatMap((written) => {
     const name = written.trim().replace(/^#/, "");
     if (name === "" || isMarkOfFamily(name, site)) return [];
@@ -251,10 +251,10 @@ function mergeTerms(all: Term[]): Term[] {
 }
 
 function authorOf(entry: string | Fields): Term[] {
-  const isText = typeof entry === "string";
-  const name = isText ? entry.trim() : entry.text("name", "title", "id");
+  const isTextFile = typeof entry === "string";
+  const name = isTextFile ? entry.trim() : entry.text("name", "title", "id");
   if (name === "") return [];
-  const link = isText ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
+  const link = isTextFile ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
   return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [], addresses: [] }];
 }
 
@@ -279,13 +279,13 @@ function coverOf(fields: Fields): SourceCover | null {
 }
 
 /** The name of its file; the first page of a site has none. */
-const ownName = (path: string, { contentRoot }: Site) =>
+const ownName = (path: string, { contentRoot }: SourceSite) =>
   /^_?index\.[^/]+$/.test(path.slice(contentRoot.length)) ? "" : baseName(path);
 
 /** `first-post` is `First post`; the name of a note is its title. */
-function titleOfName(path: string, site: Site): string {
+function titleOfName(path: string, site: SourceSite): string {
   const name = baseName(path);
-  if (site.family === "obsidian" || !isMarkdown(path)) return name;
+  if (site.family === "obsidian" || !isMarkdownFile(path)) return name;
   const words = name.replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,8 +6,8 @@ const mediaNames =
 /** `2021-9-1-title.md`: the name of a post of Jekyll, which others accept too. */
 export const datedName = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-([^/]+)$/;
 
-export const isText = (path: string) => textNames.test(path);
-export const isMarkdown = (path: string) => markdownNames.test(path);
+export const isTextFile = (path: string) => textNames.test(path);
+export const isMarkdownFile = (path: string) => markdownNames.test(path);
 const imageNames = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|heif|ico)$/i;
 export const isImage = (path: string) => imageNames.test(path);
 export const isMedia = (path: string) => mediaNames.test(path);

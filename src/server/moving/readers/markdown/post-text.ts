@@ -15,11 +15,11 @@ import type { Json, SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../../text/text-bounds.ts";
 import { parseForeignHtml } from "../../text/tree.ts";
-import type { Links } from "./links.ts";
+import type { SiteLinks } from "./links.ts";
 import { expandLiquid } from "./liquid.ts";
-import { isMarkdown } from "./paths.ts";
+import { isMarkdownFile } from "./paths.ts";
 import { expandShortcodes } from "./shortcodes.ts";
-import type { Site } from "./site.ts";
+import type { SourceSite } from "./site.ts";
 import { expandVaultMarks, expandWikiLinks, outsideCode } from "./vault.ts";
 
 const markdown = createMarkdownReader(() => true);
@@ -40,7 +40,7 @@ export interface PageOfSite {
 }
 
 /** The text of a file as HTML whose addresses are resolved. */
-export function textOfPage(body: string, page: PageOfSite, site: Site, links: Links): SourceText {
+export function textOfPage(body: string, page: PageOfSite, site: SourceSite, links: SiteLinks): SourceText {
   const reasons: Reason[] = [];
   const dropped = new Set<string>();
   const held: string[] = [];
@@ -62,8 +62,8 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
     const inline = (line: string) => markdown.parseInline(line, { async: false });
     text = expandShortcodes(text, { fields: page.fields, findText, inline }, hold, drop);
   }
-  const isPlainHtml = !isMarkdown(page.path) && /\.html?$/i.test(page.path);
-  if (!isPlainHtml) text = expandMarks(text, page, site, links, drop, reasons);
+  const isPlainHtml = !isMarkdownFile(page.path) && /\.html?$/i.test(page.path);
+  if (!isPlainHtml) text = expandMarks(text, { page, site, links }, drop, reasons);
   if (!isPlainHtml)
     text = outsideCode(text, (part) => part.replace(deepIndentation, (blanks) => blanks.slice(0, maxIndentation)));
   // What is held may stand for something that was held before.
@@ -84,9 +84,7 @@ export function textOfPage(body: string, page: PageOfSite, site: Site, links: Li
 /** What a generator adds to Markdown. */
 function expandMarks(
   text: string,
-  page: PageOfSite,
-  site: Site,
-  links: Links,
+  { page, site, links }: { page: PageOfSite; site: SourceSite; links: SiteLinks },
   drop: (name: string) => void,
   reasons: Reason[],
 ): string {
@@ -136,7 +134,7 @@ export function firstHeading(body: string): string {
   return textOf(parseHtml(markdown.parseInline(line.trim().replace(/(?<!#)#+$/, ""), { async: false }))).trim();
 }
 
-function resolveAddresses({ name, attributes }: HtmlElement, { path, address }: PageOfSite, links: Links): void {
+function resolveAddresses({ name, attributes }: HtmlElement, { path, address }: PageOfSite, links: SiteLinks): void {
   const resolve = (written: string) => links.resolve(written, path, address);
   const attribute = name === "a" ? "href" : "src";
   const written = attributes[attribute];

@@ -6,7 +6,7 @@ import { anImportingBlog } from "../../../../../tests/support/moving/import-into
 import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown.ts";
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { posts, redirects as redirectRows } from "../../../core/db/schema.ts";
-import { readPost } from "../../export/read-blog.ts";
+import { readBlogPost } from "../../export/read-blog.ts";
 import { openPath } from "../../source/open-path.ts";
 import { undoImport } from "../../undo-import.ts";
 import { markdownReader } from "./read-markdown.ts";
@@ -196,7 +196,7 @@ test("fields beside those that were used are kept with the post and exported", a
     ],
   ];
   await importInto(aText(front.join("\n")));
-  const post = readPost(db, db.select().from(posts).get()?.id ?? "");
+  const post = readBlogPost(db, db.select().from(posts).get()?.id ?? "");
   expect(post.tags.map(({ name }) => name)).toEqual(["Sea", "Light & shadow"]);
   expect(post.authors.map(({ name }) => name)).toEqual(["Ada"]);
   expect(post.unknown).toEqual({
@@ -225,7 +225,7 @@ test.each([
   const { db, importInto } = anImportingBlog();
   const { redirects, importId } = await importInto(folder);
   expect(redirects.map(({ from }) => from)).toEqual(expect.arrayContaining(places));
-  expect(readPost(db, db.select().from(posts).get()?.id ?? "").tags.map(({ name: it }) => it)).toEqual([
+  expect(readBlogPost(db, db.select().from(posts).get()?.id ?? "").tags.map(({ name: it }) => it)).toEqual([
     ...["Hot Drinks", "C++", "C#", "Light & Shadow"],
   ]);
   await undoImport(db, importId ?? "", new Date());

@@ -7,12 +7,12 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { fromRoot } from "./addresses.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { addressOfFile, createLinks, type Links } from "./links.ts";
+import { addressOfFile, createSiteLinks, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
-import { folderOf, isMarkdown, nameOf } from "./paths.ts";
+import { folderOf, isMarkdownFile, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
-import { readSite, type Site } from "./site.ts";
+import { readSourceSite, type SourceSite } from "./site.ts";
 
 /** Bytes of the longest text. A post holds a megabyte of HTML. */
 const maxTextBytes = 16 * 1024 * 1024;
@@ -20,12 +20,12 @@ const maxTextBytes = 16 * 1024 * 1024;
 /** Folders and zips of Markdown: Jekyll, Hugo, Astro, Eleventy, Obsidian, or no generator at all. */
 export const markdownReader: Reader = {
   kind: "markdown",
-  recognises: async ({ files }) => files.some(({ path }) => isMarkdown(path) && !isToolFolder(path)),
+  recognises: async ({ files }) => files.some(({ path }) => isMarkdownFile(path) && !isToolFolder(path)),
   read: readMarkdown,
 };
 
 async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<Reading> {
-  const site = await readSite(source, options.site);
+  const site = await readSourceSite(source, options.site);
   const files = source.files.filter(({ path }) => !isToolFolder(path));
   const index = await indexOf(source, files, site, options);
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
@@ -47,10 +47,15 @@ interface Index {
   tags: ReadonlyMap<string, Term>;
   /** Fields of folders, as `posts/posts.json` of Eleventy. */
   folders: ReadonlyMap<string, Json>;
-  links: Links;
+  links: SiteLinks;
 }
 
-async function indexOf(source: OpenSource, files: SourceFile[], site: Site, options: ReadOptions): Promise<Index> {
+async function indexOf(
+  source: OpenSource,
+  files: SourceFile[],
+  site: SourceSite,
+  options: ReadOptions,
+): Promise<Index> {
   const roles = new Map<string, Role>();
   const authors = new Map<string, Term>();
   const tags = new Map<string, Term>();
@@ -77,18 +82,24 @@ async function indexOf(source: OpenSource, files: SourceFile[], site: Site, opti
     const section = sectionOf(path, site);
     roles.set(path, section !== "" && datedSections.has(section) ? "post" : "dated");
   }
-  return { roles, authors, tags, folders, links: createLinks(source, site, new Set(roles.keys())) };
+  return { roles, authors, tags, folders, links: createSiteLinks(source, site, new Set(roles.keys())) };
 }
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
-function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: Site): boolean {
-  const isTemplate = !isMarkdown(path) && /\{%-?\s*(?:for|include|assign|if|layout|extends|block)\b/.test(body);
+function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: SourceSite): boolean {
+  const isTemplate = !isMarkdownFile(path) && /\{%-?\s*(?:for|include|assign|if|layout|extends|block)\b/.test(body);
   const hasFrontMatter = Object.keys(fields).length > 0 || /^---/.test(body);
   if (role === "static") return isTemplate || !hasFrontMatter;
   return site.family !== "plain" && (isTemplate || (nameOf(path).startsWith("_index.") && body.trim() === ""));
 }
 
-async function readPage(file: SourceFile, role: Role, site: Site, folders: Index["folders"], options: ReadOptions) {
+async function readPage(
+  file: SourceFile,
+  role: Role,
+  site: SourceSite,
+  folders: Index["folders"],
+  options: ReadOptions,
+) {
   try {
     const { text, reasons } = await readText(file, maxTextBytes);
     const front = readFrontMatter(text);
@@ -103,7 +114,7 @@ async function readPage(file: SourceFile, role: Role, site: Site, folders: Index
 }
 
 /** `posts/posts.json` has fields of all texts in `posts/`. */
-async function readFolderFields(source: OpenSource, files: SourceFile[], site: Site): Promise<Map<string, Json>> {
+async function readFolderFields(source: OpenSource, files: SourceFile[], site: SourceSite): Promise<Map<string, Json>> {
   const fields = new Map<string, Json>();
   if (site.family !== "eleventy") return fields;
   for (const { path } of files) {
@@ -119,7 +130,7 @@ async function readFolderFields(source: OpenSource, files: SourceFile[], site: S
 
 async function* itemsOf(
   files: SourceFile[],
-  site: Site,
+  site: SourceSite,
   index: Index,
   options: ReadOptions,
 ): AsyncGenerator<SourceItem> {
@@ -160,7 +171,7 @@ async function* itemsOf(
 async function postOf(
   file: SourceFile,
   role: Role,
-  site: Site,
+  site: SourceSite,
   index: Index,
   options: ReadOptions,
 ): Promise<SourcePost> {
@@ -178,7 +189,7 @@ async function postOf(
   };
 }
 
-function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: string | undefined, links: Links) {
+function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: string | undefined, links: SiteLinks) {
   const wiki = /^!?\[\[([^\]|]+)/.exec(cover.address)?.[1];
   const named = links.byName(wiki ?? cover.address, path);
   const resolved = wiki ? named && addressOfFile(named) : links.resolve(cover.address, path, own);

@@ -1,5 +1,5 @@
-import { datedName, folderOf, isMarkdown, isMedia, isText, nameOf } from "./paths.ts";
-import type { Site } from "./site.ts";
+import { datedName, folderOf, isMarkdownFile, isMedia, isTextFile, nameOf } from "./paths.ts";
+import type { SourceSite } from "./site.ts";
 
 /**
  * What a file of a site is, from its path.
@@ -18,9 +18,10 @@ const machinery =
   /(?:^|\/)(?:_includes|_layouts|_sass|_data|_plugins|_site|layouts|archetypes|themes|components|resources)\//;
 const readMe = /(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct)(?:\.[a-z]+)?$/i;
 
-export function roleOf(path: string, site: Site): Role {
+export function roleOf(path: string, site: SourceSite): Role {
   if (isMedia(path)) return "media";
-  if (!isText(path) || isHidden(path)) return path.startsWith(".trash/") && isText(path) ? "trash" : "machinery";
+  if (!isTextFile(path) || isHidden(path))
+    return path.startsWith(".trash/") && isTextFile(path) ? "trash" : "machinery";
   switch (site.family) {
     case "jekyll":
       return jekyllRole(path, site);
@@ -30,9 +31,9 @@ export function roleOf(path: string, site: Site): Role {
       return astroRole(path);
     case "eleventy":
       if (machinery.test(path) || readMe.test(path)) return "machinery";
-      return isMarkdown(path) ? "dated" : "static";
+      return isMarkdownFile(path) ? "dated" : "static";
     case "obsidian":
-      return isMarkdown(path) ? "post" : "static";
+      return isMarkdownFile(path) ? "post" : "static";
     case "plain":
       return "post";
   }
@@ -40,7 +41,7 @@ export function roleOf(path: string, site: Site): Role {
 
 const isHidden = (path: string) => /(?:^|\/)\./.test(path);
 
-function jekyllRole(path: string, site: Site): Role {
+function jekyllRole(path: string, site: SourceSite): Role {
   if (/(?:^|\/)_drafts\//.test(path)) return "draft";
   if (/(?:^|\/)_posts\//.test(path)) return datedName.test(path) ? "post" : "unlisted";
   if (machinery.test(path)) return "machinery";
@@ -48,11 +49,11 @@ function jekyllRole(path: string, site: Site): Role {
   const collection = /^_([^/]+)\//.exec(path)?.[1];
   if (collection) return site.publicCollections.has(collection) ? "page" : "unlisted";
   // Jekyll reads no other file or folder that begins so.
-  if (/(?:^|\/)_/.test(path)) return isMarkdown(path) ? "unlisted" : "static";
+  if (/(?:^|\/)_/.test(path)) return isMarkdownFile(path) ? "unlisted" : "static";
   return "static";
 }
 
-function contentRole(path: string, { contentRoot }: Site): Role {
+function contentRole(path: string, { contentRoot }: SourceSite): Role {
   if (!path.startsWith(contentRoot)) return "machinery";
   const inside = path.slice(contentRoot.length);
   if (/(?:^|\/)_index\.[^/]+$/.test(path)) return "page";
@@ -60,13 +61,13 @@ function contentRole(path: string, { contentRoot }: Site): Role {
 }
 
 function astroRole(path: string): Role {
-  if (/^src\/content\//.test(path)) return isMarkdown(path) ? "dated" : "machinery";
-  if (/^src\/pages\//.test(path)) return isMarkdown(path) ? "page" : "machinery";
-  return isMarkdown(path) && !readMe.test(nameOf(path)) ? "static" : "machinery";
+  if (/^src\/content\//.test(path)) return isMarkdownFile(path) ? "dated" : "machinery";
+  if (/^src\/pages\//.test(path)) return isMarkdownFile(path) ? "page" : "machinery";
+  return isMarkdownFile(path) && !readMe.test(nameOf(path)) ? "static" : "machinery";
 }
 
 /** The part of a site whose texts are posts together: the first folder below the root of its texts. */
-export function sectionOf(path: string, { contentRoot, family }: Site): string {
+export function sectionOf(path: string, { contentRoot, family }: SourceSite): string {
   const inside = path.slice(contentRoot.length);
   const [first = "", second = ""] = inside.split("/");
   return family === "astro" ? `${first}/${second}` : inside.includes("/") ? first : "";

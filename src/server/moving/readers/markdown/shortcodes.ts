@@ -23,6 +23,15 @@ interface Shortcode {
   to: number;
 }
 
+/** A text with its shortcodes, and what they need. */
+interface Expansion {
+  text: string;
+  codes: readonly Shortcode[];
+  page: ShortcodePage;
+  hold: (text: string) => string;
+  drop: (name: string) => void;
+}
+
 /**
  * Does what Hugo does with its own shortcodes. An unknown one loses its tags and keeps what it encloses.
  *
@@ -37,7 +46,7 @@ export function expandShortcodes(
 ): string {
   if (!/\{\{[<%]/.test(body)) return body;
   const codes = scanTags(body, { "{{<": ">}}", "{{%": "%}}" }).map(readCode);
-  return render(body, 0, body.length, codes, 0, codes.length, page, hold, drop);
+  return render({ text: body, codes, page, hold, drop }, { from: 0, to: body.length, first: 0, last: codes.length });
 }
 
 function readCode({ text, open, from, to }: Tag): Shortcode {
@@ -58,30 +67,28 @@ function readCode({ text, open, from, to }: Tag): Shortcode {
   return { name, isEnd: slash === "/", isWhole, positional, named: Object.fromEntries(named), shown, from, to };
 }
 
-/** Renders the text between two places, with the shortcodes between two numbers. */
-function render(
-  text: string,
-  from: number,
-  to: number,
-  codes: Shortcode[],
-  firstCode: number,
-  lastCode: number,
-  page: ShortcodePage,
-  hold: (text: string) => string,
-  drop: (name: string) => void,
-): string {
+/** A part of a text, and the numbers of the shortcodes in it. */
+interface Part {
+  from: number;
+  to: number;
+  first: number;
+  last: number;
+}
+
+function render(expansion: Expansion, { from, to, first, last }: Part): string {
+  const { text, codes, hold } = expansion;
   let out = "";
   let done = from;
-  for (let at = firstCode; at < lastCode; at++) {
+  for (let at = first; at < last; at++) {
     const code = codes[at] as Shortcode;
     out += text.slice(done, code.from);
     done = code.to;
     if (code.shown !== undefined) out += hold(code.shown);
     if (code.shown !== undefined || code.isEnd) continue;
-    const end = code.isWhole ? -1 : endOf(codes, at, lastCode);
+    const end = code.isWhole ? -1 : endOf(codes, at, last);
     const closing = codes[end];
-    const inner = closing && (() => render(text, code.to, closing.from, codes, at + 1, end, page, hold, drop));
-    out += replace(code, closing ? text.slice(code.to, closing.from) : "", inner, page, hold, drop);
+    const inner = closing && (() => render(expansion, { from: code.to, to: closing.from, first: at + 1, last: end }));
+    out += replace(code, closing ? text.slice(code.to, closing.from) : "", inner, expansion);
     if (closing) {
       done = closing.to;
       at = end;
@@ -90,7 +97,7 @@ function render(
   return out + text.slice(done, to);
 }
 
-function endOf(codes: Shortcode[], start: number, last: number): number {
+function endOf(codes: readonly Shortcode[], start: number, last: number): number {
   const { name } = codes[start] as Shortcode;
   let depth = 0;
   for (let at = start + 1; at < last; at++) {
@@ -107,9 +114,7 @@ function replace(
   { name, positional, named }: Shortcode,
   source: string,
   inner: (() => string) | undefined,
-  page: ShortcodePage,
-  hold: (text: string) => string,
-  drop: (name: string) => void,
+  { page, hold, drop }: Expansion,
 ): string {
   const value = (key: string, at = 0) => named[key] ?? positional[at] ?? "";
   const known = () => {

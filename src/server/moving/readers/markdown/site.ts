@@ -6,12 +6,12 @@ import { readText } from "../../source/read-text.ts";
 import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
-import { datedName, isText } from "./paths.ts";
+import { datedName, isTextFile } from "./paths.ts";
 
 export type Family = "jekyll" | "hugo" | "astro" | "eleventy" | "obsidian" | "plain";
 
 /** What a folder of Markdown says about the site that was made from it. */
-export interface Site {
+export interface SourceSite {
   family: Family;
   /** Origin and path, without a slash at the end. */
   url: string | null;
@@ -43,7 +43,7 @@ const configNames: Partial<Record<Family, readonly string[]>> = {
 const maxConfigBytes = 1024 * 1024;
 
 /** Recognises the generator by the files that it needs. @param given the address of the site, if a person named it */
-export async function readSite(source: OpenSource, given: string | null): Promise<Site> {
+export async function readSourceSite(source: OpenSource, given: string | null): Promise<SourceSite> {
   const family = familyOf(source);
   const config = await readConfig(source, family);
   const address = siteAddress(config, family);
@@ -85,7 +85,7 @@ function familyOf({ files }: OpenSource): Family {
   )
     return "hugo";
   if (has(/(?:^|\/)_posts\/|^_config\.(?:ya?ml|toml)$|^_drafts\//)) return "jekyll";
-  const texts = files.filter(({ path }) => isText(path));
+  const texts = files.filter(({ path }) => isTextFile(path));
   const dated = texts.filter(({ path }) => datedName.test(path));
   return dated.length > 0 && dated.length * 2 >= texts.length ? "jekyll" : "plain";
 }

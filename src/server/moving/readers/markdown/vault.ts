@@ -1,4 +1,4 @@
-import { foundFile, type Links } from "./links.ts";
+import { foundFile, type SiteLinks } from "./links.ts";
 import { isImage, isMedia, nameOf, withoutExtension } from "./paths.ts";
 
 /** Fences of code, whole lines, and code inside a line: they show what they hold. */
@@ -26,7 +26,7 @@ const wikiLink = /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 export function expandWikiLinks(
   markdown: string,
   from: string,
-  links: Links,
+  links: SiteLinks,
   isVault: boolean,
   dead: (name: string) => void,
 ): string {

@@ -1,7 +1,7 @@
-import { lookUp, type SourceComment } from "../../items/source-item.ts";
+import { type SourceComment, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { all, dateFrom, textOf, type XmlElement } from "./wxr.ts";
+import { all, dateFrom, textOfElement, type XmlElement } from "./wxr.ts";
 import type { WxrIndex } from "./wxr-index.ts";
 
 const statuses: Readonly<Record<string, SourceComment["status"]>> = {
@@ -42,10 +42,10 @@ export function commentsOf(item: XmlElement, post: string, index: WxrIndex): Sou
 }
 
 function commentOf(element: XmlElement, item: XmlElement, post: string, index: WxrIndex): SourceComment {
-  const text = (name: string) => textOf(element, `wp:comment_${name}`);
+  const text = (name: string) => textOfElement(element, `wp:comment_${name}`);
   const type = text("type");
   const parent = text("parent");
-  const author = index.authors.get(textOf(item, "dc:creator"));
+  const author = index.authors.get(textOfElement(item, "dc:creator"));
   const user = text("user_id");
   return {
     kind: "comment",
@@ -56,7 +56,7 @@ function commentOf(element: XmlElement, item: XmlElement, post: string, index: W
     website: text("author_url"),
     content: plainText(text("content")),
     createdAt: dateFrom(text("date_gmt"), text("date"), "", index.offsetMs),
-    status: lookUp(statuses, text("approved")) ?? "waiting",
+    status: valueAt(statuses, text("approved")) ?? "waiting",
     isByAuthor: user !== "" && user !== "0" && user === author?.id,
     isMention: type === "pingback" || type === "trackback",
     reasons: /<(?:strong|em|b|i|code|pre|blockquote|ul|ol)\b/i.test(text("content"))

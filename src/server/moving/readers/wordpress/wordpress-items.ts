@@ -3,36 +3,41 @@ import { type LineName, lineField, lineNames } from "../../../../shared/post-fie
 import {
   type CountedItem,
   eachSourceLine,
-  lookUp,
   type SourceItem,
   type SourceMedia,
   type SourcePost,
   type SourceStatus,
+  valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { wordpressText } from "./wordpress-text.ts";
-import { all, dateFrom, textOf, wordpressDate, type XmlElement } from "./wxr.ts";
+import { all, dateFrom, textOfElement, wordpressDate, type XmlElement } from "./wxr.ts";
 import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {
-  const id = textOf(element, "wp:post_id");
+  const id = textOfElement(element, "wp:post_id");
   return id === "" ? `item:#${position}` : `item:${id}`;
 }
 
 const dateOf = (element: XmlElement, { offsetMs }: WxrIndex) =>
-  dateFrom(textOf(element, "wp:post_date_gmt"), textOf(element, "wp:post_date"), textOf(element, "pubDate"), offsetMs);
+  dateFrom(
+    textOfElement(element, "wp:post_date_gmt"),
+    textOfElement(element, "wp:post_date"),
+    textOfElement(element, "pubDate"),
+    offsetMs,
+  );
 
 export function mediaOf(element: XmlElement, source: string, index: WxrIndex): SourceMedia {
-  const address = textOf(element, "wp:attachment_url") || textOf(element, "guid");
+  const address = textOfElement(element, "wp:attachment_url") || textOfElement(element, "guid");
   const meta = metaOf(element);
-  const description = textOf(element, "content:encoded");
-  const caption = textOf(element, "excerpt:encoded");
+  const description = textOfElement(element, "content:encoded");
+  const caption = textOfElement(element, "excerpt:encoded");
   return {
     kind: "media",
     source,
-    title: textOf(element, "title"),
+    title: textOfElement(element, "title"),
     address,
     variants: [],
     fileName: decoded(address.split("/").at(-1) ?? "") || "file",
@@ -56,7 +61,7 @@ const homes: Readonly<Record<string, CountedItem["kind"]>> = {
 
 export function countedOf(element: XmlElement, source: string, type: string): CountedItem {
   const why = type === "wp_block" ? reason("block-in-place") : reason("no-home", { name: type });
-  return { kind: lookUp(homes, type) ?? "other", source, title: textOf(element, "title"), reasons: [why] };
+  return { kind: valueAt(homes, type) ?? "other", source, title: textOfElement(element, "title"), reasons: [why] };
 }
 
 interface Context {
@@ -89,10 +94,10 @@ const known = new Set([
 ]);
 
 /** A post, a page, or an item of a type of the site's own that has a text. */
-export function postOf(element: XmlElement, { source, type, index, site }: Context): SourceItem {
+export function wordpressPostOf(element: XmlElement, { source, type, index, site }: Context): SourceItem {
   const reasons: Reason[] = [];
-  const id = textOf(element, "wp:post_id");
-  const content = stripControls(textOf(element, "content:encoded"), reasons);
+  const id = textOfElement(element, "wp:post_id");
+  const content = stripControls(textOfElement(element, "content:encoded"), reasons);
   const isCustom = type !== "post" && type !== "page";
   if (isCustom && content.trim() === "") return countedOf(element, source, type);
   const meta = metaOf(element);
@@ -100,19 +105,19 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
   const line = (name: LineName) => first(...lineField(name).wxr);
   const status = statusOf(element, isCustom);
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
-  const excerpt = textOf(element, "excerpt:encoded");
+  const excerpt = textOfElement(element, "excerpt:encoded");
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
-  const parent = textOf(element, "wp:post_parent");
+  const parent = textOfElement(element, "wp:post_parent");
   if (type === "page" && parent !== "" && parent !== "0") reasons.push(reason("parent-page"));
   const unknown = unknownOf(element, meta);
   const names = Object.keys(unknown);
   if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.slice(0, 10).join(", ") }));
   const named = all(element, "category").map(termIn);
-  const creator = textOf(element, "dc:creator");
+  const creator = textOfElement(element, "dc:creator");
   const coAuthors = named.map(coAuthorOf).filter((login) => login !== null);
   const logins = coAuthors.length > 0 ? coAuthors : creator === "" ? [] : [creator];
   const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
-  const title = plainLine(textOf(element, "title"));
+  const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
   const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? []);
   const thumbnail = first("_thumbnail_id");
@@ -126,7 +131,7 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
     status,
     publishedAt: status === "draft" ? null : date,
     createdAt: date,
-    updatedAt: wordpressDate(textOf(element, "wp:post_modified_gmt")),
+    updatedAt: wordpressDate(textOfElement(element, "wp:post_modified_gmt")),
     subTitle: plainLine(first(...subTitles)),
     excerpt: plainLine(excerpt),
     authors: [...new Set(logins)].map((login) => `author:${login}`),
@@ -144,10 +149,10 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
       ...eachSourceLine((name) => (lineField(name).type === "address" ? line(name) : plainLine(line(name)))),
       metaTitle: withoutVariables(line("metaTitle"), title),
       metaDescription: withoutVariables(line("metaDescription"), title),
-      feedId: status === "published" ? textOf(element, "guid") : "",
+      feedId: status === "published" ? textOfElement(element, "guid") : "",
     },
-    isPinned: textOf(element, "wp:is_sticky") === "1",
-    takesComments: textOf(element, "wp:comment_status") === "closed" ? false : null,
+    isPinned: textOfElement(element, "wp:is_sticky") === "1",
+    takesComments: textOfElement(element, "wp:comment_status") === "closed" ? false : null,
     addresses,
     linkAddresses: site === null || id === "" ? [] : [`${site}/?p=${id}`, `${site}/?page_id=${id}`],
     reasons,
@@ -171,16 +176,16 @@ export function postOf(element: XmlElement, { source, type, index, site }: Conte
 
 /** Public is only what says so: whether visitors saw a type of the site's own, an export does not say. */
 function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
-  const status = lookUp(statuses, textOf(element, "wp:status")) ?? "unlisted";
-  if (status === "published" && textOf(element, "wp:post_password") !== "") return "password";
+  const status = valueAt(statuses, textOfElement(element, "wp:status")) ?? "unlisted";
+  if (status === "published" && textOfElement(element, "wp:post_password") !== "") return "password";
   return status === "published" && isCustom ? "draft" : status;
 }
 
 function addressesOf(element: XmlElement, oldSlugs: readonly string[]): string[] {
-  const link = textOf(element, "link");
-  const guid = textOf(element, "guid");
-  const isLink = textOf(element, "wp:status") !== "draft" && /^https?:/i.test(link);
-  const slug = textOf(element, "wp:post_name");
+  const link = textOfElement(element, "link");
+  const guid = textOfElement(element, "guid");
+  const isLink = textOfElement(element, "wp:status") !== "draft" && /^https?:/i.test(link);
+  const slug = textOfElement(element, "wp:post_name");
   // WordPress leads the former slugs of a post to it.
   const end = isLink && slug !== "" ? link.lastIndexOf(`/${slug}`) : -1;
   const former =
@@ -189,15 +194,15 @@ function addressesOf(element: XmlElement, oldSlugs: readonly string[]): string[]
 }
 
 function slugOf(element: XmlElement): string {
-  const named = decoded(textOf(element, "wp:post_name"));
+  const named = decoded(textOfElement(element, "wp:post_name"));
   return named.replace(/__trashed$/, "");
 }
 
 /** Fields of the item that have no home here, without those that only say what is known. */
 function unknownOf(element: XmlElement, meta: ReadonlyMap<string, string[]>): Record<string, unknown> {
   const kept = [...meta].filter(([name]) => !machinery.test(name) && !known.has(name));
-  const order = Number(textOf(element, "wp:menu_order")) || 0;
-  const parent = textOf(element, "wp:post_parent");
+  const order = Number(textOfElement(element, "wp:menu_order")) || 0;
+  const parent = textOfElement(element, "wp:post_parent");
   return {
     ...Object.fromEntries(kept.map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
     ...(order !== 0 && { menu_order: order }),

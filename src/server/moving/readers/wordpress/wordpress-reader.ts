@@ -7,9 +7,9 @@ import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
 import { hiddenTaxonomy } from "../../wordpress-names.ts";
 import { commentsOf } from "./wordpress-comments.ts";
-import { countedOf, keyOfItem, mediaOf, postOf } from "./wordpress-items.ts";
-import { readWxr, textOf, type WxrState } from "./wxr.ts";
-import { indexWxr, isText, keyOfTerm, type Term, type WxrIndex } from "./wxr-index.ts";
+import { countedOf, keyOfItem, mediaOf, wordpressPostOf } from "./wordpress-items.ts";
+import { readWxr, textOfElement, type WxrState } from "./wxr.ts";
+import { indexWxr, isTextType, keyOfTerm, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
 
 /** WordPress eXtended RSS, as Tools → Export writes it, in versions 1.0 to 1.2. */
 export const wordpress: Reader = {
@@ -108,14 +108,14 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
     for await (const { element, isCut, isTooBig } of readWxr(file, { isComplete: false, replaced: 0 })) {
       if (element.name !== "item") continue;
       position += 1;
-      const type = textOf(element, "wp:post_type") || "post";
+      const type = textOfElement(element, "wp:post_type") || "post";
       if ((type === "attachment") !== isMedia) continue;
       const source = keyOfItem(element, position);
       const item =
         type === "attachment"
           ? mediaOf(element, source, index)
-          : isText(type)
-            ? postOf(element, { source, type, index, site })
+          : isTextType(type)
+            ? wordpressPostOf(element, { source, type, index, site })
             : countedOf(element, source, type);
       if (isCut) item.reasons.push(reason("item-cut"));
       if (isTooBig) item.reasons.push(reason("item-too-big"));
@@ -125,7 +125,7 @@ async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: s
   }
 }
 
-function tagOf(term: Term, index: WxrIndex, site: string | null): SourceItem {
+function tagOf(term: WxrTerm, index: WxrIndex, site: string | null): SourceItem {
   const { taxonomy, slug, name, parent, description } = term;
   const base = taxonomy === "post_tag" ? "tag" : taxonomy;
   const isOwn = taxonomy === "post_tag" || taxonomy === "category";
@@ -154,16 +154,16 @@ function tagOf(term: Term, index: WxrIndex, site: string | null): SourceItem {
 }
 
 /** The slugs of a term and of those above it, the highest first. */
-function pathOfTerm(term: Term, { terms }: WxrIndex): string {
+function pathOfTerm(term: WxrTerm, { terms }: WxrIndex): string {
   const path = new Set<string>();
-  for (let at: Term | undefined = term; at && !path.has(at.slug); ) {
+  for (let at: WxrTerm | undefined = term; at && !path.has(at.slug); ) {
     path.add(at.slug);
     at = terms.get(keyOfTerm({ taxonomy: term.taxonomy, slug: at.parent }));
   }
   return [...path].reverse().join("/");
 }
 
-function nameOfTerm({ taxonomy, slug, name }: Term): string {
+function nameOfTerm({ taxonomy, slug, name }: WxrTerm): string {
   if (taxonomy !== "post_format") return name || slug;
   const [, format = slug] = /^post-format-(.+)$/.exec(slug) ?? [];
   return format;

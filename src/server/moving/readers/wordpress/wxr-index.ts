@@ -2,9 +2,9 @@ import type { SourceFile } from "../../source/open-source.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
-import { all, readWxr, textOf, type WxrState, wordpressDate, type XmlElement } from "./wxr.ts";
+import { all, readWxr, textOfElement, type WxrState, wordpressDate, type XmlElement } from "./wxr.ts";
 
-export interface Term {
+export interface WxrTerm {
   taxonomy: string;
   slug: string;
   name: string;
@@ -29,13 +29,13 @@ export interface WxrIndex extends Library {
   version: string;
   site: string | null;
   authors: Map<string, Author>;
-  terms: Map<string, Term>;
+  terms: Map<string, WxrTerm>;
   /** Milliseconds that the site's clock is ahead of UTC. */
   offsetMs: number;
   hasComments: boolean;
 }
 
-export const keyOfTerm = ({ taxonomy, slug }: Pick<Term, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
+export const keyOfTerm = ({ taxonomy, slug }: Pick<WxrTerm, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
 
 /** Reads an export once and keeps what its posts refer to. */
 export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIndex> {
@@ -46,24 +46,24 @@ export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIn
   const authors: WxrIndex["authors"] = new Map();
   const terms: WxrIndex["terms"] = new Map();
   let hasComments = false;
-  const addTerm = (term: Term) => {
+  const addTerm = (term: WxrTerm) => {
     const key = keyOfTerm(term);
     const isReal = term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null;
     if (isReal && !terms.has(key)) terms.set(key, term);
   };
   for await (const { element } of readWxr(file, state)) {
     if (element.name === "wp:author") {
-      const [id, login] = [textOf(element, "wp:author_id"), textOf(element, "wp:author_login")];
+      const [id, login] = [textOfElement(element, "wp:author_id"), textOfElement(element, "wp:author_login")];
       authors.set(login, { id, login, name: nameOfAuthor(element) });
     } else if (["wp:category", "wp:tag", "wp:term"].includes(element.name)) addTerm(termOf(element));
     else if (element.name !== "item") head[element.name] ??= element.text.trim();
     else {
-      const type = textOf(element, "wp:post_type");
-      const id = textOf(element, "wp:post_id");
-      const login = textOf(element, "dc:creator");
+      const type = textOfElement(element, "wp:post_type");
+      const id = textOfElement(element, "wp:post_id");
+      const login = textOfElement(element, "dc:creator");
       if (type === "attachment") uploads.set(id, uploadOf(element, id));
-      if (type === "wp_block") blocks.set(id, textOf(element, "content:encoded"));
-      if (isText(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
+      if (type === "wp_block") blocks.set(id, textOfElement(element, "content:encoded"));
+      if (isTextType(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
       for (const term of all(element, "category").map(termIn)) {
         const coAuthor = coAuthorOf(term);
         if (coAuthor === null) addTerm(term);
@@ -101,16 +101,16 @@ const uncounted = new Set([
 ]);
 
 /** Whether items of a type have a text that people read. */
-export const isText = (type: string) => !uncounted.has(type) && !type.startsWith("wp_");
+export const isTextType = (type: string) => !uncounted.has(type) && !type.startsWith("wp_");
 
 function nameOfAuthor(element: XmlElement): string {
-  const names = [textOf(element, "wp:author_first_name"), textOf(element, "wp:author_last_name")];
-  const name = textOf(element, "wp:author_display_name") || names.join(" ").trim();
-  return plainLine(name) || textOf(element, "wp:author_login");
+  const names = [textOfElement(element, "wp:author_first_name"), textOfElement(element, "wp:author_last_name")];
+  const name = textOfElement(element, "wp:author_display_name") || names.join(" ").trim();
+  return plainLine(name) || textOfElement(element, "wp:author_login");
 }
 
-function termOf(element: XmlElement): Term {
-  const text = (name: string) => textOf(element, `wp:${name}`);
+function termOf(element: XmlElement): WxrTerm {
+  const text = (name: string) => textOfElement(element, `wp:${name}`);
   if (element.name === "wp:category") {
     const named = { name: plainLine(text("cat_name")), parent: text("category_parent") };
     return {
@@ -129,24 +129,24 @@ function termOf(element: XmlElement): Term {
 }
 
 /** A term that an item names. The first exports had no slugs there, and called tags `tag`. */
-export function termIn({ attributes, text }: XmlElement): Term {
+export function termIn({ attributes, text }: XmlElement): WxrTerm {
   const { domain = "category", nicename = "" } = attributes;
   const taxonomy = domain === "tag" ? "post_tag" : domain;
   return { taxonomy, slug: nicename || text.trim(), name: plainLine(text), parent: "", description: "" };
 }
 
 /** The login of an author, whom the plugin Co-Authors Plus names as a term; null for other terms. */
-export const coAuthorOf = ({ taxonomy, slug }: Term): string | null =>
+export const coAuthorOf = ({ taxonomy, slug }: WxrTerm): string | null =>
   taxonomy === "author" && slug !== "" ? slug.replace(/^cap-/, "") : null;
 
 function uploadOf(element: XmlElement, id: string): Upload {
   return {
     id,
-    url: textOf(element, "wp:attachment_url") || textOf(element, "guid"),
+    url: textOfElement(element, "wp:attachment_url") || textOfElement(element, "guid"),
     alt: metaOf(element).get("_wp_attachment_image_alt")?.[0] ?? "",
-    caption: textOf(element, "excerpt:encoded"),
-    parent: textOf(element, "wp:post_parent"),
-    order: Number(textOf(element, "wp:menu_order")) || 0,
+    caption: textOfElement(element, "excerpt:encoded"),
+    parent: textOfElement(element, "wp:post_parent"),
+    order: Number(textOfElement(element, "wp:menu_order")) || 0,
   };
 }
 
@@ -154,7 +154,7 @@ function uploadOf(element: XmlElement, id: string): Upload {
 export function metaOf(element: XmlElement): Map<string, string[]> {
   const meta = new Map<string, string[]>();
   for (const field of all(element, "wp:postmeta")) {
-    const key = textOf(field, "wp:meta_key");
+    const key = textOfElement(field, "wp:meta_key");
     const value = field.children.find(({ name }) => name === "wp:meta_value")?.text ?? "";
     if (key !== "") meta.set(key, [...(meta.get(key) ?? []), value]);
   }
@@ -162,7 +162,7 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
 }
 
 function offsetIn(element: XmlElement): number | null {
-  const local = wordpressDate(textOf(element, "wp:post_date"));
-  const utc = wordpressDate(textOf(element, "wp:post_date_gmt"));
+  const local = wordpressDate(textOfElement(element, "wp:post_date"));
+  const utc = wordpressDate(textOfElement(element, "wp:post_date_gmt"));
   return local && utc ? local.getTime() - utc.getTime() : null;
 }

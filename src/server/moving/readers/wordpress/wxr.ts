@@ -112,7 +112,7 @@ function named(given: string, known: ReadonlyMap<string, string>): string {
 }
 
 /** The text of the first child of a name; empty without one. */
-export const textOf = ({ children }: XmlElement, name: string): string =>
+export const textOfElement = ({ children }: XmlElement, name: string): string =>
   children.find((child) => child.name === name)?.text.trim() ?? "";
 
 export const all = ({ children }: XmlElement, name: string): XmlElement[] =>

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../../core/db/client.ts";
 
-/** Shortest work before a rest, and longest rest, in milliseconds. */
+/** Shortest work before a pause, and longest pause, in milliseconds. */
 const leastWorkMs = 3;
-const longestRestMs = 10;
+const longestPauseMs = 10;
 
 /**
- * Leaves the write lock free for as long as the items before took, if one of them was written. Without rests an import holds it nearly
+ * Leaves the write lock free for as long as the items before took, if one of them was written. Without pauses an import holds it nearly
  * all the time: a call of the server that writes waits long, or finds the lock taken again between its look and its write.
  *
  * @see docs/decisions/0090-no-rest-after-unchanged-items.md
  * @returns call it after each item, outside of a transaction
  */
-export function createRests({ $client }: Db): () => Promise<void> {
+export function createPauses({ $client }: Db): () => Promise<void> {
   const countWritten = $client.prepare<[], number>("SELECT total_changes()").pluck();
   let written = countWritten.get();
   let beganAt = performance.now();
@@ -21,7 +21,7 @@ export function createRests({ $client }: Db): () => Promise<void> {
     if (workedMs < leastWorkMs) return;
     const before = written;
     written = countWritten.get();
-    if (written !== before) await wait(Math.min(workedMs, longestRestMs));
+    if (written !== before) await wait(Math.min(workedMs, longestPauseMs));
     beganAt = performance.now();
   };
 }

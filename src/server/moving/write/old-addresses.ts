@@ -7,17 +7,16 @@ import { authors, tags } from "../../core/db/schema.ts";
 import type { SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { isFileAddress } from "../text/addresses.ts";
-import { cutTo, lineOf } from "./cut.ts";
+import { asLine, cutTo } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
-import { leaveOut, type Reported, type Run, settle } from "./run.ts";
-import type { OldPlaces } from "./surroundings.ts";
+import { leaveOut, type OldAddresses, type Reported, type Run, storeItem } from "./run.ts";
 
-type Found = Awaited<ReturnType<OldPlaces["imageAt"]>>;
-type StoredFile = Awaited<ReturnType<OldPlaces["fileAt"]>>;
+type Found = Awaited<ReturnType<OldAddresses["imageAt"]>>;
+type StoredFile = Awaited<ReturnType<OldAddresses["fileAt"]>>;
 
 /** What texts name, and where it is here: images, files, other posts. */
-export class Places implements OldPlaces {
+export class AddressResolver implements OldAddresses {
   readonly site: string | null;
   readonly #run: () => Run;
   readonly #store: MediaStore;
@@ -78,7 +77,7 @@ export class Places implements OldPlaces {
   async #write(item: SourceMedia): Promise<Reported> {
     const run = this.#run();
     const { source, address, variants, fileName } = item;
-    const alt = lineOf(item.alt);
+    const alt = asLine(item.alt);
     const known = run.ledger.target("media", source);
     const stored =
       known === undefined
@@ -94,7 +93,7 @@ export class Places implements OldPlaces {
     if (alt.length > maxAltLength) reasons.push(reason("field-cut", { name: "alt" }));
     if (stored.imageId === null) return leaveOut(run, item, stored.isMissing ? "skipped" : "failed", reasons);
     const { imageId } = stored;
-    return settle(
+    return storeItem(
       run,
       { ...item, reasons },
       {
@@ -123,7 +122,7 @@ export class Places implements OldPlaces {
     const reported =
       stored.id === null
         ? leaveOut(run, item, "skipped", [...item.reasons, ...stored.reasons])
-        : settle(run, item, this.#storingFile(address, stored.id));
+        : storeItem(run, item, this.#storingFile(address, stored.id));
     const url = reported.status === "skipped" ? null : this.#store.fileUrl(reported.id ?? "", fileName);
     const found = { url, reasons: url === null ? reported.reasons : [] };
     this.#files.set(source, found);
