@@ -40,7 +40,7 @@ const importsAtATime = 1_000;
 export type BlogPost = ReturnType<typeof readBlogPost>;
 
 /** All posts and pages without their texts, oldest first. */
-export const listPosts = (db: Db) =>
+export const listBlogPosts = (db: Db) =>
   db.select({ id: posts.id, kind: posts.kind, category: posts.category }).from(posts).orderBy(asc(posts.id)).all();
 
 export function readBlogPost(db: Db, postId: string) {

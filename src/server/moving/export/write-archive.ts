@@ -26,7 +26,7 @@ import {
   type BlogPost,
   draftIds,
   importParts,
-  listPosts,
+  listBlogPosts,
   readAuthors,
   readBlogPost,
   readCategories,
@@ -139,7 +139,7 @@ function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
   for (const _link of ofSite.links) report.add("menu", { id: "menu" });
   for (const name of Object.keys(ofSite.settings)) report.add("setting", { id: name });
 
-  for (const { id } of listPosts(db)) yield* entriesOfPost(blog, writing, id);
+  for (const { id } of listBlogPosts(db)) yield* entriesOfPost(blog, writing, id);
   for (const draftId of draftIds(db)) yield* entriesOfDraft(db, writing, draftId);
   for (const [at, part] of importParts(db).entries())
     yield table(`${importsFolder}/${String(at).padStart(6, "0")}.json`, readImports(db, part));

@@ -11,7 +11,7 @@ import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
-  listPosts,
+  listBlogPosts,
   readAuthors,
   readAuthorsOf,
   readBeside,
@@ -74,7 +74,7 @@ function* ghostJson({ db, site, now }: ExportedBlog, report: ReportBuilder): Gen
   const categories = readCategories(db).filter(({ mergedInto }) => mergedInto === null);
   const tags = readTags(db);
   const authors = readAuthors(db);
-  const all = listPosts(db);
+  const all = listBlogPosts(db);
   yield `{"db":[{"meta":{"exported_on":${now.getTime()},"version":"5.0.0"},"data":{`;
 
   yield* list("posts", posts());

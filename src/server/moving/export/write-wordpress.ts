@@ -12,7 +12,7 @@ import { reportLeftOut, textElsewhere } from "./elsewhere.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
 import {
   type BlogPost,
-  listPosts,
+  listBlogPosts,
   readAuthors,
   readBlogPost,
   readCategories,
@@ -64,7 +64,7 @@ function* wxr({ db, site, now }: ExportedBlog, report: ReportBuilder): Generator
     return number;
   };
   for (const { id } of authors) numberOf(id);
-  const posts = listPosts(db);
+  const posts = listBlogPosts(db);
   for (const { id } of posts) numberOf(id);
 
   yield `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces}>\n<channel>\n`;
