@@ -1,11 +1,11 @@
 import { type ImportRequest, importSource } from "../../../src/server/moving/import-source.ts";
-import type { Progress } from "../../../src/server/moving/progress.ts";
+import type { ReportProgress } from "../../../src/server/moving/progress.ts";
 import { type TestAppOptions, testApp } from "../test-app.ts";
 
 /** An empty blog and a function that imports into it, as the command does. */
 export function anImportingBlog(options: TestAppOptions = {}) {
   const app = testApp(options);
-  const importInto = (path: string, given: Partial<ImportRequest> = {}, progress?: Progress) => {
+  const importInto = (path: string, given: Partial<ImportRequest> = {}, progress?: ReportProgress) => {
     const request = {
       path,
       from: null,
