@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../../shared/import-report.ts";
-import { eachFlagColumn, eachLine, type LineName, lineField } from "../../../../shared/post-fields.ts";
-import { type SomeDetails, someDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import {
+  eachFlagColumn,
+  eachLine,
+  type LineName,
+  lineField,
+  type SomeDetails,
+} from "../../../../shared/post-fields.ts";
+import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import { say } from "../../../../shared/words/sentence.ts";
