@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defaultCategory } from "../../shared/categories.ts";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
-import type { SourceKind } from "../../shared/moving-formats.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, findCategory } from "../content/categories/category-service.ts";
 import { readSite } from "../content/site/read-site.ts";
@@ -14,6 +13,7 @@ import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { Reading } from "./items/reading.ts";
+import type { ImportRequest } from "./jobs/import-jobs.ts";
 import type { ReportProgress } from "./progress.ts";
 import { isArchive } from "./readers/longhand/read-archive.ts";
 import { restoreArchive } from "./readers/longhand/restore-archive.ts";
@@ -32,25 +32,6 @@ import { createPauses } from "./write/pauses.ts";
 import { Plan } from "./write/plan.ts";
 import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
-
-/** What a person asks an import to do. */
-export interface ImportRequest {
-  /** A file, folder or zip. */
-  path: string;
-  /** Null: recognised. */
-  from: SourceKind | null;
-  /** A folder or zip with the files that the texts show. */
-  media: string | null;
-  /** Whether files that are missing are fetched from the old site. */
-  fetches: boolean;
-  isDryRun: boolean;
-  /** Name of the category of posts whose own is not here; null for the usual one. */
-  category: string | null;
-  /** The address of the old site, if the source does not say it. */
-  site: string | null;
-  /** Takes what is in the trash of the old site, as drafts. */
-  withTrash: boolean;
-}
 
 export interface ImportDeps extends Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher"> {
   /** Milliseconds for each step of one text. */

@@ -1,4 +1,5 @@
-import { type ImportRequest, importSource } from "../../../src/server/moving/import-source.ts";
+import { importSource } from "../../../src/server/moving/import-source.ts";
+import type { ImportRequest } from "../../../src/server/moving/jobs/import-jobs.ts";
 import type { ReportProgress } from "../../../src/server/moving/progress.ts";
 import { type TestAppOptions, testApp } from "../test-app.ts";
 

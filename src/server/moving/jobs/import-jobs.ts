@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { SourceKind } from "../../../shared/moving-formats.ts";
 import {
   type ImportJob,
   type ImportOptions,
@@ -12,8 +13,26 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { importFolder, reportFile } from "../import-folder.ts";
-import type { ImportRequest } from "../import-source.ts";
 import { startImporter } from "../start-child.ts";
+
+/** What a person asks an import to do. */
+export interface ImportRequest {
+  /** A file, folder or zip. */
+  path: string;
+  /** Null: recognised. */
+  from: SourceKind | null;
+  /** A folder or zip with the files that the texts show. */
+  media: string | null;
+  /** Whether files that are missing are fetched from the old site. */
+  fetches: boolean;
+  isDryRun: boolean;
+  /** Name of the category of posts whose own is not here; null for the usual one. */
+  category: string | null;
+  /** The address of the old site, if the source does not say it. */
+  site: string | null;
+  /** Takes what is in the trash of the old site, as drafts. */
+  withTrash: boolean;
+}
 
 /** The one task of a child process, which then ends. */
 export interface ImportTask {
