@@ -6,18 +6,16 @@ import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { comments, posts } from "../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { readTotals } from "../../core/db/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { type CommentRecord, toView } from "./comment-service.ts";
 import { hasStatus } from "./comment-status.ts";
 
-/** Greater than every id. */
-const afterTheNewest = "~";
-
 const queries = preparedOnce((db) => {
   const ofPost = and(eq(comments.postId, sql.placeholder("postId")), sql`${comments.isApproved} = 1`);
   return {
-    page: db
+    slice: db
       .select()
       .from(comments)
       .where(and(ofPost, lt(comments.id, sql.placeholder("before"))))
@@ -29,40 +27,39 @@ const queries = preparedOnce((db) => {
 });
 
 /**
- * One page of a post's approved comments, newest first, replies among them, and the number of all of them. For REST: pages show
+ * A slice of a post's approved comments, newest first, replies among them, and the number of all of them. For REST: pages show
  * threads.
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
 export function listComments(db: Db, ref: string, canSeeUnpublished: boolean, cursor?: string | null) {
   const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
-  const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
-  return {
-    ...pageOf(rows.map(toView)),
-    count: countApproved(db, postId),
-  };
+  const rows = queries(db).slice.all({ postId, before: cursor ?? afterEveryId });
+  const { items, nextCursor } = sliceOf(rows, commentsPerPage, ({ id }) => id);
+  return { comments: items.map(toView), nextCursor, count: countApproved(db, postId) };
 }
 
 export function countApproved(db: Db, postId: string): number {
   return queries(db).count.get({ postId })?.count ?? 0;
 }
 
-/** One page of the comments of one status, newest first, each with its post's title. */
+/** A slice of the comments of one status, newest first, each with its post's title. */
 export function listCommentRows(db: Db, status: CommentStatus, cursor?: string | null) {
   const rows = selectRows(db)
-    .where(and(hasStatus(status), lt(comments.id, cursor ?? afterTheNewest)))
+    .where(and(hasStatus(status), lt(comments.id, cursor ?? afterEveryId)))
     .orderBy(desc(comments.id))
     .limit(fixedLimit(commentsPerPage + 1))
     .all();
-  return { ...pageOf(rows.map(toRow)), counts: countComments(db) };
+  const { items, nextCursor } = sliceOf(rows, commentsPerPage, ({ comment }) => comment.id);
+  return { comments: items.map(toRow), nextCursor, counts: countComments(db) };
 }
 
 /**
- * Every comment that is neither spam nor deleted, newest first, read page by page, so that memory does not grow with
+ * Every comment that is neither spam nor deleted, newest first, read slice by slice, so that memory does not grow with
  * their number.
  */
 export function* allComments(db: Db): Generator<CommentRow> {
-  let before = afterTheNewest;
+  let before = afterEveryId;
   while (true) {
     const rows = selectRows(db)
       .where(and(isNull(comments.setAside), lt(comments.id, before)))
@@ -105,10 +102,4 @@ function toRow({ comment, postTitle, answers }: SelectedRow): CommentRow {
   // An erased comment has an empty name.
   const thread = { isReply: parentId !== null, answers: answers || null };
   return { ...toView(comment), isByAuthor, ...thread, post, reasons, hasSender: sender !== null };
-}
-
-/** Removes the extra row, which was read only to learn whether another page follows. */
-export function pageOf<View extends { _id: string }>(rows: View[]): { comments: View[]; nextCursor: string | null } {
-  const page = rows.slice(0, commentsPerPage);
-  return { comments: page, nextCursor: rows.length > commentsPerPage ? (page.at(-1)?._id ?? null) : null };
 }

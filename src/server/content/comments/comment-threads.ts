@@ -6,8 +6,9 @@ import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { comments } from "../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { requireVisible } from "../posts/visible-post.ts";
-import { countApproved, pageOf } from "./comment-list.ts";
+import { countApproved } from "./comment-list.ts";
 import type { CommentRecord } from "./comment-service.ts";
 
 /** The id of the top-level comment. The index `comments_threads` holds this expression. */
@@ -55,7 +56,7 @@ interface Place {
   reply: string;
 }
 
-const beforeTheNewest: Place = { thread: "~", reply: "" };
+const beforeTheNewest: Place = { thread: afterEveryId, reply: "" };
 
 /** The position after a comment. A comment that no longer exists counts as a top-level one. */
 function placeAfter(db: Db, postId: string, id: string): Place {
@@ -64,8 +65,8 @@ function placeAfter(db: Db, postId: string, id: string): Place {
 }
 
 /**
- * One page of a post's approved comments: newest thread first, in a thread the comment and then its replies, oldest
- * first. A long thread continues on the next page. A deleted comment with replies is listed without its name and text.
+ * A slice of a post's approved comments: newest thread first, in a thread the comment and then its replies, oldest
+ * first. A long thread continues in the next slice. A deleted comment with replies is listed without its name and text.
  *
  * @param before the start of a page with its own address. If it begins with replies, it repeats their comment first
  * @param cursor the start of a page that is appended to the one before
@@ -80,14 +81,10 @@ export function listThreads(
   const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
   const start = cursor ?? before;
   const place = start ? placeAfter(db, postId, start) : beforeTheNewest;
-  const page = pageOf(
-    queries(db)
-      .after.all({ postId, ...place })
-      .map((row) => ({ ...row, _id: row.id })),
-  );
+  const { items, nextCursor } = sliceOf(queries(db).after.all({ postId, ...place }), commentsPerPage, ({ id }) => id);
   let shown = cursor ? place.thread : null;
   const list: ThreadComment[] = [];
-  for (const row of page.comments) {
+  for (const row of items) {
     if (row.parentId !== null && row.parentId !== shown) {
       const parent = queries(db).byId.get({ id: row.parentId, postId });
       if (parent) list.push(toThreadComment(parent, words));
@@ -95,7 +92,7 @@ export function listThreads(
     list.push(toThreadComment(row, words));
     shown = row.parentId ?? row.id;
   }
-  return { comments: list, nextCursor: page.nextCursor, count: countApproved(db, postId) };
+  return { comments: list, nextCursor, count: countApproved(db, postId) };
 }
 
 /**

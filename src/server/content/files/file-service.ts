@@ -11,6 +11,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { newId } from "../../core/db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
@@ -108,9 +109,7 @@ function displayName(given: string, extension: string): string {
 export const findFile = (db: Db, fileId: string): FileRecord | undefined =>
   db.select().from(files).where(eq(files.id, fileId)).get();
 
-const afterTheNewest = "~";
-
-/** One page of the files, newest first, with how often each is used. */
+/** A slice of the files, newest first, with how often each is used. */
 export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
   const uses = (table: string) =>
     sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
@@ -126,15 +125,16 @@ export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
       versions: uses("revisionFiles"),
     })
     .from(files)
-    .where(lt(files.id, cursor ?? afterTheNewest))
+    .where(lt(files.id, cursor ?? afterEveryId))
     .orderBy(desc(files.id))
     .limit(fixedLimit(filesPerPage + 1))
     .all();
-  const items = rows.slice(0, filesPerPage).map(({ id, extension, ...row }): FileRow => {
+  const { items, nextCursor } = sliceOf(rows, filesPerPage, ({ id }) => id);
+  const toRow = ({ id, extension, ...row }: (typeof items)[number]): FileRow => {
     const kind = Object.hasOwn(fileTypes, extension) ? fileTypes[extension as FileExtension].kind : "document";
     return { _id: id, url: filePath({ id, extension }), kind, ...row };
-  });
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null };
+  };
+  return { items: items.map(toRow), nextCursor };
 }
 
 /**

@@ -87,7 +87,7 @@ async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: st
   }
 }
 
-/** One page of the library, the newest images first. */
+/** A slice of the library, the newest images first. */
 export async function listImages(
   db: Db,
   { filter, search, cursor }: ImageListInput,

@@ -15,6 +15,7 @@ import {
   schedules,
   siteSettings,
 } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 
 const kinds = ["look", "post", "author", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];
@@ -87,7 +88,7 @@ const usesQueries = preparedOnce((db) => {
 });
 
 /**
- * Where an image is used, a page at a time: as logo or icon, in posts, published or not, by authors, in drafts and in earlier versions. A draft that is
+ * Where an image is used, a slice at a time: as logo or icon, in posts, published or not, by authors, in drafts and in earlier versions. A draft that is
  * only in a browser is unknown to the server.
  */
 export function listImageUses(
@@ -102,16 +103,15 @@ export function listImageUses(
     const after = kind === startKind ? startAfter : "";
     found.push(...findUses(db, kind, { imageId, after, limit }));
   }
-  const page = found.slice(0, imageUsesPerPage);
-  const hasMore = found.length > imageUsesPerPage;
-  return { items: page.map(({ use }) => use), nextCursor: hasMore ? (page.at(-1)?.cursor ?? null) : null };
+  const { items, nextCursor } = sliceOf(found, imageUsesPerPage, (use) => use.cursor);
+  return { items: items.map(({ use }) => use), nextCursor };
 }
 
 function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; limit: number }) {
   const queries = usesQueries(db);
   if (kind === "look") {
     const { isLogo, isIcon } = queries.look.get(wanted) ?? { isLogo: false, isIcon: false };
-    // There is only one row, so there is no next page.
+    // There is only one row, so there is no next slice.
     return wanted.after === "" && (isLogo || isIcon) ? [{ use: { kind, isLogo, isIcon }, cursor: "look:1" }] : [];
   }
   const listed = (id: string, use: ImageUse) => ({ use, cursor: `${kind}:${id}` });

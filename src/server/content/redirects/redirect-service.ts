@@ -11,6 +11,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
 import { findRedirect, isInLoop, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
@@ -97,19 +98,20 @@ export function isTargetMissing(db: Db, { target }: Pick<RedirectRow, "target">,
   return path !== null && answeredAt(db, path) === null && findRedirect(db, path) === null;
 }
 
-/** One page of redirects, by path. */
+/** A slice of redirects, by path. */
 export function listRedirects(
   db: Db,
   siteUrl: string,
   cursor?: string | null,
 ): { items: ListedRedirect[]; nextCursor: string | null } {
   const rows = queries(db).list.all({ after: cursor ?? "" });
-  const items = rows.slice(0, adminRowsPerPage).map((row) => ({
+  const { items, nextCursor } = sliceOf(rows, adminRowsPerPage, ({ path }) => path);
+  const listed = items.map((row) => ({
     ...row,
     isIdle: answeredAt(db, row.path) !== null,
     isTargetMissing: isTargetMissing(db, row, siteUrl),
   }));
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
+  return { items: listed, nextCursor };
 }
 
 /** The missing paths that readers requested and that no redirect answers now, most frequent first. */

@@ -5,6 +5,7 @@ import { slugOf } from "../../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { postTags, tags } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 
 /** Number of posts of a tag, drafts included. */
 const postsOf = preparedOnce((db) =>
@@ -17,7 +18,7 @@ const postsOf = preparedOnce((db) =>
 );
 
 /**
- * One page of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
+ * A slice of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
  * accents.
  */
 export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
@@ -31,9 +32,7 @@ export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
     .orderBy(asc(tags.slug))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .all();
-  const items = rows.slice(0, adminRowsPerPage).map((tag) => ({
-    ...tag,
-    posts: postsOf(db).values({ tagId: tag._id }).length,
-  }));
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.slug ?? null) : null };
+  const { items, nextCursor } = sliceOf(rows, adminRowsPerPage, (tag) => tag.slug);
+  const countPosts = (tagId: number) => postsOf(db).values({ tagId }).length;
+  return { items: items.map((tag) => ({ ...tag, posts: countPosts(tag._id) })), nextCursor };
 }

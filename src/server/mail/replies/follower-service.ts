@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { comments, followedComments, followers } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { removePerson } from "../subscribers/subscriber-service.ts";
 import { foldAddress } from "../subscribers/suppression.ts";
@@ -55,7 +56,7 @@ const columns = {
   confirmedAt: followers.confirmedAt,
 };
 
-/** One page of the addresses of commenters, the newest first. */
+/** A slice of the addresses of commenters, the newest first. */
 export function listFollowers(db: Db, { search, cursor }: FollowerListInput) {
   const isFound = search ? sql`instr(${followers.folded}, ${foldAddress(search)}) > 0` : undefined;
   const isOlder = cursor ? lt(followers.id, cursor) : undefined;
@@ -66,8 +67,7 @@ export function listFollowers(db: Db, { search, cursor }: FollowerListInput) {
     .orderBy(desc(followers.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .all();
-  const items = rows.slice(0, adminRowsPerPage);
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
+  return sliceOf(rows, adminRowsPerPage, ({ id }) => id);
 }
 
 /** Deletes a commenter's address with everything stored about the person. @throws AppError `not-found` */

@@ -6,6 +6,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { followers, subscribers } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
 
@@ -26,7 +27,7 @@ interface Listed {
   nextCursor: number | null;
 }
 
-/** One page of the subscribers in a state, newest first, and the number of subscribers in each state. */
+/** A slice of the subscribers in a state, newest first, and the number of subscribers in each state. */
 export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
   const isFound = input.search ? sql`instr(${subscribers.folded}, ${foldAddress(input.search)}) > 0` : undefined;
   const isOlder = input.cursor ? lt(subscribers.id, input.cursor) : undefined;
@@ -37,12 +38,7 @@ export function listSubscribers(db: Db, input: SubscriberListInput): Listed {
     .orderBy(desc(subscribers.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .all();
-  const items = rows.slice(0, adminRowsPerPage);
-  return {
-    items,
-    counts: countByState(db),
-    nextCursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
-  };
+  return { ...sliceOf(rows, adminRowsPerPage, (row) => row.id), counts: countByState(db) };
 }
 
 /** The readers who get a mailing that begins now. */

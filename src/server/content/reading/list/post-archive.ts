@@ -10,6 +10,7 @@ import type {
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { images, postDetails, posts } from "../../../core/db/schema.ts";
+import { sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, newestKeysIn } from "./list-keys.ts";
@@ -84,9 +85,9 @@ const archiveQueries = preparedOnce((db) => {
 });
 
 /**
- * One page of published posts, whole, newest first: up to 24, fewer when they are long, at least one.
+ * A slice of published posts, whole, newest first: up to 24, fewer when they are long, at least one.
  *
- * @returns `nextCursor` is null on the last page
+ * @returns `nextCursor` is null in the last slice
  */
 export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewhere[]; nextCursor: number | null } {
   const { feed, feedByKeys } = archiveQueries(db);
@@ -100,8 +101,8 @@ export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewher
     characters += description.length;
     return at === 0 || characters <= maxFeedCharacters;
   });
-  const nextCursor = rows.length > fits.length ? (fits.at(-1)?.feedKey ?? null) : null;
-  const views = fits.map(({ feedKey: _feedKey, ...row }) => toView(db, row));
+  const { items, nextCursor } = sliceOf(rows, fits.length, ({ feedKey }) => feedKey);
+  const views = items.map(({ feedKey: _feedKey, ...row }) => toView(db, row));
   return { items: views.map((post) => ({ ...post, ...shownElsewhere(db, post) })), nextCursor };
 }
 

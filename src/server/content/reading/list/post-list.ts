@@ -12,6 +12,7 @@ import { fold } from "../../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { postDetails, posts } from "../../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../../core/db/slice.ts";
 import { categoriesOf } from "../../posts/category-list.ts";
 import {
   adminRowSelection,
@@ -33,7 +34,6 @@ import { type ListOf, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
-const afterTheNewestId = "~";
 
 const listQueries = preparedOnce((db) => {
   const inCategory = eq(posts.category, sql.placeholder("category"));
@@ -85,26 +85,22 @@ const listQueries = preparedOnce((db) => {
 });
 
 /**
- * One page of published posts, newest first, filtered by search term and category, or by tag or author. Without a filter, pinned posts come first.
+ * A slice of published posts, newest first, filtered by search term and category, or by tag or author. Without a filter, pinned posts come first.
  *
  * A property test compares the search with `matchesSearch`. Every filter is answered from an index.
  *
- * @returns up to 24 cards; `nextCursor` is null on the last page
+ * @returns up to 24 cards; `nextCursor` is null in the last slice
  */
 export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const { list, ...shownAbove } = listSubject(db, input) ?? {};
   const found = await findCards(db, { term: fold(input.search ?? ""), before, list });
-  // At most half of a page is pinned, so the last card of a page with a successor is not pinned.
-  const shown = found.slice(0, cardsPerPage);
-  return {
-    items: shown.map(({ card }) => card),
-    nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
-    ...shownAbove,
-  };
+  // At most half of a slice is pinned, so the last card of a slice with a successor is not pinned.
+  const { items, nextCursor } = sliceOf(found, cardsPerPage, ({ feedKey }) => feedKey);
+  return { items: items.map(({ card }) => card), nextCursor, ...shownAbove };
 }
 
-/** The posts before a feedKey without the pinned posts, which are at the top of the first page only. */
+/** The posts before a feedKey without the pinned posts, which are at the top of the first slice only. */
 function pinnedFirst(db: Db, before: number): PlacedCard[] {
   const { pinned, all } = listQueries(db);
   const first = readCards(db, pinned, {});
@@ -121,7 +117,7 @@ interface Filter {
   list: ListOf | undefined;
 }
 
-/** A page of the newest matches plus one; without a filter, pinned posts come first. */
+/** A slice of the newest matches plus one; without a filter, pinned posts come first. */
 async function findCards(db: Db, { term, before, list }: Filter): Promise<PlacedCard[]> {
   if (list && list.by !== "category") return cardsIn(db, list, before);
   const { idsOf, matching } = categoriesOf(db);
@@ -132,7 +128,7 @@ async function findCards(db: Db, { term, before, list }: Filter): Promise<Placed
   }
   if (term === "") return pinnedFirst(db, before);
   const keys = newestKeysIn(db, { by: "category", ids: named.flatMap(idsOf) }, before, cardsPerPage + 1);
-  // Once the named categories fill the page, only newer posts can change it.
+  // Once the named categories fill the slice, only newer posts can change it.
   const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
   return withKeys(db, await searchPosts(db, term, { before, after }), keys);
 }
@@ -144,7 +140,7 @@ function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
   return withKeys(db, [], newestKeysIn(db, list, before, cardsPerPage + 1));
 }
 
-/** Merges the cards of two lists into a page plus one, newest first. */
+/** Merges the cards of two lists into a slice plus one, newest first. */
 function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
   if (keys.length === 0) return cards;
   const found = new Map(cards.map((card) => [card.feedKey, card]));
@@ -161,11 +157,10 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** One page of the admin list of pages, newest first by creation. */
+/** A slice of the admin list of pages, newest first by creation. */
 export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage);
-  return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
+  const rows = readRows(db, listQueries(db).pageRows, { before: cursor ?? afterEveryId });
+  return sliceOf(rows, adminRowsPerPage, ({ _id }) => _id);
 }
 
 /**
@@ -195,7 +190,7 @@ function keyOfPublished(db: Db, ref: string): number {
 /** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
 export function* allPosts(db: Db): Generator<OnlyPostView> {
   const { whole } = listQueries(db);
-  let before = afterTheNewestId;
+  let before = afterEveryId;
   for (let row = whole.get({ before }); row; row = whole.get({ before })) {
     yield toView(db, row);
     before = row.id;

@@ -6,6 +6,7 @@ import type { AdminListInput, AdminPostPage, PostRow } from "../../../../shared/
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { type CategoryId, posts, postTags, schedules } from "../../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../../core/db/slice.ts";
 import { categoriesOf } from "../../posts/category-list.ts";
 import { adminRowSelection, isPage, isPublic, readRows, selectPosts } from "../../posts/post-view.ts";
 import { findPosts } from "../../search/find-posts.ts";
@@ -16,9 +17,6 @@ import { findTag } from "../../tags/tag-service.ts";
  * sorted.
  */
 const mostSorted = 2_000;
-
-/** Greater than every id. */
-const afterTheNewestId = "~";
 
 /** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
 const readInATurn = 2_000;
@@ -60,10 +58,10 @@ interface Filter {
 }
 
 /**
- * One page of the admin list, unpublished posts included.
+ * A slice of the admin list, unpublished posts included.
  *
  * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the
- * index of the order is read until the page is full, with turns for other requests. After `most` posts the page is
+ * index of the order is read until the slice is full, with turns for other requests. After `most` posts the slice is
  * returned even if it is not full, and the cursor continues where reading ended.
  */
 export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostPage> {
@@ -72,10 +70,10 @@ export async function listPostRows(db: Db, input: AdminListInput, most = mostRea
   const order = { sort: input.sort, cursor: input.cursor ?? null };
   if (isWhole(filter) && order.sort === "created") return newestRows(db, order.cursor);
   const { ids, isCut = false } = (await fewPosts(db, filter)) ?? {};
-  const { places, nextCursor } = ids
-    ? pageOf(sortedPage(db, ids, filter, order))
-    : await pageInOrder(db, filter, order, most);
-  return { items: rowsAt(db, places), nextCursor, isCut };
+  const { items, nextCursor } = ids
+    ? sliceOfPlaces(sortedPlaces(db, ids, filter, order))
+    : await sliceInOrder(db, filter, order, most);
+  return { items: rowsAt(db, items), nextCursor, isCut };
 }
 
 /** @returns undefined for a category or tag that does not exist, which has no posts */
@@ -98,11 +96,10 @@ const newest = preparedOnce((db) =>
     .prepare(),
 );
 
-/** A page of the list as it opens, with one prepared query. */
+/** A slice of the list as it opens, with one prepared query. */
 function newestRows(db: Db, cursor: string | null): AdminPostPage {
-  const rows = readRows(db, newest(db), { before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage);
-  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null, isCut: false };
+  const rows = readRows(db, newest(db), { before: cursor ?? afterEveryId });
+  return { ...sliceOf(rows, adminRowsPerPage, ({ _id }) => _id), isCut: false };
 }
 
 /**
@@ -149,28 +146,19 @@ interface Place {
   key: number | string | null;
 }
 
-/** The posts after the cursor among the given ones: a page plus one. */
-function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
+/** The posts after the cursor among the given ones: a slice plus one. */
+function sortedPlaces(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
   const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   // The plus keeps SQLite from scanning the index of the order for these few posts.
   const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
   return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
 }
 
-interface Page {
-  places: Place[];
-  nextCursor: string | null;
-}
+/** @param found a slice, plus one post if there is another slice */
+const sliceOfPlaces = (found: Place[]) => sliceOf(found, adminRowsPerPage, cursorOf);
 
-/** @param found a page, plus one post if there is another page */
-function pageOf(found: Place[]): Page {
-  const places = found.slice(0, adminRowsPerPage);
-  const last = places.at(-1);
-  return { places, nextCursor: found.length > adminRowsPerPage && last ? cursorOf(last) : null };
-}
-
-/** The page after the cursor. Reads the index of the order, and first no more than a page. */
-async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most: number): Promise<Page> {
+/** The slice after the cursor. Reads the index of the order, and first no more than a slice. */
+async function sliceInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most: number) {
   const passes = and(...conditionsOf(filter));
   const found: Place[] = [];
   let limit = adminRowsPerPage + 1;
@@ -180,10 +168,10 @@ async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most
     const places = placesAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
     found.push(...places.filter(({ isShown }) => isShown));
     const last = places.at(-1);
-    if (found.length > adminRowsPerPage || places.length < limit || !last) return pageOf(found);
+    if (found.length > adminRowsPerPage || places.length < limit || !last) return sliceOfPlaces(found);
     after = cursorOf(last);
     read += places.length;
-    if (read >= most) return { places: found, nextCursor: after };
+    if (read >= most) return { items: found, nextCursor: after };
     limit = readInATurn;
     await nextTurn();
   }

@@ -4,14 +4,13 @@ import type { PostCard } from "../../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../../core/db/schema.ts";
+import { afterEveryId } from "../../../core/db/slice.ts";
 import { drain } from "../../../core/jobs/drain.ts";
 import type { Deps } from "../../../deps.ts";
 import { isPublic } from "../../posts/post-view.ts";
 import { textIn } from "../../search/text-index.ts";
 import { cardsByKeys } from "../list/post-list.ts";
 import { findRelated } from "./find-related.ts";
-
-const afterEveryId = "~";
 
 const queries = preparedOnce((db) => ({
   keysOf: db

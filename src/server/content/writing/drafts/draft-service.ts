@@ -15,6 +15,7 @@ import { type Db, inTransaction, preparedOnce } from "../../../core/db/client.ts
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { newId } from "../../../core/db/id.ts";
 import { type CategoryId, drafts, posts } from "../../../core/db/schema.ts";
+import { sliceOf } from "../../../core/db/slice.ts";
 import { cleanHtml } from "../../../core/html/clean-html.ts";
 import { previewOf } from "../../../core/html/text-preview.ts";
 import { existingImages } from "../../images/image-uses.ts";
@@ -65,7 +66,7 @@ const unfinished = preparedOnce((db) =>
 /** How many drafts of new posts there are, at most 1,000. */
 export const countUnfinished = (db: Db): number => unfinished(db).all().length;
 
-/** One page of the drafts of new posts, newest first, without the empty ones that have no history. */
+/** A slice of the drafts of new posts, newest first, without the empty ones that have no history. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
   const { id, title, preview, version, updatedAt } = drafts;
   const isAfter = cursor
@@ -78,12 +79,7 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
     .orderBy(desc(updatedAt), desc(id))
     .limit(fixedLimit(unfinishedPerPage + 1))
     .all();
-  const items = rows.slice(0, unfinishedPerPage);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: last && rows.length > items.length ? { updatedAt: last.updatedAt, _id: last._id } : null,
-  };
+  return sliceOf(rows, unfinishedPerPage, (last) => ({ updatedAt: last.updatedAt, _id: last._id }));
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { inBatches } from "../../../core/db/in-batches.ts";
 import { drafts, files, images, posts, trash } from "../../../core/db/schema.ts";
+import { sliceOf } from "../../../core/db/slice.ts";
 import type { Deps } from "../../../deps.ts";
 import { eraseFiles } from "../../files/file-service.ts";
 import { eraseImages } from "../../images/remove-images.ts";
@@ -17,7 +18,7 @@ type Erasing = Pick<Deps, "db" | "settings">;
 /** Rows deleted before other requests get a turn. */
 const rowsAtATime = 20;
 
-/** One page of the trash, last deleted first. */
+/** A slice of the trash, last deleted first. */
 export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
   const { id, kind, title, deletedAt } = trash;
   const isAfter = cursor
@@ -30,12 +31,7 @@ export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
     .orderBy(desc(deletedAt), desc(id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .all();
-  const items = rows.slice(0, adminRowsPerPage);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: last && rows.length > items.length ? { deletedAt: last.deletedAt, _id: last._id } : null,
-  };
+  return sliceOf(rows, adminRowsPerPage, (last) => ({ deletedAt: last.deletedAt, _id: last._id }));
 }
 
 /**
