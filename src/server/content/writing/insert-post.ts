@@ -6,7 +6,7 @@ import { ensureSlug, type KeptSlug, keepSlug } from "../posts/addresses/slug-sto
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { saveDetails } from "../reading/details/post-details.ts";
 import { indexText } from "../search/text-index.ts";
-import { recordImages } from "./post-content.ts";
+import { recordUses } from "./text-uses.ts";
 
 type PostRecord = typeof posts.$inferSelect;
 
@@ -33,7 +33,7 @@ export function insertPost(
     .values({ ...values, searchText: searchTextOf(values.title) })
     .returning()
     .get();
-  recordImages(db, record);
+  recordUses(db, "post", record);
   saveDetails(db, record.id, details, now);
   for (const slug of slugs) keepSlug(db, record.id, slug);
   if (record.isPublished || record.kind === "page") ensureSlug(db, record.id, record.title, now);

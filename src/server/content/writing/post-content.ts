@@ -1,13 +1,9 @@
-import { eq } from "drizzle-orm";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../core/db/client.ts";
-import { postImages, type posts } from "../../core/db/schema.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
-import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { previewOf } from "../../core/html/text-preview.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { recordPostFiles } from "../files/file-uses.ts";
 import { existingImages } from "../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";
 
@@ -34,16 +30,4 @@ export function requireCover(db: Db, kind: "post" | "page", named: string | null
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;
   throw new AppError("bad-input", say("thumbnailGone"));
-}
-
-/** Records which images and files a post shows, and replaces what was recorded before. */
-export function recordImages(db: Db, { id, imageId, description }: typeof posts.$inferSelect): void {
-  const existing = existingImages(db, [...(imageId === null ? [] : [imageId]), ...imageIdsIn(description)]);
-  db.delete(postImages).where(eq(postImages.postId, id)).run();
-  if (existing.length > 0) {
-    db.insert(postImages)
-      .values(existing.map((shown) => ({ postId: id, imageId: shown })))
-      .run();
-  }
-  recordPostFiles(db, id, description);
 }

@@ -27,11 +27,12 @@ import {
 } from "./drafts/draft-store.ts";
 import { isSamePost } from "./drafts/same-post.ts";
 import { insertPost } from "./insert-post.ts";
-import { contentOf, recordImages, requireCover } from "./post-content.ts";
+import { contentOf, requireCover } from "./post-content.ts";
 import { planMail } from "./posts-to-mail.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
+import { recordUses } from "./text-uses.ts";
 
 type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
 
@@ -168,7 +169,7 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
         .returning()
         .get(),
     );
-    if (description !== undefined || imageId !== undefined) recordImages(db, record);
+    if (description !== undefined || imageId !== undefined) recordUses(db, "post", record);
     saveDetails(db, postId, details, now);
     if (plansMail) planMail(db, before, { isPublished, sendsMail }, now);
     if (record.isPublished) ensureSlug(db, postId, record.title, now);

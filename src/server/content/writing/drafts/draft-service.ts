@@ -25,6 +25,7 @@ import { selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { findDetails, hasDetails } from "../../reading/details/post-details.ts";
 import { moveToTrash, putBack } from "../../trash/trash-rows.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
+import { recordUses } from "../text-uses.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
 import {
   type DraftRecord,
@@ -36,7 +37,6 @@ import {
   requireNoConflict,
   requireOwnVersion,
 } from "./draft-store.ts";
-import { recordDraftUses } from "./draft-uses.ts";
 import { isSamePost } from "./same-post.ts";
 import { keepTypedRevision } from "./typed-revisions.ts";
 
@@ -151,7 +151,7 @@ export function storeDraft(
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
     .run();
-  recordDraftUses(db, { id, imageId, description });
+  recordUses(db, "draft", { id, imageId, description });
 }
 
 /**

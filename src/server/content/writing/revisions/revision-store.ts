@@ -2,10 +2,8 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { areSameDetails } from "../../../../shared/post-fields.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
-import { revisionImages, revisions } from "../../../core/db/schema.ts";
-import { imageIdsIn } from "../../../core/html/image-ids.ts";
-import { recordRevisionFiles } from "../../files/file-uses.ts";
-import { existingImages } from "../../images/image-uses.ts";
+import { revisions } from "../../../core/db/schema.ts";
+import { recordUses } from "../text-uses.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
 /** The fields of a post that revisions store. */
@@ -70,13 +68,7 @@ export function keepRevision(db: Db, { kind, savedAt, text, ...owner }: Revision
     })
     .returning({ id: revisions.id })
     .get();
-  const existing = existingImages(db, [...(imageId ? [imageId] : []), ...imageIdsIn(description)]);
-  if (existing.length > 0) {
-    db.insert(revisionImages)
-      .values(existing.map((shown) => ({ revisionId: id, imageId: shown })))
-      .run();
-  }
-  recordRevisionFiles(db, id, description);
+  recordUses(db, "revision", { id, imageId, description });
   thinRevisions(db, owner, now);
 }
 

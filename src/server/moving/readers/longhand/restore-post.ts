@@ -14,9 +14,9 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { importComment } from "../../../content/comments/import-comment.ts";
 import { isStoredImage } from "../../../content/images/image-service.ts";
 import { ownerOfSlug } from "../../../content/posts/addresses/slug-store.ts";
-import { recordDraftUses } from "../../../content/writing/drafts/draft-uses.ts";
 import { insertPost } from "../../../content/writing/insert-post.ts";
 import { publicationAgain } from "../../../content/writing/publication.ts";
+import { recordUses } from "../../../content/writing/text-uses.ts";
 import type { Db } from "../../../core/db/client.ts";
 import {
   authors,
@@ -181,6 +181,6 @@ export function restoreDraft(db: Db, given: ArchivedText): Restored {
       details: details === null ? null : someDetails.parse(details),
     })
     .run();
-  recordDraftUses(db, { id, imageId: shown, description });
+  recordUses(db, "draft", { id, imageId: shown, description });
   return { status: "imported", id };
 }
