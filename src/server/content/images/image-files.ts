@@ -1,24 +1,17 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import {
-  type ImageWidth,
-  imagePath,
-  imageWidths,
-  largeImageWidth,
-  mailImagePath,
-  shareImagePath,
-  urlWidths,
-} from "../../../shared/image-widths.ts";
+import { type ImageWidth, imagePath, imageWidths, largeImageWidth } from "../../../shared/image-widths.ts";
 import { newId } from "../../core/db/id.ts";
 import { images } from "../../core/db/schema.ts";
+import { exists } from "../../core/platform/exists.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
+import { type AwaitedName, type VariantName, variantSuffixes, variants } from "./variants.ts";
 
 /**
- * Folder of the stored images, `{id}-{width}.webp`, and of the copies made from them on request: `{id}-1200.webp`,
- * `{id}-{width}.avif`, `{id}-share.jpg` and `{id}-mail.jpg`.
+ * Folder of the stored images, `{id}-{width}.webp`, and of their variants: `{id}-1200.webp`, `{id}-{width}.avif`,
+ * `{id}-share.jpg` and `{id}-mail.jpg`.
  */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
@@ -32,10 +25,15 @@ export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =
 /** The name of that file: its path below the data folder, without a leading slash. */
 export const imageEntry = (imageId: string, width: ImageWidth) => imagePath(imageId, width).slice(1);
 
-/** The image for link previews. Its path below the data folder equals its path on the site. */
-export const shareImageFile = (dataDir: string, imageId: string) => join(dataDir, shareImagePath(imageId));
+/** The files of a variant of an image. */
+export const variantFiles = (dataDir: string, imageId: string, name: VariantName) =>
+  variants[name].paths(imageId).map((path) => join(dataDir, path));
 
-/** All widths that an upload may store; the other files are made from these. */
+/** The file of a variant that has one. */
+export const variantFile = (dataDir: string, imageId: string, name: AwaitedName) =>
+  join(dataDir, ...variants[name].paths(imageId));
+
+/** All widths that an upload may store; the variants are made from these. */
 export const storedWidths: readonly ImageWidth[] = [...imageWidths, largeImageWidth];
 
 /** The widths that every image must have a file of. */
@@ -46,19 +44,12 @@ export const widthsOf = ({ largeWidth }: { largeWidth: number | null }): readonl
 export const widthOfFile = (name: string): ImageWidth | undefined =>
   storedWidths.find((width) => name.endsWith(`-${width}.webp`));
 
-/** The image for mails. Its path below the data folder equals its path on the site. */
-export const mailImageFile = (dataDir: string, imageId: string) => join(dataDir, mailImagePath(imageId));
-
-const copies: ReadonlySet<string> = new Set([
-  "share.jpg",
-  "mail.jpg",
-  ...urlWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
-]);
+const suffixes: ReadonlySet<string> = new Set([...storedWidths.map((width) => `-${width}.webp`), ...variantSuffixes]);
 
 /** The id of the image that a file in the folder belongs to; null for any other file. */
 export function imageIdOfFile(name: string): string | null {
-  const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.(?:webp|avif)|(?:share|mail)\.jpg)$/.exec(name) ?? [];
-  return imageId && copies.has(copy ?? "") ? imageId : null;
+  const [, imageId, suffix] = /^([0-9a-z]{26})(-.+)$/.exec(name) ?? [];
+  return imageId && suffixes.has(suffix ?? "") ? imageId : null;
 }
 
 /**
@@ -73,11 +64,7 @@ export async function isImageAtHand(
   imageId: string,
   width: ImageWidth,
 ): Promise<boolean> {
-  const isThere = await access(imageFile(deps.settings.dataDir, imageId, width)).then(
-    () => true,
-    () => false,
-  );
-  return isThere || fetchImageFile(deps, imageId, width);
+  return (await exists(imageFile(deps.settings.dataDir, imageId, width))) || fetchImageFile(deps, imageId, width);
 }
 
 /** Fetches a file that is missing in the data folder. @returns and throws as {@link isImageAtHand} */

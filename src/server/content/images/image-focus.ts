@@ -6,7 +6,7 @@ import type { Db } from "../../core/db/client.ts";
 import { images } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { shareImageFile } from "./image-files.ts";
+import { variantFile } from "./image-files.ts";
 
 /** The point of an image that crops keep; null until one is chosen. @throws AppError `not-found` */
 export function readFocus(db: Db, imageId: string): FocalPoint | null {
@@ -23,5 +23,5 @@ export async function setFocus(
   const point = { focusX: focus?.x ?? null, focusY: focus?.y ?? null };
   const { changes } = db.update(images).set(point).where(eq(images.id, imageId)).run();
   if (changes === 0) throw new AppError("not-found", say("imageGone"));
-  await rm(shareImageFile(settings.dataDir, imageId), { force: true });
+  await rm(variantFile(settings.dataDir, imageId, "share"), { force: true });
 }

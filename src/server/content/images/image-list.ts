@@ -17,11 +17,10 @@ import {
   siteSettings,
   trashImages,
 } from "../../core/db/schema.ts";
+import { afterEveryId } from "../../core/db/slice.ts";
 
 /** Images read before other requests get a turn, if many may be skipped. */
 const rowsAtATime = 500;
-
-const afterTheNewest = "~";
 
 const listQueries = preparedOnce((db) => {
   const uses = (table: SQLiteTable & { imageId: SQL.Aliased | unknown }) =>
@@ -77,7 +76,7 @@ async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: st
   const fits = (image: CountedImage) =>
     fitsFilter[filter](image) && (term === "" || fold(`${image.fileName}\n${image.alt}`).includes(term));
   const limit = filter === "all" && term === "" ? imagesPerPage + 1 : rowsAtATime;
-  let before = cursor ?? afterTheNewest;
+  let before = cursor ?? afterEveryId;
   while (true) {
     const rows = listQueries(db).rows.all({ before, limit });
     for (const row of rows) if (fits(row)) yield row;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
-import { imagePath, largeImageWidth, middleImageWidth } from "../../../shared/image-widths.ts";
+import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import { prefixes } from "../../../shared/routes.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -8,14 +8,13 @@ import { sendAway } from "../../core/platform/send-away.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import type { Deps } from "../../deps.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
+import { ensureVariant } from "./ensure-variant.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostImages } from "./lost-image.ts";
-import { ensureMailCopy } from "./mail-copy.ts";
-import { ensureMiddleCopy } from "./middle-copy.ts";
 import { currentImage } from "./replace/replaced-images.ts";
-import { ensureShareImage } from "./share-image.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
+import { awaitedVariantOf, variants } from "./variants.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -43,9 +42,11 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     redirect: false,
     immutable: true,
     maxAge: oneYearMs,
-    // It changes with the focal point.
     setHeaders: (res, path) => {
-      if (path.endsWith("-share.jpg")) res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
+      const variant = awaitedVariantOf(path);
+      // A crop changes with the focal point.
+      if (variant && "height" in variants[variant].shape)
+        res.setHeader("Cache-Control", `public, max-age=${oneDaySeconds}`);
     },
   });
   /**
@@ -80,35 +81,31 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     if (!imageId || req.path.endsWith(".avif")) return next();
     // In the trash: its files stay, so that it can be restored.
     if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
-    if (req.path.endsWith(`-${middleImageWidth}.webp`)) {
+    const variant = awaitedVariantOf(req.path);
+    const isWebp = req.path.endsWith(".webp");
+    if (variant) {
       try {
-        if (!(await ensureMiddleCopy({ db, settings, imageWorker }, imageId)))
-          return respondWithout(imageId, req, res, next);
+        const isMade = await ensureVariant({ db, settings, imageWorker }, variant, imageId);
+        if (!isMade) return isWebp ? respondWithout(imageId, req, res, next) : next();
       } catch (error) {
-        if (!(error instanceof AppError) && !storageTrouble(error)) lost.report(imageId, "damaged");
-        // The queue or the disk is full, or the image is damaged: the page still shows the wider copy.
-        res.set("Cache-Control", "no-store");
-        return res.redirect(302, imagePath(imageId, 1600));
+        const isDamaged = !(error instanceof AppError) && !storageTrouble(error);
+        if (isDamaged) lost.report(imageId, "damaged");
+        if (isWebp) {
+          // The queue or the disk is full, or the image is damaged: the page still shows the wider copy.
+          res.set("Cache-Control", "no-store");
+          return res.redirect(302, imagePath(imageId, 1600));
+        }
+        if (sendAway(res, error)) return;
+        if (!isDamaged) throw error;
+        return next();
       }
     }
-    if (req.path.endsWith(".webp")) {
+    if (isWebp) {
       res.vary("Accept");
       const copy = req.headers.accept?.includes("image/avif")
         ? await findSmallerCopy(imageWorker, dataDir, req.path.slice(1))
         : null;
       if (copy !== null) req.url = `/${copy}`;
-    }
-    if (req.path.endsWith(".jpg")) {
-      const ensure = req.path.endsWith("-mail.jpg") ? ensureMailCopy : ensureShareImage;
-      const isMade = await ensure({ db, settings, imageWorker }, imageId).catch((error) => {
-        if (sendAway(res, error)) return null;
-        if (error instanceof AppError || storageTrouble(error)) throw error;
-        // The stored image cannot be decoded.
-        lost.report(imageId, "damaged");
-        return false;
-      });
-      if (isMade === null) return;
-      if (!isMade) return next();
     }
     const send = (orElse: () => void) =>
       stored(req, res, (error?: HttpError) => {

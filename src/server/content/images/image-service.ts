@@ -2,13 +2,7 @@ import { renameSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
-import {
-  type ImageWidth,
-  imagePath,
-  largeImageWidth,
-  middleImageWidth,
-  urlWidths,
-} from "../../../shared/image-widths.ts";
+import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageDescription } from "../../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -22,16 +16,8 @@ import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { checkType, readImage } from "./image-check.ts";
-import {
-  imageEntry,
-  imageFile,
-  imageFolder,
-  incomingFolder,
-  mailImageFile,
-  shareImageFile,
-  storedWidths,
-} from "./image-files.ts";
-import { smallerCopyOf } from "./smaller-copy.ts";
+import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
+import { variantNames } from "./variants.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
@@ -134,16 +120,13 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
  */
 export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   const { dataDir } = settings;
-  const fileOf = (width: ImageWidth) => imageFile(dataDir, imageId, width);
+  const originals = storedWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
   // Delete each original before its copies: a copy generated concurrently then finds its original missing and removes itself.
-  await removeAll(storedWidths.map(fileOf));
-  await removeAll([fileOf(middleImageWidth)]);
-  await removeAll([
-    ...urlWidths.map(fileOf).flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
-    shareImageFile(dataDir, imageId),
-    mailImageFile(dataDir, imageId),
-  ]);
+  await removeAll(originals);
+  // In the order of the table: the smaller copies are made from the middle one, too.
+  for (const name of variantNames) await removeAll(variantFiles(dataDir, imageId, name));
+  await removeAll(originals.map((file) => incomingNameOf(dataDir, file)));
   if (!mayWrite(db)) return;
   await fileStoreOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }

@@ -10,10 +10,9 @@ import { filesIn, uploadedTo } from "../../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { testImageWorker } from "../../../../tests/support/test-image-worker.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
+import { ensureVariant } from "./ensure-variant.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
-import { ensureMiddleCopy } from "./middle-copy.ts";
-import { ensureShareImage } from "./share-image.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 
@@ -76,8 +75,8 @@ test("an image that is deleted while its copies are made leaves none of them", a
     for (const width of imageWidths) writeFileSync(imageFile(app.dataDir, id, width), Buffer.alloc(5_000));
     const made = Promise.all([
       ...imageWidths.map((width) => makeSmallerCopy(quick, app.dataDir, `${id}-${width}.webp`)),
-      ensureShareImage({ ...app.deps, imageWorker: quick }, id).catch(() => false),
-      ensureMiddleCopy({ ...app.deps, imageWorker: quick }, id).catch(() => false),
+      ensureVariant({ ...app.deps, imageWorker: quick }, "share", id).catch(() => false),
+      ensureVariant({ ...app.deps, imageWorker: quick }, "middle", id).catch(() => false),
     ]);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     await removeImage(app.deps, id);

@@ -3,13 +3,11 @@ import { basename, join } from "node:path";
 import { newId } from "../../core/db/id.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
+import { smallerCopyOf } from "./variants.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 
 /** Bytes. A smaller WebP gets no AVIF copy. */
 const minBytes = 3_000;
-
-/** Name of the AVIF copy of a stored WebP, in the same folder. */
-export const smallerCopyOf = (name: string) => name.replace(/\.webp$/, ".avif");
 
 /**
  * The AVIF copy of a stored WebP, if there is one that is smaller. The first request queues the copy and is served the WebP.
@@ -27,7 +25,7 @@ export async function findSmallerCopy(imageWorker: ImageWorker, dataDir: string,
   if (!pendingCopies.has(name)) {
     pendingCopies.add(name);
     void queues
-      .smallerCopies(() => makeSmallerCopy(imageWorker, dataDir, name))
+      .smaller(() => makeSmallerCopy(imageWorker, dataDir, name))
       // A full queue, a full disk, a deleted image: the WebP is served, and a later request tries again.
       .catch(() => {})
       .finally(() => pendingCopies.delete(name));

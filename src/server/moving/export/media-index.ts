@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants } from "node:fs/promises";
+import { constants } from "node:fs/promises";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import { imagePath, largeImageWidth, urlWidths } from "../../../shared/image-widths.ts";
 import { fetchFile } from "../../content/files/file-at-hand.ts";
@@ -8,6 +8,7 @@ import { storedFile } from "../../content/files/file-paths.ts";
 import { mimeOf } from "../../content/files/file-type.ts";
 import { fetchImageFile, imageFile } from "../../content/images/image-files.ts";
 import type { Db } from "../../core/db/client.ts";
+import { exists } from "../../core/platform/exists.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { ArchivedMedia } from "../archive/archive-schema.ts";
 import { archivedFile, archivedImage } from "../archive/media-addresses.ts";
@@ -40,10 +41,7 @@ export async function indexMedia(db: Db, settings: Settings): Promise<MediaIndex
     // The widest copy: the narrower ones are made from it again.
     const width = row.kind === "image" && row.largeWidth !== null ? largeImageWidth : 1600;
     const path = row.kind === "image" ? imageFile(dataDir, id, width) : storedFile(dataDir, row);
-    const isThere = await access(path, constants.R_OK).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await exists(path, constants.R_OK);
     const fetchMissing = () =>
       row.kind === "image" ? fetchImageFile({ db, settings }, id, width) : fetchFile({ settings }, row);
     if (!isThere && !(await fetchMissing())) {

@@ -1,10 +1,11 @@
-import { access, constants, stat } from "node:fs/promises";
+import { constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import type { ImageWidth } from "../../../shared/image-widths.ts";
 import { imageEntry, imageFile, widthsOf } from "../../content/images/image-files.ts";
 import type { ImageWorker } from "../../content/images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../content/images/worker/worker-failure.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
+import { exists } from "../../core/platform/exists.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 
@@ -59,11 +60,7 @@ function falseIfImageFails(error: unknown): false {
   throw error;
 }
 
-const mayRead = (file: string) =>
-  access(file, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
+const mayRead = (file: string) => exists(file, constants.R_OK);
 
 async function stateOf(
   image: ImageWithFiles,

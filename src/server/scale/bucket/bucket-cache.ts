@@ -1,8 +1,9 @@
-import { access, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { exists } from "../../core/platform/exists.ts";
 import type { FetchTarget, FileStore, NamedBody } from "../../core/platform/file-store.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import type { Settings } from "../../core/settings/settings.ts";
@@ -167,12 +168,6 @@ export class BucketCache implements FileStore {
     }
   }
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Only images get a type: a bucket that serves its objects publicly must not serve other files as pages. */
 export const typeOfObject = (name: string) => (name.endsWith(".webp") ? "image/webp" : "application/octet-stream");

@@ -1,10 +1,32 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { oneAtATime } from "../../../core/platform/one-at-a-time.ts";
+import { type VariantName, variantNames, variants } from "../variants.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
 import type { ImageJobName, ImageJobs } from "./child/jobs.ts";
-import { createImageQueues, type ImageQueues } from "./queues.ts";
 import { type Loss, WorkerProcess } from "./worker-process.ts";
+
+type Queue = ReturnType<typeof oneAtATime>;
+
+/**
+ * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays the other kinds by
+ * at most one job. A caller that finds its queue full may retry.
+ */
+type ImageQueues = Record<"uploads" | "titleImages" | VariantName, Queue>;
+
+/** Each queued upload is a file of up to 10 MiB on disk; thirty take the worker a minute. */
+const maxUploads = 30;
+const maxTitleImages = 30;
+
+function createImageQueues(): ImageQueues {
+  const queue = (maxWaiting: number) => oneAtATime(maxWaiting, say("imagesBusy"));
+  const ofVariants = variantNames.map((name) => [name, queue(variants[name].maxWaiting)]);
+  return {
+    uploads: queue(maxUploads),
+    titleImages: queue(maxTitleImages),
+    ...(Object.fromEntries(ofVariants) as Record<VariantName, Queue>),
+  };
+}
 
 /**
  * Reads and makes images in one child process, one job at a time, in bounded memory and time. An image that crashes the
@@ -34,7 +56,7 @@ interface Options extends Partial<Bounds> {
   onLoss?: (loss: Loss) => void;
 }
 
-/** Jobs that may wait. The queues of the callers are shorter. */
+/** Jobs that may wait. */
 const maxWaiting = 100;
 
 const cannotStart = () =>

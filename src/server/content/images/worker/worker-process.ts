@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
 import { type Bounds, memoryExitCode } from "./bounds.ts";
-import type { Answer, ImageJob } from "./child/jobs.ts";
+import type { ChildMessage, ImageJob } from "./child/jobs.ts";
 import { startChild } from "./start-child.ts";
 import { ImageWorkerError } from "./worker-failure.ts";
 
@@ -79,7 +79,7 @@ export class WorkerProcess {
     let clock = setTimeout(giveUp, maxStartMs);
     try {
       return await new Promise<Outcome>((resolve, reject) => {
-        child.on("message", (message: Answer) => {
+        child.on("message", (message: ChildMessage) => {
           if ("begun" in message) {
             hasBegun = true;
             clearTimeout(clock);

@@ -1,6 +1,5 @@
 import { type ImageWidth, imageWidths, largeImageWidth } from "../../../../../shared/image-widths.ts";
 import { maxImagePixels } from "../../../../../shared/limits.ts";
-import { averageColour } from "./average-colour.ts";
 import { sharp } from "./sharp.ts";
 
 /** Maximum side of a WebP in pixels. */
@@ -78,4 +77,27 @@ export async function makeCopies(
 function largeWidthOf({ width, height }: { width: number; height: number }): number | null {
   const large = Math.round(width * Math.min(1, largeImageWidth / Math.max(width, height)));
   return large > widest ? large : null;
+}
+
+/**
+ * An image's average colour as `#rrggbb`.
+ *
+ * @param bytes one of the stored copies
+ * @returns null for an image that is transparent in places, where the colour would be visible
+ */
+export async function averageColour(bytes: Buffer): Promise<string | null> {
+  const { isOpaque } = await sharp(bytes).stats();
+  if (!isOpaque) return null;
+  const pixel = await sharp(bytes).removeAlpha().toColourspace("srgb").resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString("hex")}`;
+}
+
+/** Whether a stored image can be decoded to its last pixel. */
+export async function isWhole(path: string): Promise<boolean> {
+  try {
+    await sharp(path, { failOn: "warning" }).stats();
+    return true;
+  } catch {
+    return false;
+  }
 }

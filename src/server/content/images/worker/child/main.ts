@@ -1,8 +1,8 @@
 import { memoryExitCode } from "../bounds.ts";
-import { type Answer, type ImageJob, imageJobs } from "./jobs.ts";
+import { type ChildMessage, type ImageJob, imageJobs } from "./jobs.ts";
 
 /** How often the memory of a job is checked, in milliseconds. */
-const lookEveryMs = 25;
+const checkEveryMs = 25;
 
 const maxBytes = Number(process.argv.at(-1)) * 1024 * 1024;
 
@@ -14,15 +14,15 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 process.on("message", async ({ name, input }: ImageJob) => {
-  tell({ begun: true });
+  send({ begun: true });
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes) process.exit(memoryExitCode);
-  }, lookEveryMs);
-  tell(await perform(name, input));
+  }, checkEveryMs);
+  send(await perform(name, input));
   clearInterval(watch);
 });
 
-async function perform(name: ImageJob["name"], input: unknown[]): Promise<Answer> {
+async function perform(name: ImageJob["name"], input: unknown[]): Promise<ChildMessage> {
   try {
     // The caller is typed by the table; the message is not.
     return { value: await (imageJobs[name] as (...input: unknown[]) => Promise<unknown>)(...input) };
@@ -34,4 +34,4 @@ async function perform(name: ImageJob["name"], input: unknown[]): Promise<Answer
   }
 }
 
-const tell = (answer: Answer) => void process.send?.(answer);
+const send = (message: ChildMessage) => void process.send?.(message);

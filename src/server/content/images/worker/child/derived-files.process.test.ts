@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../../../tests/support/a-folder.ts";
 import { projectRoot } from "../../../../core/platform/project-root.ts";
-import { makeAvif } from "./avif.ts";
+import { makeAvif } from "./derived-files.ts";
 import { sharp } from "./sharp.ts";
 
 const photograph = join(projectRoot, "tests/support/photograph.jpg");

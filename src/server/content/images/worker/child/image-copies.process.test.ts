@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { averageColour } from "./average-colour.ts";
+import { averageColour } from "./image-copies.ts";
 
 const plain = (background: object | string, channels: 3 | 4) =>
   sharp({ create: { width: 40, height: 30, channels, background } })
