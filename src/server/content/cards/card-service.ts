@@ -1,3 +1,4 @@
+import { Parser } from "htmlparser2";
 import { z } from "zod";
 import type { CardView } from "../../../shared/schemas/card-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
@@ -5,8 +6,6 @@ import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Fetched, Fetcher } from "../../core/platform/fetch/fetcher.ts";
-import { oembedUrl } from "./oembed-services.ts";
-import { readPageFacts } from "./page-facts.ts";
 
 /** Bytes read of a page: its head is at the beginning. */
 const maxPageBytes = 512 * 1024;
@@ -118,4 +117,55 @@ function oneLine(text: string | undefined, max: number): string {
         .join("")
         .trimEnd()}…`
     : line;
+}
+
+/**
+ * The metadata of a page: its title, and its meta elements by name or property in lower case. The first element of a
+ * name counts.
+ */
+interface PageFacts {
+  title: string;
+  meta: ReadonlyMap<string, string>;
+}
+
+/** Reads the head of a page, which may be truncated anywhere. */
+function readPageFacts(html: string): PageFacts {
+  const meta = new Map<string, string>();
+  let title = "";
+  let isInTitle = false;
+  let hasTitle = false;
+  const parser = new Parser({
+    onopentag: (tag, { name, property, content }) => {
+      // Only the first title counts: a later one may belong to an SVG image.
+      if (tag === "title" && !hasTitle) isInTitle = true;
+      const key = (property ?? name)?.toLowerCase();
+      if (tag === "meta" && key && content && !meta.has(key)) meta.set(key, content);
+    },
+    ontext: (text) => {
+      if (isInTitle) title += text;
+    },
+    onclosetag: (tag) => {
+      if (tag === "title") {
+        isInTitle = false;
+        hasTitle = true;
+      }
+    },
+  });
+  parser.end(html);
+  return { title, meta };
+}
+
+/** Services whose pages contain little without scripts, with their oEmbed endpoints (https://oembed.com). */
+const services: readonly (readonly [hosts: RegExp, endpoint: string])[] = [
+  [/^(?:(?:www|m|music)\.)?youtube\.com$|^youtu\.be$/, "https://www.youtube.com/oembed?format=json&url="],
+  [/^(?:www\.|player\.)?vimeo\.com$/, "https://vimeo.com/api/oembed.json?url="],
+  [/^(?:(?:www|mobile)\.)?(?:twitter|x)\.com$/, "https://publish.twitter.com/oembed?omit_script=1&url="],
+  [/^open\.spotify\.com$/, "https://open.spotify.com/oembed?url="],
+  [/^bsky\.app$/, "https://embed.bsky.app/oembed?url="],
+];
+
+/** Where the service of an address describes it as JSON; undefined when it is not one of them. */
+function oembedUrl({ hostname, href }: URL): string | undefined {
+  const endpoint = services.find(([hosts]) => hosts.test(hostname))?.[1];
+  return endpoint && endpoint + encodeURIComponent(href);
 }

@@ -30,7 +30,7 @@ import { streamSchema } from "../../core/procedures/stream-schema.ts";
 import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readSite } from "../site/read-site.ts";
 import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
-import { addComment, approveComment, findAnswered, removeComment, replyAsAuthor } from "./comment-service.ts";
+import { approveComment, findAnswered, receiveComment, removeComment, replyAsAuthor } from "./comment-service.ts";
 import { listThreads, startOfThreads } from "./comment-threads.ts";
 import { emptySpam, moveComments } from "./move-comments.ts";
 
@@ -58,16 +58,7 @@ export const commentRouter = router({
     .use(rateLimit("comment"))
     .input(commentInput)
     .output(doneSchema)
-    .mutation(({ ctx, input }) => {
-      if (ctx.session && input.parentId) {
-        const name = readSite(ctx).authorName;
-        replyAsAuthor(ctx.db, { ...input, commentId: input.parentId, name }, ctx.now());
-        ctx.cache.clear();
-        return { message: ctx.words.commentReplied };
-      }
-      addComment(ctx.db, input, ctx.clientAddress, ctx.now());
-      return { message: ctx.words.commentWaiting };
-    }),
+    .mutation(({ ctx, input }) => receiveComment(ctx, input)),
 
   adminList: adminProcedure
     .input(commentAdminListInput)

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { maxWaitingComments } from "../../../shared/limits.ts";
 import type { CommentInput, CommentView } from "../../../shared/schemas/comment-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import type { Context } from "../../context.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
 import { readTotals } from "../../core/db/totals.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { requireVisible } from "../posts/visible-post.ts";
+import { readSite } from "../site/read-site.ts";
 import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments } from "./move-comments.ts";
@@ -23,6 +25,23 @@ export const toView = ({ id, postId, name, content, isApproved, createdAt }: Com
   isApproved,
   createdAt,
 });
+
+/**
+ * Receives a comment from the form under a post. An administrator's reply is published at once; any other comment waits.
+ *
+ * @returns the sentence for the sender
+ * @throws AppError as `addComment` and `replyAsAuthor`
+ */
+export function receiveComment(ctx: Context, input: CommentInput): { message: string } {
+  const { db, session, words, clientAddress } = ctx;
+  if (session && input.parentId) {
+    replyAsAuthor(db, { ...input, commentId: input.parentId, name: readSite(ctx).authorName }, ctx.now());
+    ctx.cache.clear();
+    return { message: words.commentReplied };
+  }
+  addComment(db, input, clientAddress, ctx.now());
+  return { message: words.commentWaiting };
+}
 
 /**
  * Stores a reader's comment, which waits for approval. Clear spam goes to the spam list; the response is the same, so that a
@@ -72,7 +91,7 @@ function commentOfPost(db: Db, postId: string, commentId: string): CommentRecord
 }
 
 /** Readers see one level of replies: a reply to a reply joins the same thread. */
-const threadOf = ({ id, parentId }: CommentRecord): string => parentId ?? id;
+export const threadOf = ({ id, parentId }: CommentRecord): string => parentId ?? id;
 
 function threadToAnswer(db: Db, postId: string, commentId: string): string {
   const answered = commentOfPost(db, postId, commentId);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
+import { threadOf } from "./comment-service.ts";
 import { statusColumns } from "./comment-status.ts";
 
 /** A comment with its own date, as an import brings it. */
@@ -28,15 +29,15 @@ export interface ImportedComment {
  * @returns the comment that it answers
  */
 export function importComment(db: Db, { status, parentId: wanted, ...columns }: ImportedComment, now: Date) {
-  const parentId = threadOf(db, wanted);
+  const parentId = findThread(db, wanted);
   const values = { ...columns, parentId, ...statusColumns(status, now) };
   db.insert(comments).values(values).run();
   return parentId;
 }
 
-/** The top-level comment of a comment's thread. */
-export function threadOf(db: Db, commentId: string | null): string | null {
+/** The top-level comment of the thread that a comment is in. */
+export function findThread(db: Db, commentId: string | null): string | null {
   if (commentId === null) return null;
   const answered = db.select().from(comments).where(eq(comments.id, commentId)).get();
-  return answered ? (answered.parentId ?? answered.id) : null;
+  return answered ? threadOf(answered) : null;
 }

@@ -4,9 +4,8 @@ import { extensionOf } from "../../../shared/file-types.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { sendAway } from "../../core/platform/send-away.ts";
 import type { Deps } from "../../deps.ts";
-import { fetchFile } from "./file-at-hand.ts";
 import { fileFolder, fileIdOf } from "./file-paths.ts";
-import { findFile } from "./file-service.ts";
+import { fetchFile, findFile } from "./file-service.ts";
 import { mimeOf } from "./file-type.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;

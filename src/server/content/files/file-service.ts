@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, renameSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { extensionOf, type FileExtension, filePath, fileTypes } from "../../../shared/file-types.ts";
 import { filesPerPage } from "../../../shared/limits.ts";
@@ -19,6 +20,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
+import { incomingFolder } from "../images/image-files.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
 import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
 import { headBytes, isOfType } from "./file-type.ts";
@@ -180,4 +182,27 @@ export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">
   } finally {
     release();
   }
+}
+
+/**
+ * Fetches a file that is missing in the data folder from the bucket, if the bucket has it with its checksum.
+ *
+ * @returns false when it is in neither
+ * @throws AppError `unavailable` when the bucket does not answer
+ */
+export async function fetchFile(
+  { settings }: Pick<Deps, "settings">,
+  file: Pick<FileRecord, "id" | "extension" | "bytes" | "sha256">,
+): Promise<boolean> {
+  const bucket = fileStoreOf(settings);
+  if (!bucket) return false;
+  const scratch = incomingFolder(settings.dataDir);
+  makeFolder(scratch);
+  makeFolder(fileFolder(settings.dataDir));
+  return bucket.fetch(fileEntry(file), {
+    path: storedFile(settings.dataDir, file),
+    unfinished: join(scratch, `${newId()}.${file.extension}`),
+    maxBytes: file.bytes,
+    sha256: file.sha256,
+  });
 }

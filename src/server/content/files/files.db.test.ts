@@ -5,7 +5,7 @@ import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml } from "../../../../tests/support/xml.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
-import { filesWithBytes } from "../trash/files-with-bytes.ts";
+import { filesWithBytes } from "../trash/stored-media.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
 const mp3 = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), Buffer.alloc(2_000, 0x55)]);

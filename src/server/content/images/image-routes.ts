@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
+import type { Logger } from "pino";
 import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import { prefixes } from "../../../shared/routes.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
@@ -8,12 +9,10 @@ import { sendAway } from "../../core/platform/send-away.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import type { Deps } from "../../deps.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
-import { ensureVariant } from "./ensure-variant.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
-import { lostImages } from "./lost-image.ts";
+import { ensureVariant, findSmallerCopy } from "./make-variants.ts";
 import { currentImage } from "./replace/replaced-images.ts";
-import { findSmallerCopy } from "./smaller-copy.ts";
 import { awaitedVariantOf, variants } from "./variants.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
@@ -126,4 +125,33 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
   });
   routes.use((req, res) => lost.respond(req, res));
   return routes;
+}
+
+/** Shown in place of a missing image: browsers render it although the status is 404. */
+const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" role="img" aria-label="This image is missing">
+<rect width="1600" height="900" fill="#e7e2d8"/>
+<text x="800" y="470" font-family="Georgia, serif" font-size="56" text-anchor="middle" fill="#5c564b">This image is missing</text>
+</svg>
+`;
+
+/** Missing images that are logged, each once, so that a popular one does not fill the log. */
+const maxReported = 1_000;
+
+/** Responds to requests for missing images, and logs those that should exist. */
+export function lostImages(log: Logger) {
+  const reported = new Set<string>();
+  return {
+    report(imageId: string, how: "missing" | "damaged"): void {
+      if (reported.has(imageId) || reported.size >= maxReported) return;
+      reported.add(imageId);
+      log.error({ imageId }, `an image is ${how}; restore its files from a backup (npm run cli -- doctor lists all)`);
+    },
+
+    /** 404, as an image if the client accepts images. */
+    respond(req: Request, res: Response): void {
+      res.status(404).set("Cache-Control", "no-store").vary("Accept");
+      if (/image\/(?!\*;q=0)/.test(req.headers.accept ?? "")) res.type("image/svg+xml").send(placeholder);
+      else res.type("text/plain").send("There is no image at this address\n");
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
@@ -15,10 +15,12 @@ import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { checkType, readImage } from "./image-check.ts";
 import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
+import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 import { variantNames } from "./variants.ts";
-import type { ImageCopy } from "./worker/child/image-copies.ts";
+import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
+import type { ImageWorker } from "./worker/image-worker.ts";
+import { imageFailure } from "./worker/worker-failure.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
@@ -152,4 +154,49 @@ const incomingNameOf = (dataDir: string, file: string) => join(incomingFolder(da
 
 function displayName(fileName: string): string {
   return [...cleanLine(fileName).trim()].slice(0, maxFileNameLength).join("") || "image";
+}
+
+const notAccepted = () => new AppError("unsupported-type", say("imageTypeWrong"));
+
+/**
+ * Checks the first bytes of a file, before a native decoder reads it.
+ *
+ * @throws AppError `unsupported-type` for anything but the five types, `unreadable` for an empty file
+ */
+async function checkType(path: string): Promise<ImageType> {
+  const head = await readHead(path);
+  if (head.length === 0) throw new AppError("unreadable", say("imageEmpty"));
+  const type = imageTypeOf(head);
+  if (!type) throw notAccepted();
+  return type;
+}
+
+/**
+ * Makes the stored copies of an image.
+ *
+ * @param how `format`: according to its first bytes; `keepsLarge`: with a large copy, if the image is wide enough
+ * @throws AppError `unsupported-type` when its header names another format, `unreadable` when it has more than 50 megapixels
+ *   or cannot be decoded
+ */
+async function readImage(
+  imageWorker: ImageWorker,
+  path: string,
+  how: { format: string; keepsLarge: boolean },
+): Promise<ImageCopies> {
+  const read = await imageWorker.run("makeCopies", path, how).catch((error) => {
+    throw imageFailure(error);
+  });
+  if (!("not" in read)) return read;
+  if (read.not === "accepted") throw notAccepted();
+  throw new AppError("unreadable", say("imagePixelsTooMany"));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

@@ -27,7 +27,7 @@ export interface Variant {
   maxWaiting: number;
   /**
    * The first request waits until the copy is made, from the widest stored file. Without a shape the first request is answered
-   * with the WebP and the copy is made in the background: see smaller-copy.ts.
+   * with the WebP and the copy is made in the background: see `findSmallerCopy`.
    */
   shape?: Shape;
 }

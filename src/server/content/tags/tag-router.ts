@@ -12,8 +12,7 @@ import {
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { mergeTags, removeTag, renameTag, setTagHidden } from "./tag-changes.ts";
-import { listTags } from "./tag-list.ts";
-import { suggestTags } from "./tag-service.ts";
+import { listTags, suggestTags } from "./tag-service.ts";
 
 const changing = adminProcedure.use(invalidateCache);
 

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { maxListsInSitemap } from "../../../shared/limits.ts";
+import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared/limits.ts";
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
+import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
+import { sliceOf } from "../../core/db/slice.ts";
 
 /** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;
@@ -160,4 +162,34 @@ export function freeSlug(db: Db, name: string, tagId = 0): string {
   return numberUntilFree(baseSlug(name), (slug) =>
     [owner.get({ slug }), formerOwner.get({ slug })].every((found) => !found || found.tagId === tagId),
   );
+}
+
+/** Number of posts of a tag, drafts included. */
+const postsOf = preparedOnce((db) =>
+  db
+    .select({ postId: postTags.postId })
+    .from(postTags)
+    .where(eq(postTags.tagId, sql.placeholder("tagId")))
+    .limit(fixedLimit(maxCounted + 1))
+    .prepare(),
+);
+
+/**
+ * A slice of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
+ * accents.
+ */
+export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
+  const slug = slugOf(search);
+  // An emoji, for example, is in no slug.
+  const contains = slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`;
+  const rows = db
+    .select({ _id: tags.id, name: tags.name, slug: tags.slug, isHidden: tags.isHidden })
+    .from(tags)
+    .where(and(cursor ? gt(tags.slug, cursor) : undefined, search.trim() === "" ? undefined : contains))
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .all();
+  const { items, nextCursor } = sliceOf(rows, adminRowsPerPage, (tag) => tag.slug);
+  const countPosts = (tagId: number) => postsOf(db).values({ tagId }).length;
+  return { items: items.map((tag) => ({ ...tag, posts: countPosts(tag._id) })), nextCursor };
 }

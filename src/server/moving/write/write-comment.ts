@@ -3,7 +3,7 @@ import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxCommentNameLength, maxImportedCommentLength } from "../../../shared/limits.ts";
 import { statusColumns } from "../../content/comments/comment-status.ts";
-import { importComment, threadOf } from "../../content/comments/import-comment.ts";
+import { findThread, importComment } from "../../content/comments/import-comment.ts";
 import { comments } from "../../core/db/schema.ts";
 import type { SourceComment } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
@@ -72,7 +72,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
             name,
             content,
             website,
-            parentId: threadOf(db, parent?.id ?? null),
+            parentId: findThread(db, parent?.id ?? null),
             ...statusColumns(status, now),
             ...(item.createdAt && { createdAt: item.createdAt }),
           })

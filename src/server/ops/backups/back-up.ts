@@ -5,8 +5,12 @@ import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { fileEntry } from "../../content/files/file-paths.ts";
 import { imagesEntries } from "../../content/images/image-files.ts";
-import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
-import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
+import {
+  type FileWithBytes,
+  filesWithBytes,
+  type ImageWithFiles,
+  imagesWithFiles,
+} from "../../content/trash/stored-media.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { faultsOf } from "../../core/db/faults.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type Database from "better-sqlite3";
 import { fileEntry, storedFile } from "../../content/files/file-paths.ts";
-import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
+import { type FileWithBytes, filesWithBytes } from "../../content/trash/stored-media.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
 

@@ -4,7 +4,7 @@ import type { ImageWidth } from "../../../shared/image-widths.ts";
 import { imageEntry, imageFile, widthsOf } from "../../content/images/image-files.ts";
 import type { ImageWorker } from "../../content/images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../content/images/worker/worker-failure.ts";
-import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/stored-media.ts";
 import { exists } from "../../core/platform/exists.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";

@@ -1,8 +1,12 @@
 import type Database from "better-sqlite3";
 import { fileEntry, fileIdOf } from "../../content/files/file-paths.ts";
 import { imageIdOfFile, imagesEntries } from "../../content/images/image-files.ts";
-import { type FileWithBytes, filesWithBytes } from "../../content/trash/files-with-bytes.ts";
-import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/images-with-files.ts";
+import {
+  type FileWithBytes,
+  filesWithBytes,
+  type ImageWithFiles,
+  imagesWithFiles,
+} from "../../content/trash/stored-media.ts";
 import type { Bucket } from "./bucket.ts";
 import type { ListedObject } from "./bucket-listing.ts";
 

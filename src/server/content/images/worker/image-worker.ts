@@ -43,7 +43,7 @@ export interface ImageWorker {
   ): Promise<Awaited<ReturnType<ImageJobs[Name]>>>;
   /** Queues for callers that must not fill the worker's own queue. */
   readonly queues: ImageQueues;
-  /** Names of the files whose smaller copy is queued: see smaller-copy.ts. */
+  /** Names of the files whose smaller copy is queued: see `findSmallerCopy`. */
   readonly pendingCopies: Set<string>;
   /** The process id of the child, while there is one. */
   readonly pid: number | undefined;

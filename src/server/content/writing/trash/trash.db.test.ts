@@ -21,7 +21,7 @@ import { comments, images, revisionImages, trash, trashRows } from "../../../cor
 import { readTotals } from "../../../core/db/totals.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { sweepImages } from "../../images/image-sweep.ts";
-import { imagesWithFiles } from "../../trash/images-with-files.ts";
+import { imagesWithFiles } from "../../trash/stored-media.ts";
 import { sweepTrash } from "./trash-service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -10,10 +10,9 @@ import { filesIn, uploadedTo } from "../../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { testImageWorker } from "../../../../tests/support/test-image-worker.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
-import { ensureVariant } from "./ensure-variant.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
-import { makeSmallerCopy } from "./smaller-copy.ts";
+import { ensureVariant, makeSmallerCopy } from "./make-variants.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 
 const photograph = await readFile("tests/support/photograph.jpg");
