@@ -141,30 +141,42 @@ async function restoreFrom(
       progress(items.length, total);
     },
   );
-  const reasons = [...source.notes, ...notes, ...(about.isComplete ? [] : [reason("source-cut")])];
-  const written: ImportReport = {
-    format: reportFormat,
-    source: { kind: "longhand", ...about, files, reasons },
+  const reasons = [...source.notes, ...notes, ...cutReasons(about)];
+  return finish(deps, begun, {
     isDryRun,
-    importId: isDryRun ? null : begun.id,
-    startedAt: begun.startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    counts: countItems(items),
+    source: { kind: "longhand", ...about, files, reasons },
     items,
     redirects: [],
-  };
-  if (!isDryRun) keep(deps, begun.id, written);
-  return written;
+  });
 }
 
 /** A dry run has a database of its own. */
 const pausesOf = (db: Db, isDryRun: boolean) => (isDryRun ? async () => {} : createPauses(db));
 
-/** Keeps the report of a finished import. */
-function keep({ db, settings, now }: ImportDeps, importId: string, report: ImportReport): void {
+const cutReasons = ({ isComplete }: { isComplete: boolean }) => (isComplete ? [] : [reason("source-cut")]);
+
+/** The report of an import that has come to the end of its source. It is kept, unless the run was dry. */
+function finish(
+  { db, settings, now }: ImportDeps,
+  { id, startedAt }: { id: string; startedAt: Date },
+  { source, isDryRun, items, redirects }: Pick<ImportReport, "source" | "isDryRun" | "items" | "redirects">,
+): ImportReport {
+  const report: ImportReport = {
+    format: reportFormat,
+    source,
+    isDryRun,
+    importId: isDryRun ? null : id,
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    counts: countItems(items),
+    items,
+    redirects,
+  };
+  if (isDryRun) return report;
   makeFolder(importFolder(settings.dataDir));
-  writeFileSync(reportFile(settings.dataDir, importId), JSON.stringify(report));
-  finishImport(db, importId, report.counts, now());
+  writeFileSync(reportFile(settings.dataDir, id), JSON.stringify(report));
+  finishImport(db, id, report.counts, now());
+  return report;
 }
 
 interface Import {
@@ -238,22 +250,10 @@ async function write(
     progress(done, plan.size);
   });
 
-  const counts = countItems(items);
-  const isComplete = reading.isComplete();
-  const notes = [...source.notes, ...reading.notes, ...(isComplete ? [] : [reason("source-cut")])];
-  if (lastImportAt) notes.push(reason("source-known-by-names", { name: lastImportAt.toISOString().slice(0, 10) }));
   const { kind, version } = reading;
-  const written: ImportReport = {
-    format: reportFormat,
-    source: { kind, version, site: reading.site, isComplete, files, reasons: notes },
-    isDryRun,
-    importId: isDryRun ? null : begun.id,
-    startedAt: begun.startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    counts,
-    items,
-    redirects: context.redirects,
-  };
-  if (!isDryRun) keep(deps, begun.id, written);
-  return written;
+  const isComplete = reading.isComplete();
+  const reasons = [...source.notes, ...reading.notes, ...cutReasons({ isComplete })];
+  if (lastImportAt) reasons.push(reason("source-known-by-names", { name: lastImportAt.toISOString().slice(0, 10) }));
+  const about = { kind, version, site: reading.site, isComplete, files, reasons };
+  return finish(deps, begun, { isDryRun, source: about, items, redirects: context.redirects });
 }

@@ -60,8 +60,11 @@ export const publishedAuthorSlugs = (db: Db): string[] =>
     .all()
     .map(({ slug }) => slug);
 
-/** @throws AppError `bad-input` for a slug without a letter or digit or an unknown image, `conflict` when there are too many authors */
-export function addAuthor(db: Db, input: AuthorInput): AuthorView {
+/**
+ * @param input with the id of an author who comes from another Longhand
+ * @throws AppError `bad-input` for a slug without a letter or digit or an unknown image, `conflict` when there are too many authors
+ */
+export function addAuthor(db: Db, input: AuthorInput & { id?: string }): AuthorView {
   return inTransaction(db, () => {
     if (listAuthors(db).length >= maxAuthors) throw new AppError("conflict", say("authorsFull"));
     requireAuthorImage(db, input.imageId);

@@ -3,7 +3,7 @@ import type { ExportReasons } from "../../../shared/words/export-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 import { exportReason, type ReportBuilder } from "./export-report.ts";
-import { draftIds, readRedirects, type readSiteTables, subscriberIds } from "./read-blog.ts";
+import { listDrafts, listSubscriberRows, readRedirects, type readSiteTables } from "./read-blog.ts";
 
 const narrowerCopy = /\/images\/([0-9a-z]{26})-(?:400|800)\.webp/g;
 
@@ -37,10 +37,10 @@ export function reportLeftOut(
     redirects: keyof Pick<ExportReasons, "redirect-left-out" | "redirect-in-file">;
   },
 ): void {
-  for (const id of draftIds(db)) report.add("draft", { id }, [exportReason("draft-left-out")], false);
+  for (const { id } of listDrafts(db)) report.add("draft", { id }, [exportReason("draft-left-out")], false);
   for (const { path } of readRedirects(db)) report.add("redirect", { id: path }, [exportReason(redirects)], false);
   for (const _link of links) report.add("menu", { id: "menu" }, [exportReason("menu-left-out")], false);
-  for (const id of subscriberIds(db))
+  for (const { id } of listSubscriberRows(db))
     report.add("subscriber", { id: String(id) }, [exportReason("subscriber-left-out")], false);
   for (const name of Object.keys(settings).filter((it) => !kept.includes(it)))
     report.add("setting", { id: name }, [exportReason("setting-left-out", { name })], false);

@@ -174,13 +174,7 @@ export const readComments = (db: Db, postId: string) =>
   db.select().from(comments).where(eq(comments.postId, postId)).orderBy(asc(comments.id)).all();
 
 /** The ids of unfinished texts. */
-export const draftIds = (db: Db): string[] =>
-  db
-    .select({ id: drafts.id })
-    .from(drafts)
-    .orderBy(asc(drafts.id))
-    .all()
-    .map(({ id }) => id);
+export const listDrafts = (db: Db) => db.select({ id: drafts.id }).from(drafts).orderBy(asc(drafts.id)).all();
 
 export const readDraft = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
 
@@ -247,13 +241,8 @@ export const readCategories = (db: Db) =>
 
 export const readRedirects = (db: Db) => db.select().from(redirects).orderBy(asc(redirects.path)).all();
 
-export const subscriberIds = (db: Db): number[] =>
-  db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .orderBy(asc(subscribers.id))
-    .all()
-    .map(({ id }) => id);
+export const listSubscriberRows = (db: Db) =>
+  db.select({ id: subscribers.id }).from(subscribers).orderBy(asc(subscribers.id)).all();
 
 /** Subscribers and refused addresses; null where there are none, so that the key is not given away without need. */
 export function readNewsletter(db: Db): ArchivedNewsletter | null {

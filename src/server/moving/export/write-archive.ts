@@ -24,9 +24,9 @@ import { exportReason, type ReportBuilder } from "./export-report.ts";
 import { indexMedia, type MediaIndex } from "./media-index.ts";
 import {
   type BlogPost,
-  draftIds,
   importParts,
   listBlogPosts,
+  listDrafts,
   readAuthors,
   readBlogPost,
   readCategories,
@@ -140,7 +140,7 @@ function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
   for (const name of Object.keys(ofSite.settings)) report.add("setting", { id: name });
 
   for (const { id } of listBlogPosts(db)) yield* entriesOfPost(blog, writing, id);
-  for (const draftId of draftIds(db)) yield* entriesOfDraft(db, writing, draftId);
+  for (const { id } of listDrafts(db)) yield* entriesOfDraft(db, writing, id);
   for (const [at, part] of importParts(db).entries())
     yield table(`${importsFolder}/${String(at).padStart(6, "0")}.json`, readImports(db, part));
   for (const [file, path] of media.paths) yield { name: `${mediaFolder}/${file}`, path };

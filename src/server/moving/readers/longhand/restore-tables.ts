@@ -4,6 +4,7 @@ import { isLinkAddress } from "../../../../shared/addresses/link-address.ts";
 import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
+import { addAuthor } from "../../../content/authors/author-service.ts";
 import { isStoredImage } from "../../../content/images/image-service.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import {
@@ -67,9 +68,7 @@ export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Rest
   if (db.select({ id: authors.id }).from(authors).where(eq(authors.id, row.id)).get())
     return { status: "unchanged", id: row.id };
   const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
-  db.insert(authors)
-    .values({ ...author, links: author.links.filter(isWebAddress), imageId: shown })
-    .run();
+  addAuthor(db, { ...author, links: author.links.filter(isWebAddress), imageId: shown });
   for (const slug of formerSlugs)
     db.insert(formerAuthorSlugs).values({ slug, authorId: row.id }).onConflictDoNothing().run();
   return { status: "imported", id: row.id, reasons: shown === imageId ? [] : [reason("author-image")] };
