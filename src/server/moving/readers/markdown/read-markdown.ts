@@ -1,7 +1,7 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import type { Json, SourceItem, SourcePost } from "../../items/source-item.ts";
+import { type Json, noFields, type SourceItem, type SourcePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
@@ -198,7 +198,6 @@ function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: str
 
 /** A text that cannot be read is an item that fails. */
 function unreadable(path: string): SourcePost {
-  const fields = { metaTitle: "", metaDescription: "", canonicalUrl: "", language: "", feedId: "" };
   const moments = { publishedAt: null, createdAt: null, updatedAt: null };
   const lists = { authors: [], tags: [], categories: [], addresses: [] };
   return {
@@ -214,7 +213,7 @@ function unreadable(path: string): SourcePost {
     takesComments: null,
     ...moments,
     ...lists,
-    fields,
+    fields: noFields,
     reasons: [reason("item-unreadable")],
     text: () => {
       throw new AppError("bad-input", say("importItemUnreadable"));
