@@ -5,14 +5,14 @@ import { key, type PlainKey } from "../words/sentence.ts";
 import { isWebAddress, languageTag, optionalLine, typedLine } from "./text-schema.ts";
 
 /** A `PostDetails`. */
-export const postDetails = z.object({
+export const allDetails = z.object({
   slug: z.string(),
   tags: z.array(z.string()),
   authors: z.array(z.string()),
   ...eachLine(() => z.string()),
   ...eachFlag(() => z.boolean()),
 });
-export const someDetails = postDetails.partial();
+export const someDetails = allDetails.partial();
 
 /** Details as they are typed, finished or not. */
 export const typedDetails = z

@@ -11,7 +11,7 @@ import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
-import { detailsInput, postDetails, shownFields } from "./post-details-schema.ts";
+import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
 import { tagText } from "./tag-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
@@ -222,7 +222,7 @@ export const postElsewhere = onlyPostView.extend({
 export type PostElsewhere = z.infer<typeof postElsewhere>;
 
 /** A post as its form edits it. */
-export const postToEdit = postView.extend({ details: postDetails });
+export const postToEdit = postView.extend({ details: allDetails });
 export type PostToEdit = z.infer<typeof postToEdit>;
 
 /** A post in the admin list. */
