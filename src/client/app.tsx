@@ -12,7 +12,7 @@ import { LinksContext } from "./lib/navigation/links.ts";
 import { runViewTransition } from "./lib/navigation/view-transition.ts";
 import { type PageState, PageStateContext } from "./lib/page/page-state.ts";
 import { currentToken } from "./lib/session/session-token.ts";
-import { findRoute, Screens } from "./routes.tsx";
+import { findScreen, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
@@ -61,7 +61,7 @@ function Linking({ children }: { children: ReactNode }) {
   const links = useMemo(() => {
     const prefetch = (href: string) => {
       const { pathname, searchParams } = new URL(href, location.href);
-      const route = findRoute(pathname);
+      const route = findScreen(pathname);
       // The screen reports the failure when it is opened.
       Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
     };

@@ -4,7 +4,7 @@ import { App } from "./app.tsx";
 import { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { type Head, HeadContext } from "./lib/page/head.ts";
 import type { PageState } from "./lib/page/page-state.ts";
-import { findRoute, type Loaders } from "./routes.tsx";
+import { findScreen, type Loaders } from "./routes.tsx";
 
 export { pageDataText, writeQueries } from "./lib/page/page-data-text.ts";
 export { loadedPost, pageLoaders } from "./page-loaders.ts";
@@ -24,7 +24,7 @@ export interface Rendered {
  * @throws the errors of the procedures, such as `not-found` for a missing post
  */
 export async function loadRoute(loaders: Loaders, path: string, search: string): Promise<boolean> {
-  const route = findRoute(path);
+  const route = findScreen(path);
   await route?.load?.(loaders, route.params, new URLSearchParams(search));
   return route !== null;
 }

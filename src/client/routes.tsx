@@ -5,7 +5,7 @@ import type { AppRouter } from "../server/api/router.ts";
 import { readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
-import { decodeParameters, pageRoutes, patternOf } from "../shared/routes.ts";
+import { decodeParameters, patternOf, screenRoutes } from "../shared/routes.ts";
 import { usePageFailure } from "./lib/page/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
@@ -63,7 +63,7 @@ const loadList: Screen["load"] = (loaders, params, search) =>
 const listOf = { screen: ListScreen, load: loadList };
 
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
-const screens: Record<keyof typeof pageRoutes, Screen> = {
+const screens: Record<keyof typeof screenRoutes, Screen> = {
   home: { screen: HomeScreen, load: loadList },
   post,
   page: post,
@@ -83,12 +83,12 @@ const screens: Record<keyof typeof pageRoutes, Screen> = {
   admin: { screen: AdminScreen },
 };
 
-const routes = (Object.keys(pageRoutes) as (keyof typeof pageRoutes)[]).map((name) => ({
+const routes = (Object.keys(screenRoutes) as (keyof typeof screenRoutes)[]).map((name) => ({
   ...screens[name],
-  pattern: patternOf(pageRoutes[name].path),
+  pattern: patternOf(screenRoutes[name].path),
 }));
 
-export function findRoute(path: string): (Screen & { params: Params }) | null {
+export function findScreen(path: string): (Screen & { params: Params }) | null {
   for (const { pattern, ...route } of routes) {
     const match = pattern.exec(path);
     if (match) return { ...route, params: decodeParameters(match.groups ?? {}) };

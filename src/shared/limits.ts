@@ -109,7 +109,7 @@ export const maxSearchPages = 10;
 export const mostListed = 1_000;
 
 /** Related posts under a post. */
-export const relatedPosts = 4;
+export const maxRelatedPosts = 4;
 
 /** Maximum number of recorded missing paths. Beyond it, the rarest are deleted. */
 export const maxMissingPaths = 500;

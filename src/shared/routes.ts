@@ -20,7 +20,7 @@ export interface PublicRoute {
 }
 
 /** Addresses with a screen. */
-export const pageRoutes = {
+export const screenRoutes = {
   home: { path: "/", cache: "list" },
   post: { path: "/blog/:postId", cache: "comments" },
   tag: { path: "/tag/:tag", cache: "list" },

@@ -2,12 +2,12 @@ import {
   type AutosaveEvent,
   type BaseVersion,
   type Effect,
-  type Failure,
   isInJournal,
   isOnServer,
   mayHaveEntry,
   openedState,
   reduce,
+  type SaveFailure,
   type SaveState,
   saveStateOf,
   type Timer,
@@ -35,7 +35,7 @@ interface Given {
 
 const sentences = { later: { kind: "offline" }, conflict: { kind: "offline" } } as const;
 
-export const aFailure = (kind: Failure["kind"]): Failure => ({
+export const aFailure = (kind: SaveFailure["kind"]): SaveFailure => ({
   kind,
   reason: kind === "final" ? { kind: "refused", sentence: "Too long" } : sentences[kind],
 });

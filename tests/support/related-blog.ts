@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { relateWaitingPosts } from "../../src/server/content/reading/related/related-posts.ts";
 import { indexWaitingTexts } from "../../src/server/content/search/text-index.ts";
 import { type CategoryId, posts, relatedPosts } from "../../src/server/core/db/schema.ts";
-import { relatedPosts as mostShown } from "../../src/shared/limits.ts";
+import { maxRelatedPosts } from "../../src/shared/limits.ts";
 import { escapeText } from "../../src/shared/text/escape-markup.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { anImage } from "./factories.ts";
@@ -41,7 +41,8 @@ export async function relate(texts: Text[]): Promise<{ related: number[][]; cpuM
   const columns = { feedKey: posts.feedKey, keys: relatedPosts.keys };
   const found = db.select(columns).from(posts).innerJoin(relatedPosts, eq(relatedPosts.postId, posts.id)).all();
   const related = texts.map(() => [] as number[]);
-  for (const { feedKey, keys } of found) related[positionOf(feedKey ?? 0)] = keys.slice(0, mostShown).map(positionOf);
+  for (const { feedKey, keys } of found)
+    related[positionOf(feedKey ?? 0)] = keys.slice(0, maxRelatedPosts).map(positionOf);
   return { related, cpuMs: (user + system) / 1_000 };
 }
 

@@ -1,5 +1,5 @@
 import { readSearchAddress } from "../../shared/addresses/search-address.ts";
-import { FoundList } from "../features/search/found-list.tsx";
+import { SearchResults } from "../features/search/search-results.tsx";
 import { TextSearchForm } from "../features/search/text-search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
@@ -23,7 +23,7 @@ export function SearchScreen() {
       <div className="page search-screen">
         <h1>{words.wholeText}</h1>
         <TextSearchForm term={term} />
-        {term ? <FoundList address={address} /> : <p className="search-screen-hint">{words.wholeTextHint}</p>}
+        {term ? <SearchResults address={address} /> : <p className="search-screen-hint">{words.wholeTextHint}</p>}
       </div>
     </PublicPage>
   );

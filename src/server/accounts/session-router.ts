@@ -3,7 +3,7 @@ import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
 import {
   credentials,
-  openSession,
+  openSessionView,
   resetInput,
   resetRequest,
   sessionRef,
@@ -68,7 +68,9 @@ export const sessionRouter = router({
   current: adminProcedure
     .output(sessionView)
     .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),
-  list: adminProcedure.output(z.array(openSession)).query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),
+  list: adminProcedure
+    .output(z.array(openSessionView))
+    .query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),
   end: adminProcedure
     .meta({ event: "end of a session" })
     .input(sessionRef)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
-import { pageRoutes, urlOf } from "../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../content/authors/author-service.ts";
 import { getPost } from "../content/reading/get-post.ts";
@@ -163,7 +163,7 @@ function remove(db: Db, kind: string, id: string): void {
       .where(eq(tags.id, Number(id)))
       .returning({ slug: tags.slug })
       .get();
-    if (removed) removeRedirectsTo(db, urlOf(pageRoutes.tag.path, { tag: removed.slug }));
+    if (removed) removeRedirectsTo(db, urlOf(screenRoutes.tag.path, { tag: removed.slug }));
   } else if (kind === "member")
     db.delete(subscribers)
       .where(eq(subscribers.id, Number(id)))
@@ -175,7 +175,7 @@ function remove(db: Db, kind: string, id: string): void {
 function removeAuthorOf(db: Db, id: string): void {
   const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
   removeAuthor(db, id);
-  if (author) removeRedirectsTo(db, urlOf(pageRoutes.author.path, { author: author.slug }));
+  if (author) removeRedirectsTo(db, urlOf(screenRoutes.author.path, { author: author.slug }));
 }
 
 const removeRedirectsTo = (db: Db, ...targets: string[]) =>

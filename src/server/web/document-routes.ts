@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { isPageData } from "../../shared/addresses/page-data-address.ts";
 import { previewStart } from "../../shared/addresses/preview-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
-import { pageRoutes as paths } from "../../shared/routes.ts";
+import { screenRoutes as paths } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { countMissing } from "../content/redirects/request-counts.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";

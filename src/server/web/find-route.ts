@@ -1,6 +1,6 @@
-import { fileRoutes, type PublicRoute, pageRoutes, patternOf } from "../../shared/routes.ts";
+import { fileRoutes, type PublicRoute, patternOf, screenRoutes } from "../../shared/routes.ts";
 
-type RouteName = keyof typeof fileRoutes | keyof typeof pageRoutes;
+type RouteName = keyof typeof fileRoutes | keyof typeof screenRoutes;
 
 interface FoundRoute extends PublicRoute {
   name: RouteName;
@@ -8,7 +8,7 @@ interface FoundRoute extends PublicRoute {
   parameters: Partial<Record<string, string>>;
 }
 
-const routes = Object.entries<PublicRoute>({ ...fileRoutes, ...pageRoutes }) as [RouteName, PublicRoute][];
+const routes = Object.entries<PublicRoute>({ ...fileRoutes, ...screenRoutes }) as [RouteName, PublicRoute][];
 const hasParameters = /[:*]/;
 /** Cached pages are sent within microseconds, and most of them have an address without parameters. */
 const exact = new Map(

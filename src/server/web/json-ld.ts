@@ -1,5 +1,5 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
-import { pageRoutes } from "../../shared/routes.ts";
+import { screenRoutes } from "../../shared/routes.ts";
 import type { AuthorView } from "../../shared/schemas/author-schema.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
@@ -24,8 +24,8 @@ export function blogPosting(post: PostReading, site: Site) {
     author:
       post.authors.length > 0
         ? post.authors.map(({ name, slug }) => person(name, listUrl(site.url, { author: slug })))
-        : person(site.authorName, site.url + pageRoutes.home.path),
-    publisher: { "@type": "Organization", name: site.name, url: site.url + pageRoutes.home.path },
+        : person(site.authorName, site.url + screenRoutes.home.path),
+    publisher: { "@type": "Organization", name: site.name, url: site.url + screenRoutes.home.path },
     image:
       post.imageId === null
         ? undefined

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { anAuthor, aPage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { findRoute as findScreen } from "../../client/routes.tsx";
-import { fileRoutes, type PublicRoute, pageRoutes, patternOf, prefixes, urlOf } from "../../shared/routes.ts";
+import { findScreen } from "../../client/routes.tsx";
+import { fileRoutes, type PublicRoute, patternOf, prefixes, screenRoutes, urlOf } from "../../shared/routes.ts";
 import { requestKind } from "../http/request-kind.ts";
 import { cacheKey } from "./cache/cache-key.ts";
 import { knownRoute } from "./find-route.ts";
 
-const routes = Object.entries<PublicRoute>({ ...pageRoutes, ...fileRoutes });
+const routes = Object.entries<PublicRoute>({ ...screenRoutes, ...fileRoutes });
 
 /** A value for every parameter of the table; a new parameter needs one here. */
 const values: Record<string, string | number> = {
@@ -54,7 +54,7 @@ test.each(routes)(
     // Only a response of the application has a request id.
     const isCached = !answers[1]?.headers.has("x-request-id");
     expect(isCached).toBe(route.cache !== null);
-    expect((answers[0]?.headers.get("content-type") ?? "").startsWith("text/html")).toBe(name in pageRoutes);
+    expect((answers[0]?.headers.get("content-type") ?? "").startsWith("text/html")).toBe(name in screenRoutes);
 
     const other = await fetch(`${origin}/${url}`, { redirect: "manual" });
     const location = route.hasNoCanonical || path === "/" ? null : url;
@@ -64,7 +64,7 @@ test.each(routes)(
 );
 
 test("every page route has a screen, and no file route has one", () => {
-  for (const { path } of Object.values(pageRoutes))
+  for (const { path } of Object.values(screenRoutes))
     expect(findScreen(exampleOf(path, { postId: "some-post" }))?.screen).toBeDefined();
   // One segment without a dot is a page for the client, which no link leads to.
   for (const [name, { path }] of Object.entries(fileRoutes))
@@ -94,11 +94,11 @@ test("no public route begins with a reserved prefix, and prefixes are counted by
 
 test("a URL is written with encoded parameters and read back", () => {
   expect(urlOf("/a/:first/:second.md", { first: "x/y", second: "ü" })).toBe("/a/x%2Fy/%C3%BC.md");
-  expect([urlOf(pageRoutes.home.path), urlOf(pageRoutes.admin.path)]).toEqual(["/", "/admin"]);
-  const pattern = patternOf(pageRoutes.post.path);
+  expect([urlOf(screenRoutes.home.path), urlOf(screenRoutes.admin.path)]).toEqual(["/", "/admin"]);
+  const pattern = patternOf(screenRoutes.post.path);
   // A browser reads a backslash as a slash: a redirect to this path would lead to another host.
-  expect(patternOf(pageRoutes.page.path).test("/\\evil")).toBe(false);
-  expect(pattern.exec(urlOf(pageRoutes.post.path, { postId: "p-1" }))?.groups).toEqual({ postId: "p-1" });
+  expect(patternOf(screenRoutes.page.path).test("/\\evil")).toBe(false);
+  expect(pattern.exec(urlOf(screenRoutes.post.path, { postId: "p-1" }))?.groups).toEqual({ postId: "p-1" });
   for (const path of ["/blog/", "/blog/a/b", `/blog/${"x".repeat(541)}`, "/blog/a.md"])
     expect(pattern.test(path), path).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { allCategories } from "../categories.ts";
 import { maxIdLength } from "../limits.ts";
-import { pageRoutes, urlOf } from "../routes.ts";
+import { screenRoutes, urlOf } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
 
 /** The slug of the list's subject. */
@@ -47,7 +47,7 @@ export function listAddress({ search, category, tag, author, before }: Partial<L
   if (search) parameters.set("search", search);
   if (category && category !== allCategories) parameters.set("category", category);
   if (before) parameters.set("before", String(before));
-  const { home, tag: ofTag, author: ofAuthor } = pageRoutes;
+  const { home, tag: ofTag, author: ofAuthor } = screenRoutes;
   const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : home.path;
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

@@ -1,4 +1,4 @@
-import { pageRoutes, urlOf } from "../routes.ts";
+import { screenRoutes, urlOf } from "../routes.ts";
 
 /**
  * The address of a post or page.
@@ -8,7 +8,9 @@ import { pageRoutes, urlOf } from "../routes.ts";
  */
 export function postAddress(ref: string, before: string | null = null): string {
   const address =
-    ref[0] === "/" ? urlOf(pageRoutes.page.path, { slug: ref.slice(1) }) : urlOf(pageRoutes.post.path, { postId: ref });
+    ref[0] === "/"
+      ? urlOf(screenRoutes.page.path, { slug: ref.slice(1) })
+      : urlOf(screenRoutes.post.path, { postId: ref });
   return before === null ? address : `${address}?before=${before}`;
 }
 

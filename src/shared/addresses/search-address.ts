@@ -1,5 +1,5 @@
 import { maxSearchPages } from "../limits.ts";
-import { pageRoutes } from "../routes.ts";
+import { screenRoutes } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
 
 /** The address of the search screen: `/search?q=…&page=…`. Other parameters are ignored. */
@@ -22,6 +22,6 @@ export function searchAddress({ term, page = 1 }: Partial<SearchAddress>): strin
   const parameters = new URLSearchParams();
   if (term) parameters.set("q", term);
   if (page > 1) parameters.set("page", String(page));
-  const { path } = pageRoutes.search;
+  const { path } = screenRoutes.search;
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

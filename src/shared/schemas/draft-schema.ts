@@ -47,7 +47,7 @@ export type OtherTextInput = z.infer<typeof otherTextInput>;
 
 /** The base of a save: the draft that it replaces, and the version of the post. */
 export const baseVersion = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
-export type BaseVersion = z.infer<typeof baseVersion>;
+export type BaseVersionInput = z.infer<typeof baseVersion>;
 
 /** Names the versions of a draft that the writer has seen and discards. */
 export const discardInput = draftRef.extend({ ownVersions });

@@ -115,8 +115,8 @@ export const focalPoint = z.object({ x: percent, y: percent });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
 /** Null: no point was chosen, and crops keep the middle. */
-export const imageFocus = z.object({ focus: focalPoint.nullable() });
-export const imageFocusInput = imageRef.extend(imageFocus.shape);
+export const storedFocus = z.object({ focus: focalPoint.nullable() });
+export const imageFocusInput = imageRef.extend(storedFocus.shape);
 export type ImageFocusInput = z.infer<typeof imageFocusInput>;
 
 export const imageReplacement = imageRef.extend({ byImageId: imageId });

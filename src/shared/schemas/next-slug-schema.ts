@@ -19,5 +19,5 @@ export type NextSlugInput = z.infer<typeof nextSlugInput>;
  * @param isCurrent the post has this slug already
  * @param taken the typed slug, when another post has it, so that a number is added
  */
-export const nextSlug = z.object({ slug: z.string(), isCurrent: z.boolean(), taken: z.string().nullable() });
-export type NextSlug = z.infer<typeof nextSlug>;
+export const nextSlugView = z.object({ slug: z.string(), isCurrent: z.boolean(), taken: z.string().nullable() });
+export type NextSlug = z.infer<typeof nextSlugView>;

@@ -160,7 +160,7 @@ export const postCard = z.object({
   /** Left out where they are empty, as of most posts. */
   ...z.object(shownFields("card")).partial().shape,
 });
-export type PostCard = z.infer<typeof postCard>;
+export type PostCardView = z.infer<typeof postCard>;
 
 /** A post or page, whole. A page may have no cover. */
 export const postView = z.object({
@@ -205,7 +205,7 @@ export const tagLink = z.object({ name: z.string(), slug: z.string() });
 export type TagLink = z.infer<typeof tagLink>;
 
 /** A post as feeds, oEmbed and its Markdown show it. */
-export const postElsewhere = onlyPostView.extend({
+export const postElsewhereView = onlyPostView.extend({
   /** The excerpt, or the sub title. */
   summary: z.string(),
   /** Empty: the blog's author. */
@@ -219,7 +219,7 @@ export const postElsewhere = onlyPostView.extend({
   played: z.array(z.object({ url: z.string(), mime: z.string(), bytes: z.number() })),
   inLanguage,
 });
-export type PostElsewhere = z.infer<typeof postElsewhere>;
+export type PostElsewhere = z.infer<typeof postElsewhereView>;
 
 /** A post as its form edits it. */
 export const postToEdit = postView.extend({ details: allDetails });
@@ -278,7 +278,7 @@ export const postListStart = z.object({
   before: z.number().nullable(),
   isEmpty: z.boolean(),
 });
-export const postFeedPage = z.object({ items: z.array(postElsewhere), nextCursor: z.number().nullable() });
+export const postFeedPage = z.object({ items: z.array(postElsewhereView), nextCursor: z.number().nullable() });
 
 /** `from` is the feedKey of the first post of a sitemap. */
 export const sitemapInput = z.object({

@@ -34,13 +34,13 @@ export const signedIn = z.object({ token: z.string(), message: z.string(), brows
 export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
 
 /** An open session in the list of the account page. */
-export const openSession = z.object({
+export const openSessionView = z.object({
   _id: z.string(),
   device: z.string(),
   createdAt: z.date(),
   lastUsedAt: z.date(),
   isCurrent: z.boolean(),
 });
-export type OpenSession = z.infer<typeof openSession>;
+export type OpenSession = z.infer<typeof openSessionView>;
 
 export const sessionRef = z.object({ sessionId: z.string(key("sessionNotNamed")).min(1).max(maxIdLength) });

@@ -1,12 +1,12 @@
 /** The fields of front matter that a post can have, as text. Other keys are ignored. */
-export interface FrontMatter {
+export interface PostFrontMatter {
   title?: string;
   subTitle?: string;
   category?: string;
   date?: string;
 }
 
-const names: Readonly<Record<string, keyof FrontMatter>> = {
+const names: Readonly<Record<string, keyof PostFrontMatter>> = {
   title: "title",
   subtitle: "subTitle",
   category: "category",
@@ -22,10 +22,10 @@ const block = /^---[ \t]*\n(?=[\w-]+:)((?:(?:[\w-]+:|[ \t]|- |#).*\n|\n)*?)---[ 
  *
  * @returns undefined when the Markdown has none
  */
-export function frontMatterOf(markdown: string): { raw: string; fields: FrontMatter } | undefined {
+export function frontMatterOf(markdown: string): { raw: string; fields: PostFrontMatter } | undefined {
   const [raw, lines = ""] = block.exec(markdown) ?? [];
   if (raw === undefined) return undefined;
-  const fields: FrontMatter = {};
+  const fields: PostFrontMatter = {};
   for (const [, key = "", value = ""] of lines.matchAll(/^([\w-]+):[ \t]*(.*(?:\n(?:[ \t]+)?- .*)?)$/gm)) {
     const name = names[key.toLowerCase()];
     const text = readValue(value);

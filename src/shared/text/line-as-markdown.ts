@@ -20,7 +20,7 @@ type Place = "line" | "mark" | "label";
  *
  * @param open the delimiters around these nodes
  */
-export function lineOf(nodes: HtmlNode[], place: Place = "line", open: readonly string[] = []): string {
+export function inlineMarkdown(nodes: HtmlNode[], place: Place = "line", open: readonly string[] = []): string {
   const edge = open.length > 0 ? "" : " ";
   let line = "";
   // Kept apart: reading the end of the growing line for each mark would take quadratic time.
@@ -90,7 +90,7 @@ function piecesOf(nodes: HtmlNode[], place: Place, open: readonly string[]): Pie
     if (!isElement(run)) return { text: textBetween(runs[at - 1], run, runs[at + 1], place) };
     const sign = signs[run.name];
     return sign
-      ? { text: lineOf(run.children, inner, [...open, sign]), mark: run.name }
+      ? { text: inlineMarkdown(run.children, inner, [...open, sign]), mark: run.name }
       : { text: inline(run, inner, open) };
   });
   return pieces.filter(({ text }) => text);
@@ -153,7 +153,7 @@ function inline(node: HtmlElement, place: Place, open: readonly string[]): strin
     return `![${alt}](${destination(attributes.src ?? "", alt)}${titleOf(attributes)})`;
   }
   if (isAutolink(node)) return `<${attributes.href}>`;
-  const text = lineOf(node.children, name === "a" ? "label" : place, open);
+  const text = inlineMarkdown(node.children, name === "a" ? "label" : place, open);
   if (name === "a") return `[${text}](${destination(attributes.href ?? "", text)}${titleOf(attributes)})`;
   // A tag alone on its line would begin a block of HTML in some parsers.
   return text && `<${name}>${text.replaceAll("\\\n", "<br>")}</${name}>`;

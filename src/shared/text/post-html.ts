@@ -7,7 +7,7 @@ import { urlWidths } from "../image-widths.ts";
 const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${urlWidths.join("|")})\\.webp$`);
 
 /** Whether a URL is that of a stored image. A post shows no other images. */
-export function isStoredImage(src: string): boolean {
+export function isImageUrl(src: string): boolean {
   return storedImage.test(src);
 }
 

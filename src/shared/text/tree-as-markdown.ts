@@ -3,7 +3,7 @@ import { escapeAttribute } from "./escape-markup.ts";
 import { type Footnote, findFootnotes, footnoteMark, hidesMarks, markedNames } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
 import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "./html-tree.ts";
-import { footnote, inCell, lineOf, longestRun, rawText } from "./line-as-markdown.ts";
+import { footnote, inCell, inlineMarkdown, longestRun, rawText } from "./line-as-markdown.ts";
 import { escapeLineStart, markdownHeading } from "./markdown-text.ts";
 import { safeHref } from "./post-html.ts";
 import { serializeHtml } from "./serialize-html.ts";
@@ -54,7 +54,7 @@ function blocksOf(nodes: HtmlNode[]): string[] {
   /** The last written list, if nothing follows it. */
   let lastList: { name: string; hasOtherMarker: boolean } | undefined;
   const endLine = () => {
-    const text = lineOf(line).trim();
+    const text = inlineMarkdown(line).trim();
     if (text) {
       written.push(text.split("\n").map(escapeLineStart).join("\n"));
       lastList = undefined;

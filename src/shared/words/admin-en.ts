@@ -3,7 +3,7 @@ import { areaEn } from "./admin/area-en.ts";
 import { commentsEn } from "./admin/comments-en.ts";
 import { editorEn } from "./admin/editor-en.ts";
 import { libraryEn } from "./admin/library-en.ts";
-import { mailEn } from "./admin/mail-en.ts";
+import { adminMailEn } from "./admin/mail-en.ts";
 import { movingEn } from "./admin/moving-en.ts";
 import { postsEn } from "./admin/posts-en.ts";
 import { settingsEn } from "./admin/settings-en.ts";
@@ -26,7 +26,7 @@ export const adminEn = {
   ...commentsEn,
   ...libraryEn,
   ...movingEn,
-  ...mailEn,
+  ...adminMailEn,
   ...editorEn,
 };
 

@@ -3,7 +3,7 @@ import { aFailure } from "../../../../tests/support/autosave-world.ts";
 import { aText } from "../../../../tests/support/factories.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { answerTimeoutMs, saveTimeoutMs } from "../../lib/calls/with-timeout.ts";
-import type { BaseVersion, Failure, SaveState } from "./autosave.ts";
+import type { BaseVersion, SaveFailure, SaveState } from "./autosave.ts";
 import { startAutosave } from "./autosave-runner.ts";
 import type { ResolveConflict } from "./conflict.ts";
 
@@ -66,14 +66,14 @@ function aForm({
 }
 
 class Refusal extends Error {
-  failure: Failure;
-  constructor(kind: Failure["kind"]) {
+  failure: SaveFailure;
+  constructor(kind: SaveFailure["kind"]) {
     super(kind);
     this.failure = aFailure(kind);
   }
 }
 
-const fails = (kind: Failure["kind"]) => async () => {
+const fails = (kind: SaveFailure["kind"]) => async () => {
   throw new Refusal(kind);
 };
 const hangs = (signal: AbortSignal) =>

@@ -6,7 +6,6 @@ import {
   type AutosaveState,
   type BaseVersion,
   type Effect,
-  type Failure,
   isIdle,
   isInJournal,
   isOnServer,
@@ -14,6 +13,7 @@ import {
   type OpenedForm,
   openedState,
   reduce,
+  type SaveFailure,
   type SaveState,
   saveStateOf,
   type Timer,
@@ -163,7 +163,7 @@ interface AutosaveActions {
     drop: () => Promise<void>;
   };
   send: (text: DraftText, version: string, baseVersion: BaseVersion, signal: AbortSignal) => Promise<unknown>;
-  explainFailure: (error: unknown) => Failure;
+  explainFailure: (error: unknown) => SaveFailure;
   resolveConflict: ResolveConflict;
 }
 

@@ -1,6 +1,6 @@
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { areSameOnceSaved, areSameTexts } from "./draft-text.ts";
+import { areSameDrafts, areSameOnceSaved } from "./draft-text.ts";
 
 /** The state of the server that a text is based on. The server accepts a text only if this still matches. */
 export interface BaseVersion {
@@ -31,7 +31,7 @@ export type SaveState = (
 };
 
 /** The kind of a failed request: `later` may succeed on a retry, `final` fails as long as the text is the same. */
-export interface Failure {
+export interface SaveFailure {
   kind: "later" | "conflict" | "final";
   reason: FailureReason;
 }
@@ -50,7 +50,7 @@ export type AutosaveEvent =
   | { type: "journalWritten"; operation: number; text: DraftText; isKept: boolean }
   | { type: "journalDropped" }
   | { type: "sent"; text: DraftText }
-  | { type: "sendFailed"; text: DraftText; failure: Failure }
+  | { type: "sendFailed"; text: DraftText; failure: SaveFailure }
   | { type: "sendAsked"; text: DraftText }
   | { type: "serverMayBeBack"; text: DraftText }
   | { type: "paused" }
@@ -60,7 +60,7 @@ export type AutosaveEvent =
   | { type: "ownTextChosen"; baseVersion: BaseVersion; post?: DraftText | undefined }
   | { type: "otherTextChosen" }
   | { type: "otherTextShown" }
-  | { type: "conflictFailed"; text: DraftText; failure: Failure }
+  | { type: "conflictFailed"; text: DraftText; failure: SaveFailure }
   | { type: "abandoned" }
   | { type: "closed"; text: DraftText };
 
@@ -132,10 +132,10 @@ export const isIdle = ({ sending, conflict }: AutosaveState): boolean =>
   sending === null && conflict !== "asking" && conflict !== "showing";
 
 export const isOnServer = ({ onServer }: AutosaveState, text: DraftText): boolean =>
-  onServer !== null && areSameTexts(text, onServer);
+  onServer !== null && areSameDrafts(text, onServer);
 
 export const isInJournal = ({ inJournal }: AutosaveState, text: DraftText): boolean =>
-  inJournal !== null && areSameTexts(text, inJournal);
+  inJournal !== null && areSameDrafts(text, inJournal);
 
 /** This form wrote to the journal since it last dropped its entry. */
 export const mayHaveEntry = ({ lastOperation, lastDrop }: AutosaveState): boolean => lastOperation !== lastDrop;
@@ -308,7 +308,7 @@ function startSave(step: Step, text: DraftText) {
   state.hasChanges = differsFromPost(state.post, text);
   if (isOnServer(state, text)) return confirmSaved(step);
   // The same text keeps its version however often it is sent: the server then stores it once.
-  const isRetry = state.tried !== null && areSameTexts(state.tried.text, text);
+  const isRetry = state.tried !== null && areSameDrafts(state.tried.text, text);
   const version = isRetry && state.tried ? state.tried.version : nextVersion(state);
   const { baseVersion } = state;
   state.tried = { text, version };
@@ -359,14 +359,14 @@ function confirmSaved(step: Step) {
 }
 
 /** @param text the form's current text */
-function saveFailed(step: Step, failure: Failure, text: DraftText) {
+function saveFailed(step: Step, failure: SaveFailure, text: DraftText) {
   const { sending, isAbandoned, finalText } = step.state;
   if (!sending) return;
   endSending(step);
   if (isAbandoned) return dropJournal(step);
   if (failure.kind === "conflict") return enterConflict(step);
   step.state.status = failure.reason;
-  const isStale = !areSameTexts(text, sending.text);
+  const isStale = !areSameDrafts(text, sending.text);
   const mayPass = failure.kind === "later";
   if (finalText && (mayPass || isStale)) saveFinalText(step, finalText);
   else if (mayPass) retryLater(step);
@@ -388,7 +388,7 @@ function enterConflict(step: Step) {
 }
 
 /** The other text could not be loaded, stored or shown: the next save gets the conflict again. */
-function conflictFailed(step: Step, { reason }: Failure, text: DraftText) {
+function conflictFailed(step: Step, { reason }: SaveFailure, text: DraftText) {
   step.state.conflict = "none";
   if (step.state.isAbandoned) return;
   keepInJournal(step, text);

@@ -18,7 +18,7 @@ export const emptyText: DraftText = {
 const names = Object.keys(emptyText) as (keyof DraftText)[];
 
 /** The text of a stored post or draft in the form's shape. */
-export function textOf(post: DraftText): DraftText {
+export function draftTextOf(post: DraftText): DraftText {
   return Object.fromEntries(names.map((name) => [name, post[name]])) as DraftText;
 }
 
@@ -41,7 +41,7 @@ function asSaved({ slug, ...details }: SomeDetails): SomeDetails {
 export const isWritten = ({ title, subTitle, description, imageId, details }: DraftText): boolean =>
   `${title}${subTitle}${imageId ?? ""}` !== "" || !isBlankHtml(description) || !areSameDetails(details, emptyDetails);
 
-export function areSameTexts(one: DraftText, other: DraftText): boolean {
+export function areSameDrafts(one: DraftText, other: DraftText): boolean {
   const details = [one, other].map((text) => ({ ...emptyDetails, ...text.details })) as [PostDetails, PostDetails];
   return areSameFields(one, other) && areSameDetails(...details);
 }

@@ -1,6 +1,6 @@
 import type { DraftText, DraftView } from "../../../shared/schemas/draft-schema.ts";
 import type { BaseVersion } from "./autosave.ts";
-import { areSameOnceSaved, textOf } from "./draft-text.ts";
+import { areSameOnceSaved, draftTextOf } from "./draft-text.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { TextInTab } from "./recovered-in-tab.ts";
 
@@ -37,7 +37,7 @@ interface Found {
  * The first save then asks the server whether a text from this browser conflicts with its draft.
  */
 export function recover({ stored, updatedAt, draft, entries }: Found): Recovery {
-  const onServer = draft ? textOf(draft) : stored;
+  const onServer = draft ? draftTextOf(draft) : stored;
   // While the server's draft is unknown, an entry that equals the post is not redundant: it may revert that draft.
   const isThere = ({ text }: JournalEntry) => draft !== undefined && areSameOnceSaved(text, onServer);
   const [newest, ...others] = entries.filter((entry) => !isThere(entry));

@@ -9,7 +9,7 @@ import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { useFlushBeforeSignOut } from "../../lib/session/flush-before-sign-out.ts";
 import { currentToken, useToken } from "../../lib/session/session-token.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Failure, SaveState } from "./autosave.ts";
+import type { SaveFailure, SaveState } from "./autosave.ts";
 import { type Autosave, startAutosave } from "./autosave-runner.ts";
 import type { ResolveConflict } from "./conflict.ts";
 import { areSameOnceSaved, randomToken } from "./draft-text.ts";
@@ -131,7 +131,7 @@ class TooLong extends Error {
 }
 
 /** Refusals that depend on the text alone are final; other failures may succeed on a retry. */
-function explainFailure(error: unknown): Failure {
+function explainFailure(error: unknown): SaveFailure {
   const code = codeOf(error);
   if (error instanceof TooLong) return { kind: "final", reason: { kind: "refused", sentence: error.message } };
   if (code === "UNAUTHORIZED" || currentToken() === null) return { kind: "later", reason: { kind: "signedOut" } };

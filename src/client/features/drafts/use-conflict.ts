@@ -4,7 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import type { BaseVersion } from "./autosave.ts";
 import { type ConflictingText, type ResolveConflict, resolveConflicts } from "./conflict.ts";
-import { textOf } from "./draft-text.ts";
+import { draftTextOf } from "./draft-text.ts";
 import { dropEntry, type JournalEntry } from "./journal.ts";
 
 interface Question {
@@ -69,9 +69,9 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
       .filter(({ entryId }) => !decided.current.has(entryId))
       .map(({ text, at, entryId }) => ({ text, at, entryId, origin: "this computer" }));
     if (draft && !own.ownVersions.includes(draft.version)) {
-      others.push({ text: textOf(draft), at: draft.updatedAt, origin: "elsewhere" });
+      others.push({ text: draftTextOf(draft), at: draft.updatedAt, origin: "elsewhere" });
     } else if (post && post.updatedAt.getTime() !== own.basedOn?.getTime()) {
-      others.push({ text: textOf(post), at: post.updatedAt, origin: "saved" });
+      others.push({ text: draftTextOf(post), at: post.updatedAt, origin: "saved" });
     }
     const resolution = await resolveConflicts({
       readMine,
@@ -87,11 +87,11 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
       onTaken: ({ remaining, ...taken }) =>
         onTaken({
           ...taken,
-          post: post && textOf(post),
+          post: post && draftTextOf(post),
           conflicts: conflicts.filter(({ entryId }) => remaining.includes(entryId)),
         }),
     });
-    return resolution.chosen === "mine" && post ? { ...resolution, post: textOf(post) } : resolution;
+    return resolution.chosen === "mine" && post ? { ...resolution, post: draftTextOf(post) } : resolution;
   };
   return { question, resolveConflict };
 }

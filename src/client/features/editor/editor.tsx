@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { FrontMatter } from "../../../shared/text/front-matter.ts";
+import type { PostFrontMatter } from "../../../shared/text/front-matter.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
 import { BlockHandle } from "./block-handle/block-handle.tsx";
@@ -64,7 +64,7 @@ export interface EditorProps extends AddedTools {
    * Called with front matter at the start of the text, when the writer accepts the offer. Without it, the offer is not
    * made.
    */
-  onFrontMatter?: (fields: FrontMatter) => void;
+  onFrontMatter?: (fields: PostFrontMatter) => void;
   /** Receives the length of the text and its headings. */
   facts?: Store<TextFacts>;
 }

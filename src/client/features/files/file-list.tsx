@@ -7,13 +7,13 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { FileUpload } from "./file-upload.tsx";
-import type { UploadedFile } from "./upload-file.ts";
+import type { StoredFile } from "./upload-file.ts";
 import "../../ui/rows.css";
 
 interface FileListProps {
   /** The buttons of a file. */
   children: (file: FileRow) => ReactNode;
-  onStored?: (file: UploadedFile) => void;
+  onStored?: (file: StoredFile) => void;
 }
 
 /** The files of the library, newest first, below the upload of more. */

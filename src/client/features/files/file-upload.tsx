@@ -6,7 +6,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { UploadList } from "../../ui/uploads/upload-list.tsx";
-import { type UploadedFile, uploadFile } from "./upload-file.ts";
+import { type StoredFile, uploadFile } from "./upload-file.ts";
 import "./files.css";
 
 const accept = Object.keys(fileTypes)
@@ -16,7 +16,7 @@ const accept = Object.keys(fileTypes)
 interface FileUploadProps {
   /** Maximum bytes that the server accepts; undefined until it has answered. */
   maxBytes: number | undefined;
-  onStored?: (file: UploadedFile) => void;
+  onStored?: (file: StoredFile) => void;
 }
 
 /** Uploads files to the library, one after the other. */
@@ -25,7 +25,7 @@ export function FileUpload({ maxBytes, onStored }: FileUploadProps) {
   const utils = trpc.useUtils();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const { queue, uploads } = useUploadQueue<UploadedFile>(1, {
+  const { queue, uploads } = useUploadQueue<StoredFile>(1, {
     send: uploadFile,
     onStored: (file) => {
       void utils.file.invalidate();

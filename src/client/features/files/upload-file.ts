@@ -2,7 +2,7 @@ import type { FileKind } from "../../../shared/file-types.ts";
 import { currentAdminWords } from "../../lib/admin-words.ts";
 import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 
-export interface UploadedFile {
+export interface StoredFile {
   fileId: string;
   url: string;
   fileName: string;
@@ -10,6 +10,6 @@ export interface UploadedFile {
 }
 
 /** Sends a file to the library. @throws UploadError, AbortError */
-export function uploadFile(file: File, options: SendOptions): Promise<UploadedFile> {
+export function uploadFile(file: File, options: SendOptions): Promise<StoredFile> {
   return sendFile(file, { path: "/api/admin/files", field: "file", failed: currentAdminWords().files.failed }, options);
 }

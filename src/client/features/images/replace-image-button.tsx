@@ -7,7 +7,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { imageTypes, rejectionOf } from "./image-file.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
@@ -88,7 +88,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
         </figure>
       </div>
       <p>{words.image.replaceNote(image.posts, image.unfinished, image.versions)}</p>
-      {replace.isPending && <Progress value={percent} label={words.uploads.progress} />}
+      {replace.isPending && <ProgressBar value={percent} label={words.uploads.progress} />}
       <p className="dialog-buttons">
         <button type="button" className="button" onClick={onDone}>
           {words.actions.cancel}

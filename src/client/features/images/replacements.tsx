@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { Progress } from "../../ui/progress.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 import "./replacements.css";
 
@@ -27,7 +27,7 @@ export function ReplacementProgress({ replacement }: { replacement: ReplacementU
   return (
     <div className="replacement">
       <p>{words.image.replacementProgress(fileName, texts - left, texts)}</p>
-      <Progress label={words.image.replacement(fileName)} value={texts - left} max={texts} />
+      <ProgressBar label={words.image.replacement(fileName)} value={texts - left} max={texts} />
       {isHeldUp && (
         <p className="field-error" role="alert">
           {words.image.heldUp}

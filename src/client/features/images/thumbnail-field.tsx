@@ -4,7 +4,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useFieldProblem } from "../../lib/hooks/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { asPosition, FocusButton } from "./focus-button.tsx";
 import { imageTypes } from "./image-file.ts";
 import type { Thumbnail } from "./use-thumbnail.ts";
@@ -132,7 +132,7 @@ function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProps) {
   if (isSending) {
     return (
       <div className="thumbnail-progress">
-        <Progress value={percent} label={words.uploads.progress} />
+        <ProgressBar value={percent} label={words.uploads.progress} />
         <span>{percent < 100 ? words.uploads.percent(percent) : words.uploads.preparing}</span>
         <button type="button" className="button button-small" onClick={onCancel}>
           {words.actions.cancel}

@@ -3,7 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ReportButton, ReportView } from "./report-view.tsx";
 
 /** The check or import that runs, or the last one with its report. */
@@ -30,7 +30,7 @@ function Running({ job }: { job: ImportJob }) {
   });
   return (
     <>
-      <Progress label={label} value={total === null ? undefined : items} max={total ?? undefined} />
+      <ProgressBar label={label} value={total === null ? undefined : items} max={total ?? undefined} />
       <p role="status">{total === null ? words.itemsSoFar(items) : words.itemsOf(items, total)}</p>
       <p>
         <Button className="button" isInactive={stop.isPending} onClick={() => stop.mutate()}>

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { searchAddress } from "../../../shared/addresses/search-address.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
-import { pageRoutes } from "../../../shared/routes.ts";
+import { screenRoutes } from "../../../shared/routes.ts";
 import { useSearchField } from "../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../lib/words.ts";
 import "../../ui/search/search-form.css";
@@ -19,7 +19,7 @@ export function TextSearchForm({ term }: { term: string }) {
   };
   return (
     <search className="search">
-      <form action={pageRoutes.search.path} className="search-form" onSubmit={submit} data-in-place>
+      <form action={screenRoutes.search.path} className="search-form" onSubmit={submit} data-in-place>
         <input
           ref={input}
           className="search-input"

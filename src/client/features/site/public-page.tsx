@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
-import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -43,7 +43,7 @@ function SiteHeader() {
           ))}
         </nav>
       )}
-      <Link href={urlOf(pageRoutes.admin.path)} className="button">
+      <Link href={urlOf(screenRoutes.admin.path)} className="button">
         {isSignedIn ? words.dashboard : words.login}
       </Link>
     </header>
@@ -60,7 +60,7 @@ function useSearchKey(): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isForTyping(event.target)) return;
       event.preventDefault();
-      if (!searchField()) navigate(pageRoutes.search.path, { state: { isInstant: true } });
+      if (!searchField()) navigate(screenRoutes.search.path, { state: { isInstant: true } });
       const field = searchField();
       field?.focus();
       field?.select();

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
-import { pageRoutes, rssPath, urlOf } from "../../../shared/routes.ts";
+import { rssPath, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -22,7 +22,7 @@ export function SiteFooter() {
         </div>
         <LinkGroup title={words.quickLinks}>
           <Link href="/">{words.home}</Link>
-          <Link href={pageRoutes.search.path}>{words.search}</Link>
+          <Link href={screenRoutes.search.path}>{words.search}</Link>
           {categories.map((category) => (
             <Link key={category} href={listAddress({ category })}>
               {category}
@@ -35,7 +35,7 @@ export function SiteFooter() {
           ))}
         </LinkGroup>
         <LinkGroup title={words.needHelp}>
-          <Link href={urlOf(pageRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
+          <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           {contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
           <a href={rssPath}>{words.feed}</a>
         </LinkGroup>

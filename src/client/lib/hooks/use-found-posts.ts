@@ -9,7 +9,7 @@ import { usePaused } from "./use-paused.ts";
 /** Maximum number of posts. */
 const maxShown = 8;
 
-export interface FoundPost {
+export interface ListedPost {
   _id: string;
   title: string;
   status: "published" | "scheduled" | "draft";
@@ -20,7 +20,7 @@ export interface FoundPost {
 }
 
 /** The posts whose title contains a text, those changed last first. Without a text, those changed last. */
-export function useFoundPosts(text: string, isEnabled = true): FoundPost[] {
+export function useFoundPosts(text: string, isEnabled = true): ListedPost[] {
   const search = usePaused(text.trim().slice(0, maxSearchLength));
   const found = trpc.post.adminList.useQuery(
     { search, isTitleOnly: true, sort: "changed" },

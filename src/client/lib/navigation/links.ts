@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type PointerEvent, useContext } from "react";
 
 /** The actions of all links. */
-export interface Links {
+export interface LinkHandlers {
   /** Opens an address without loading a new page. */
   follow(href: string, options: { state: { keepsScroll: boolean } }): void;
   /** Fetches the data of an address before it is opened. */
@@ -9,7 +9,7 @@ export interface Links {
 }
 
 /** Null on the server, and outside the router, as on the error screen: links then load a new page. */
-export const LinksContext = createContext<Links | null>(null);
+export const LinksContext = createContext<LinkHandlers | null>(null);
 
 /** How long a pointer rests on a link before its data is fetched, in milliseconds. A touch fetches at once. */
 const restMs = 65;

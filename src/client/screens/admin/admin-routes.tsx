@@ -3,14 +3,14 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type AdminScreen, adminScreens, type PathParameters, settingsTabs } from "./admin-screens.ts";
+import { type AdminScreenRow, adminScreens, type PathParameters, settingsTabs } from "./admin-screens.ts";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import "./admin-message.css";
 
 const routes = adminScreens.map((screen) => ({ path: screen.path, Screen: componentOf(screen) }));
 
 /** The component of a row. When its script cannot be loaded, the rest of the area stays usable. */
-function componentOf(row: AdminScreen) {
+function componentOf(row: AdminScreenRow) {
   if ("screen" in row) return row.screen;
   const Screen = lazyPart(row.load, { isScreen: true });
   return (parameters: PathParameters) => {

@@ -22,12 +22,12 @@ type ScreenPlace =
   /** It is a tab of the settings, which gives it its title. */
   | { tab: SettingsTab["name"] };
 
-export type AdminScreen = { path: string } & ScreenSource & ScreenPlace;
+export type AdminScreenRow = { path: string } & ScreenSource & ScreenPlace;
 
 export const commentsPath = "/admin/comments";
 
 /** Every screen of the admin area, in the order of the navigation, of the palette and of the tabs. */
-export const adminScreens: readonly AdminScreen[] = [
+export const adminScreens: readonly AdminScreenRow[] = [
   { path: "/admin", screen: DashboardScreen, title: ({ navigation }) => navigation.dashboard, icon: "dashboard" },
   { path: "/admin/addBlog", load: formScreens.addPost, title: ({ navigation }) => navigation.addPost, icon: "add" },
   { path: "/admin/listBlog", screen: ListPostsScreen, title: ({ navigation }) => navigation.listPosts, icon: "list" },

@@ -1,6 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Upload } from "../../lib/calls/upload-queue.ts";
-import { Progress } from "../progress.tsx";
+import { ProgressBar } from "../progress-bar.tsx";
 import "./upload-list.css";
 
 interface UploadListProps {
@@ -51,7 +51,7 @@ export function UploadList({ uploads, uploaded, onRetry, onDismiss }: UploadList
                   </button>
                 </>
               ) : (
-                <Progress value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />
+                <ProgressBar value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />
               )}
             </li>
           ))}

@@ -4,7 +4,6 @@ import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import {
   fetchedImage,
   imageDescription,
-  imageFocus,
   imageFocusInput,
   imageListInput,
   imagePage,
@@ -15,6 +14,7 @@ import {
   imageUsesInput,
   imageUsesPage,
   replacementUnderWay,
+  storedFocus,
   unusedImages,
 } from "../../../shared/schemas/image-schema.ts";
 import { adminProcedure, invalidateCache, rateLimit, router } from "../../core/procedures/procedures.ts";
@@ -52,7 +52,7 @@ export const imageRouter = router({
     .mutation(says("imageDescribed", ({ ctx, input }) => describeImage(ctx.db, input))),
   focus: adminProcedure
     .input(imageRef)
-    .output(imageFocus)
+    .output(storedFocus)
     .query(({ ctx, input }) => ({ focus: readFocus(ctx.db, input.imageId) })),
   setFocus: adminProcedure
     .use(invalidateCache)

@@ -5,7 +5,7 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../../tests/support/images.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { newId } from "../../core/db/id.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -39,7 +39,7 @@ test("the copy of the middle width is made once, at the first request, and delet
   });
   expect((await stat(file)).mtimeMs).toBe(made.mtimeMs);
   // A writer may paste this address.
-  expect(isStoredImage(path)).toBe(true);
+  expect(isImageUrl(path)).toBe(true);
   await removeImage(deps, imageId);
   expect(await filesIn(dataDir)).toEqual([]);
 });

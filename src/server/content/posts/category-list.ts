@@ -9,7 +9,7 @@ import { AppError } from "../../core/platform/errors.ts";
 export type Category = Omit<typeof categories.$inferSelect, "position" | "mergedInto">;
 
 /** All categories, in memory: every list and every post names one. */
-export interface CategoryList {
+interface CategoryList {
   /** In the owner's order. */
   all: readonly Category[];
   /** The category of a post. A deleted category's posts are in the one that took them over. */

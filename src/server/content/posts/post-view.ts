@@ -2,7 +2,7 @@ import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { eachShown, type LineName, linesShownIn } from "../../../shared/post-fields.ts";
-import type { PostCard, PostRow } from "../../../shared/schemas/post-schema.ts";
+import type { PostCardView, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Db } from "../../core/db/client.ts";
 import { rowReader } from "../../core/db/row-reader.ts";
@@ -156,7 +156,7 @@ export function toViewOfAny<Row extends Uncovered>(
 /** A card with its feedKey, by which every public list is sorted. */
 export interface PlacedCard {
   feedKey: number;
-  card: PostCard;
+  card: PostCardView;
 }
 
 interface ValuesQuery {
@@ -171,7 +171,7 @@ const readAdminRow = rowReader(adminRowSelection);
 export function readCards(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PlacedCard[] {
   return query.values(parameters).map((values) => {
     const row = readCardRow(values);
-    const card: PostCard = {
+    const card: PostCardView = {
       _id: row.id,
       address: row.address,
       title: row.title,

@@ -1,12 +1,19 @@
 import { postAddress, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { decodeParameters, fileRoutes, healthPaths, pageRoutes, patternOf, prefixes } from "../../../shared/routes.ts";
+import {
+  decodeParameters,
+  fileRoutes,
+  healthPaths,
+  patternOf,
+  prefixes,
+  screenRoutes,
+} from "../../../shared/routes.ts";
 import type { Db } from "../../core/db/client.ts";
 import { findAuthor } from "../authors/author-service.ts";
 import { findVisible, isHidden } from "../posts/visible-post.ts";
 import { findShownTag } from "../tags/tag-service.ts";
 
-const { home, admin, post, page, tag, author } = pageRoutes;
+const { home, admin, post, page, tag, author } = screenRoutes;
 const { markdown } = fileRoutes;
 
 /** Parameters that the home page reads. */
@@ -24,7 +31,7 @@ export function mayRedirectHome(target: string): boolean {
  */
 const closed = [prefixes.trpc, prefixes.api, prefixes.image, prefixes.file, admin.path.replace("/*", "")];
 const fixed: ReadonlySet<string> = new Set([
-  ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),
+  ...Object.values({ ...screenRoutes, ...fileRoutes }).map(({ path }) => path),
   ...healthPaths,
 ]);
 

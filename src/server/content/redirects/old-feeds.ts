@@ -1,7 +1,7 @@
 import { and, gt, lt, sql } from "drizzle-orm";
 import { readListAddress } from "../../../shared/addresses/list-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { fileRoutes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
@@ -38,7 +38,7 @@ export function oldFeedAt(db: Db, target: string, siteUrl: string): string | nul
   const shown = shownAt(db, of, siteUrl);
   if (shown === null) return heldPosts(db, of) ? feed.path : null;
   const { path, query } = splitTarget(shown);
-  if (path === pageRoutes.home.path) {
+  if (path === screenRoutes.home.path) {
     const { category } = readListAddress(new URLSearchParams(query));
     return category === undefined ? null : `${feed.path}?${new URLSearchParams({ category })}`;
   }
@@ -67,7 +67,7 @@ function feedIn(target: string): { of: string; name: string } | null {
   const [, of, name] = feedEnd.exec(bare) ?? [];
   if (of !== undefined && name !== undefined) return { of, name };
   const tag = slugOf(decoded(ofJekyll.exec(bare)?.[1] ?? ""));
-  return tag === "" ? null : { of: urlOf(pageRoutes.tag.path, { tag }), name: "atom" };
+  return tag === "" ? null : { of: urlOf(screenRoutes.tag.path, { tag }), name: "atom" };
 }
 
 function decoded(text: string): string {
@@ -112,7 +112,7 @@ function heldPosts(db: Db, path: string): boolean {
 
 function isPost(db: Db, target: string): boolean {
   const { path } = splitTarget(target);
-  return !isNeverRedirected(path) && lookUp(path)?.route === pageRoutes.post.path && !leadsToHidden(db, path);
+  return !isNeverRedirected(path) && lookUp(path)?.route === screenRoutes.post.path && !leadsToHidden(db, path);
 }
 
 /** Whether the home page with a query redirects, so that the page cache must not answer. */

@@ -1,5 +1,5 @@
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
-import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments, drafts, posts } from "../../core/db/schema.ts";
@@ -12,7 +12,7 @@ import cover from "./welcome.webp?inline";
 
 const title = siteEn.welcomeTitle;
 const subTitle = "A page to begin with: how to sign in, write, publish, and make this place your own";
-const description = () => createMarkdownReader(isStoredImage).parse(text, { async: false });
+const description = () => createMarkdownReader(isImageUrl).parse(text, { async: false });
 
 /** Publishes the post that explains the first steps, with its cover. */
 export async function addWelcomePost(deps: ImageDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
-import { nextSlug, nextSlugInput } from "../../../shared/schemas/next-slug-schema.ts";
+import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-schema.ts";
 import {
   adminListInput,
   adminPostPage,
@@ -9,7 +9,7 @@ import {
   type PostView,
   postAllInput,
   postChange,
-  postElsewhere,
+  postElsewhereView,
   postFeedInput,
   postFeedPage,
   postInput,
@@ -35,7 +35,7 @@ import {
 } from "../../core/procedures/procedures.ts";
 import { streamSchema } from "../../core/procedures/stream-schema.ts";
 import { syncSchema } from "../../core/procedures/sync-schema.ts";
-import { addressOf, nextSlug as findNextSlug } from "../posts/addresses/slug-store.ts";
+import { addressOf, nextSlug } from "../posts/addresses/slug-store.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "../reading/get-post.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "../reading/list/post-archive.ts";
 import { allPosts, listPosts, publishedPosts } from "../reading/list/post-list.ts";
@@ -81,7 +81,7 @@ export const postRouter = router({
     .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
   elsewhere: publicProcedure
     .input(postRef)
-    .output(postElsewhere)
+    .output(postElsewhereView)
     .query(({ ctx, input }) => getPostElsewhere(ctx.db, input.postId, ctx.session !== null)),
   /** `byId` for the form, with all details; visitors see only those that a page shows. */
   toEdit: adminProcedure
@@ -100,8 +100,8 @@ export const postRouter = router({
   /** The slug that the post in a form would get. */
   nextSlug: adminProcedure
     .input(nextSlugInput)
-    .output(nextSlug)
-    .query(({ ctx, input }) => findNextSlug(ctx.db, input)),
+    .output(nextSlugView)
+    .query(({ ctx, input }) => nextSlug(ctx.db, input)),
   all: publicProcedure
     .input(postAllInput)
     .output(streamSchema(onlyPostView))

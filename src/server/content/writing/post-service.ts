@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { BaseVersion } from "../../../shared/schemas/draft-schema.ts";
+import type { BaseVersionInput } from "../../../shared/schemas/draft-schema.ts";
 import type {
   OnlyPostView,
   PostChange,
@@ -37,7 +37,7 @@ import { recordUses } from "./text-uses.ts";
 type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
 
 /** Adds a post, as `addPostOrPage` does. */
-export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): OnlyPostView =>
+export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersionInput): OnlyPostView =>
   onlyPost(addPostOrPage(db, { ...given, kind: "post" }, now, baseVersion));
 
 /**
@@ -47,7 +47,7 @@ export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseV
  * @param baseVersion the draft that the post replaces
  * @throws AppError `bad-input` when the cover does not exist or a post has none, `conflict` when the draft was changed or added elsewhere
  */
-export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersion): PostView {
+export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersionInput): PostView {
   const { description, publishAt, details = {}, kind, sendsMail, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
@@ -102,7 +102,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
  * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist or is missing, or the publication date is not
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
-export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView =>
+export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersionInput): PostView =>
   changePost(db, input, now, { baseVersion, plansMail: true });
 
 /**
@@ -113,7 +113,7 @@ export const updateImportedPost = (db: Db, input: PostChange, now: Date, changed
   changePost(db, input, now, { plansMail: false, changedAt });
 
 interface HowToChange {
-  baseVersion?: BaseVersion | undefined;
+  baseVersion?: BaseVersionInput | undefined;
   plansMail: boolean;
   /** Default: now. */
   changedAt?: Date;

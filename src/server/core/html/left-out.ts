@@ -1,4 +1,4 @@
-import { isExternal, isStoredImage, playerOf, safeHref } from "../../../shared/text/post-html.ts";
+import { isExternal, isImageUrl, playerOf, safeHref } from "../../../shared/text/post-html.ts";
 import { videoOf } from "../../../shared/text/video.ts";
 import { removedWithContent } from "./clean-html-vocabulary.ts";
 
@@ -37,7 +37,7 @@ export function leftOutOf(
     .filter(([, named, declared]) => declared.test(style) || [...classes].some((it) => named.test(it)))
     .map(([what]) => what);
   if (name !== "li" && [...classes].some((it) => it.startsWith("ql-indent-"))) found.push("indents");
-  if (name === "img" && !isStoredImage(src)) found.push(isExternal(src) ? "linked" : "images");
+  if (name === "img" && !isImageUrl(src)) found.push(isExternal(src) ? "linked" : "images");
   if (players.has(name) && !classes.has("ql-video")) {
     if (!playerOf(src)) found.push(isExternal(src) ? "linked" : "frames");
   } else if (frames.has(name)) {

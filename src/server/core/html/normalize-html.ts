@@ -8,7 +8,7 @@ import {
   voidElements,
   wrapperElements,
 } from "../../../shared/text/html-elements.ts";
-import { isExternal, isStoredImage, playerOf, safeHref } from "../../../shared/text/post-html.ts";
+import { isExternal, isImageUrl, playerOf, safeHref } from "../../../shared/text/post-html.ts";
 import { keptAttributes, maxNesting, removedWithContent, vocabulary } from "./clean-html-vocabulary.ts";
 
 type Attributes = Record<string, string>;
@@ -235,7 +235,7 @@ class Shape {
 
   #image(attributes: Attributes): undefined {
     const { src = "", alt = "" } = attributes;
-    if (isStoredImage(src)) {
+    if (isImageUrl(src)) {
       this.#makeRoomForText();
       this.#write("img", keptAttributes("img", attributes));
       return;

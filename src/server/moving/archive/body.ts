@@ -7,12 +7,12 @@ import {
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
-import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
 
-const marked = createMarkdownReader(isStoredImage);
+const marked = createMarkdownReader(isImageUrl);
 
 /** How the text of a post is written: as Markdown, where needed with HTML in it, or as HTML alone. */
 export type BodyFormat = "md" | "html";

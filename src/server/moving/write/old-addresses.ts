@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
-import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import cover from "../../content/welcome/welcome.webp?inline";
 import { authors, tags } from "../../core/db/schema.ts";
 import type { SourceMedia } from "../items/source-item.ts";
@@ -144,7 +144,7 @@ export class AddressResolver implements OldAddresses {
     const named = plan.named(address);
     if (!named) return undefined;
     if (named.kind === "post" || named.kind === "page")
-      return urlOf(pageRoutes.post.path, { postId: plan.idOf(named) ?? "" });
+      return urlOf(screenRoutes.post.path, { postId: plan.idOf(named) ?? "" });
     const id = ledger.target(named.kind, named.source);
     if (id === undefined) return undefined;
     if (named.kind === "tag") {
@@ -153,10 +153,10 @@ export class AddressResolver implements OldAddresses {
         .from(tags)
         .where(eq(tags.id, Number(id)))
         .get();
-      return tag && urlOf(pageRoutes.tag.path, { tag: tag.slug });
+      return tag && urlOf(screenRoutes.tag.path, { tag: tag.slug });
     }
     const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
-    return author && urlOf(pageRoutes.author.path, { author: author.slug });
+    return author && urlOf(screenRoutes.author.path, { author: author.slug });
   }
 
   tagName(id: string): string | undefined {

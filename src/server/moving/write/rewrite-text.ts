@@ -1,7 +1,7 @@
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
-import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
 import { textOf } from "../../core/html/text-of.ts";
@@ -65,7 +65,7 @@ function elementsOf(tree: HtmlParent): HtmlElement[] {
 
 async function rewriteImage(image: HtmlElement, addresses: TextAddresses): Promise<Reason[]> {
   const { src = "", srcset = "", alt = "", ...rest } = image.attributes;
-  if (src === "" || isStoredImage(src)) return [];
+  if (src === "" || isImageUrl(src)) return [];
   const { imageId, reasons } = await addresses.imageAt([src, ...largestFirst(srcset)], alt);
   // The sanitiser makes a link of an image of another site.
   image.attributes = imageId === null ? { src, alt } : { ...rest, src: imagePath(imageId, textImageWidth), alt };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength } from "../../../shared/limits.ts";
-import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { addAuthor, changeAuthor, listAuthors } from "../../content/authors/author-service.ts";
@@ -42,7 +42,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (same) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const author = find(run, id);
-    if (author) redirectAll(run, item.addresses, urlOf(pageRoutes.author.path, { author: author.slug }));
+    if (author) redirectAll(run, item.addresses, urlOf(screenRoutes.author.path, { author: author.slug }));
   };
   return storeItem(
     run,
@@ -63,7 +63,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
       },
       urlOf: (id) => {
         const author = find(run, id);
-        return author && urlOf(pageRoutes.author.path, { author: author.slug });
+        return author && urlOf(screenRoutes.author.path, { author: author.slug });
       },
     },
   );

@@ -1,5 +1,5 @@
 import type { ReportItem } from "../../../shared/import-report.ts";
-import { pageRoutes } from "../../../shared/routes.ts";
+import { screenRoutes } from "../../../shared/routes.ts";
 import { inTransaction } from "../../core/db/client.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
@@ -69,7 +69,7 @@ export async function writeItems(run: Run, reading: Reading, report: (item?: Rep
 /** The home page of a site that was below a path leads to ours. It is no item of the source, so that only an undo knows of it. */
 function homeOf(site: string | null): SourceRedirect | undefined {
   if (site === null || pathsToRedirect(site, null).length === 0) return undefined;
-  return { kind: "redirect", source: "site", from: site, to: pageRoutes.home.path, status: 301, reasons: [] };
+  return { kind: "redirect", source: "site", from: site, to: screenRoutes.home.path, status: 301, reasons: [] };
 }
 
 async function writeOne(run: Run, item: Exclude<SourceItem, { kind: "comment" | "media" }>): Promise<Reported> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxTagLength } from "../../../shared/limits.ts";
-import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { addTag, findTag } from "../../content/tags/tag-service.ts";
 import { tags } from "../../core/db/schema.ts";
 import type { SourceTag } from "../items/source-item.ts";
@@ -25,7 +25,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const tag = find(run, id);
-    if (tag && !tag.isHidden) redirectAll(run, item.addresses, urlOf(pageRoutes.tag.path, { tag: tag.slug }));
+    if (tag && !tag.isHidden) redirectAll(run, item.addresses, urlOf(screenRoutes.tag.path, { tag: tag.slug }));
   };
   return storeItem(
     run,
@@ -49,7 +49,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
       },
       urlOf: (id) => {
         const tag = find(run, id);
-        return tag && !tag.isHidden ? urlOf(pageRoutes.tag.path, { tag: tag.slug }) : undefined;
+        return tag && !tag.isHidden ? urlOf(screenRoutes.tag.path, { tag: tag.slug }) : undefined;
       },
     },
   );

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "../../../shared/durations.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
-import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { listCommentRows } from "../../content/comments/comment-list.ts";
 import { addComment, approveComment } from "../../content/comments/comment-service.ts";
 import { issueCommentToken } from "../../content/comments/spam/comment-token.ts";
@@ -17,7 +17,7 @@ import file from "./comments.json";
 import { type DemoPost, readDemoPost } from "./demo-post.ts";
 import { rainSound } from "./rain-sound.ts";
 
-const marked = createMarkdownReader(isStoredImage);
+const marked = createMarkdownReader(isImageUrl);
 
 /** Fills an empty blog with posts and comments of the past months. */
 export async function fillDemo(deps: ImageDeps): Promise<void> {

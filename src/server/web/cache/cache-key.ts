@@ -2,7 +2,7 @@ import { listAddress, readListAddress } from "../../../shared/addresses/list-add
 import { isPageData, pageDataAddress } from "../../../shared/addresses/page-data-address.ts";
 import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { type PublicRoute, pageRoutes } from "../../../shared/routes.ts";
+import { type PublicRoute, screenRoutes } from "../../../shared/routes.ts";
 import { readFilter, startingAt, withFilter } from "../addresses.ts";
 import { knownRoute } from "../find-route.ts";
 import { isWithoutOwnStyle } from "../look/own-style-address.ts";
@@ -12,7 +12,7 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
   path: (path) => path,
   list: (path, parameters) => {
     const { search, category, before } = readListAddress(parameters);
-    if (path !== pageRoutes.home.path) return withFilter(path, startingAt({}, before));
+    if (path !== screenRoutes.home.path) return withFilter(path, startingAt({}, before));
     return search === "" ? listAddress({ category, before }) : null;
   },
   feed: (path, parameters) => withFilter(path, readFilter(parameters)),

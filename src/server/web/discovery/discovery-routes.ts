@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { fileRoutes, pageRoutes, prefixes, urlOf } from "../../../shared/routes.ts";
+import { fileRoutes, prefixes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
 import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
@@ -105,7 +105,7 @@ const answerPreflight: RequestHandler = (_req, res) =>
 /** Crawlers may read every page, but neither the admin area nor the calls. @see RFC 9309 */
 function robots(siteUrl: string): string {
   return `User-agent: *
-Disallow: ${urlOf(pageRoutes.admin.path)}
+Disallow: ${urlOf(screenRoutes.admin.path)}
 Disallow: ${prefixes.api}/
 Disallow: ${prefixes.trpc}/
 
@@ -133,7 +133,7 @@ function openSearch({ siteName, siteUrl }: SiteSettings): string {
     xmlElement("Url", {
       type: "text/html",
       method: "get",
-      template: `${siteUrl}${pageRoutes.search.path}?q={searchTerms}`,
+      template: `${siteUrl}${screenRoutes.search.path}?q={searchTerms}`,
     }),
   ];
   return `${xmlDeclaration}${xmlElement("OpenSearchDescription", { xmlns: "http://a9.com/-/spec/opensearch/1.1/" }, parts.join("\n"))}\n`;
@@ -154,14 +154,14 @@ async function llms(
     return `- [${markdownLabel(title)}](${postUrl(siteUrl, address)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
   const lists = categories.map(
-    (category) => `- [${markdownLabel(category)}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,
+    (category) => `- [${markdownLabel(category)}](${withFilter(siteUrl + screenRoutes.home.path, { category })})`,
   );
   const sections = [
     markdownHeading(1, markdownText(siteName)),
     `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
     ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
     `## Categories\n\n${lists.join("\n")}`,
-    `## Optional\n\n- [Sitemap](${siteUrl}${fileRoutes.sitemap.path}): every post\n- [Search](${siteUrl}${pageRoutes.search.path}?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}${fileRoutes.jsonFeed.path}): whole posts, newest first, a page at a time`,
+    `## Optional\n\n- [Sitemap](${siteUrl}${fileRoutes.sitemap.path}): every post\n- [Search](${siteUrl}${screenRoutes.search.path}?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}${fileRoutes.jsonFeed.path}): whole posts, newest first, a page at a time`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { type ListAddress, listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
+import { fileRoutes, type screenRoutes } from "../../../shared/routes.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { findList, type ShownList } from "../lists/find-list.ts";
@@ -10,7 +10,7 @@ import { parametersOf } from "../request-parameters.ts";
 import { visitorCaller } from "../visitor.ts";
 
 /** The routes that show a post or a page, with its id or slug. */
-type PostPath = typeof pageRoutes.post.path | typeof pageRoutes.page.path | typeof fileRoutes.markdown.path;
+type PostPath = typeof screenRoutes.post.path | typeof screenRoutes.page.path | typeof fileRoutes.markdown.path;
 /** A name of these routes. */
 export type PostParameters = { postId?: string; slug?: string };
 

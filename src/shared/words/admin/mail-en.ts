@@ -2,7 +2,7 @@ import type { MailingState, RecipientState } from "../../mailing-states.ts";
 import { counted, list, number, plural, quoted } from "../format.ts";
 
 /** The screens of mail and of subscribers. */
-export const mailEn = {
+export const adminMailEn = {
   mailings: {
     title: "Newsletter",
     description: "Posts and mails that are sent to subscribers.",

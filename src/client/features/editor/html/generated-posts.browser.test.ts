@@ -6,15 +6,15 @@ import { post } from "../../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/core/html/clean-html.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the two parsers
-import { markdownOf as serverMarkdownOf } from "../../../../server/core/html/markdown-of.ts";
-import { markdownOf } from "../../../lib/html/markdown-of.ts";
+import { markdownOf } from "../../../../server/core/html/markdown-of.ts";
+import { htmlAsMarkdown } from "../../../lib/html/html-as-markdown.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
 test("browsers and the server write the same Markdown", () => {
   fc.assert(
     fc.property(post, (html) => {
-      expect(markdownOf(html)).toBe(serverMarkdownOf(html));
+      expect(htmlAsMarkdown(html)).toBe(markdownOf(html));
     }),
     { numRuns: cases(100) },
   );

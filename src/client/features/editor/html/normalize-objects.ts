@@ -1,4 +1,4 @@
-import { isExternal, isStoredImage, playerOf, safeHref } from "../../../../shared/text/post-html.ts";
+import { isExternal, isImageUrl, playerOf, safeHref } from "../../../../shared/text/post-html.ts";
 import { videoOf } from "../../../../shared/text/video.ts";
 import { externalImageLabel } from "../images/image-addresses.ts";
 
@@ -9,7 +9,7 @@ import { externalImageLabel } from "../images/image-addresses.ts";
 export function normalizeImages(root: Element): void {
   for (const image of root.querySelectorAll("img")) {
     const [src, alt] = [image.getAttribute("src") ?? "", image.getAttribute("alt") ?? ""];
-    if (isStoredImage(src)) {
+    if (isImageUrl(src)) {
       const sizes = { width: image.getAttribute("width") ?? "", height: image.getAttribute("height") ?? "" };
       image.replaceWith(create(root, "span", { alt, ...sizes, "data-image": src }, "\ufffc"));
       continue;

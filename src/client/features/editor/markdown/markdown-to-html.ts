@@ -2,7 +2,7 @@ import type { TokenizerAndRendererExtension } from "marked";
 import { escapeText } from "../../../../shared/text/escape-markup.ts";
 import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
 import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
-import { isStoredImage } from "../../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../../shared/text/post-html.ts";
 
 /**
  * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
@@ -37,4 +37,4 @@ const frontMatter: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<pre><code class="language-yaml">${escapeText(String(text))}</code></pre>\n`,
 };
 
-const marked = createMarkdownReader(isStoredImage).use({ extensions: [frontMatter] });
+const marked = createMarkdownReader(isImageUrl).use({ extensions: [frontMatter] });

@@ -9,7 +9,7 @@ import {
   type DOMExportOutput,
   type LexicalNode,
 } from "lexical";
-import { isStoredImage } from "../../../../shared/text/post-html.ts";
+import { isImageUrl } from "../../../../shared/text/post-html.ts";
 import { importObject, objectState } from "./object-node.ts";
 
 interface Image {
@@ -21,7 +21,7 @@ interface Image {
   height?: number | undefined;
 }
 
-export const imageState = objectState<"image", Image>("image", { src: "", alt: "" }, ({ src }) => isStoredImage(src));
+export const imageState = objectState<"image", Image>("image", { src: "", alt: "" }, ({ src }) => isImageUrl(src));
 
 /** A stored image, inline. A {@link FigureNode} around it adds the caption. */
 export class ImageNode extends DecoratorNode<null> {

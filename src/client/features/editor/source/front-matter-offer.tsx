@@ -2,14 +2,14 @@ import { $isCodeNode } from "@lexical/code";
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getRoot, type LexicalEditor } from "lexical";
 import { useEffect, useState } from "react";
-import { type FrontMatter, frontMatterOf } from "../../../../shared/text/front-matter.ts";
+import { frontMatterOf, type PostFrontMatter } from "../../../../shared/text/front-matter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 
 interface FrontMatterOfferProps {
   /** The Markdown source, or null while the formatted text is shown. */
   source: string | null;
   writeSource: (source: string) => void;
-  onTake: (fields: FrontMatter) => void;
+  onTake: (fields: PostFrontMatter) => void;
 }
 
 /** Front matter is a block of code at the start of the text. */

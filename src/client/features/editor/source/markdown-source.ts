@@ -1,4 +1,4 @@
-import { markdownOf } from "../../../lib/html/markdown-of.ts";
+import { htmlAsMarkdown } from "../../../lib/html/html-as-markdown.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { writeHtml } from "../html/write-html.ts";
 import { markdownBlocks, renderMarkdown } from "../markdown/markdown-to-html.ts";
@@ -137,7 +137,7 @@ export function writeBlock(html: string): string {
 
 /** In the editor, the mark of a footnote stays text with or without its note. Elsewhere a parser could read a link. */
 const written = (html: string) =>
-  markdownOf(html).replace(/\\\[\^(?:[^\]\s<>&\\]|\\[^<>&]){1,40}?\\\]/g, (mark) => mark.replace(/\\(.)/g, "$1"));
+  htmlAsMarkdown(html).replace(/\\\[\^(?:[^\]\s<>&\\]|\\[^<>&]){1,40}?\\\]/g, (mark) => mark.replace(/\\(.)/g, "$1"));
 
 /** The caption of an image is its title, when it has no formats. */
 function captionToTitle(figure: Element): void {

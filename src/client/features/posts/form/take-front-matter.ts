@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../../../../shared/text/front-matter.ts";
+import type { PostFrontMatter } from "../../../../shared/text/front-matter.ts";
 import { fromWallClock } from "../../../lib/dates/zoned-time.ts";
 import { writeMoment } from "./moment-field.tsx";
 import { writePlainField } from "./post-fields.tsx";
@@ -9,7 +9,11 @@ import { writePlainField } from "./post-fields.tsx";
  *
  * @returns the fields that the form cannot take
  */
-export function takeFrontMatter(form: HTMLFormElement, fields: FrontMatter, timeZone: string): (keyof FrontMatter)[] {
+export function takeFrontMatter(
+  form: HTMLFormElement,
+  fields: PostFrontMatter,
+  timeZone: string,
+): (keyof PostFrontMatter)[] {
   const { title, subTitle, category, date } = fields;
   if (title) writePlainField(form, "title", title);
   if (subTitle) writePlainField(form, "subTitle", subTitle);

@@ -1,7 +1,7 @@
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import { previewLength } from "../../../../shared/limits.ts";
-import type { PostCard as PostCardView } from "../../../../shared/schemas/post-schema.ts";
+import type { PostCardView } from "../../../../shared/schemas/post-schema.ts";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import "./post-card.css";

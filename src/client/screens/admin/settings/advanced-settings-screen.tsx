@@ -5,7 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { AiNote } from "../writing/ai-parts.ts";
+import { LazyAiNote } from "../writing/ai-parts.ts";
 
 /** Copies of images for wide screens, and the codes by which other sites recognise the owner. */
 export default function AdvancedSettingsScreen() {
@@ -47,7 +47,7 @@ function AiState() {
   if (ai === "unset") return <p className="field-hint">{words.notSetUp}</p>;
   return (
     <LazyBoundary name={words.about}>
-      <AiNote />
+      <LazyAiNote />
     </LazyBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import { Bounces } from "../../../features/mail/bounces.tsx";
 import { DkimKey } from "../../../features/mail/dkim-key.tsx";
 import { DnsRecords } from "../../../features/mail/dns-records.tsx";
-import { MailState } from "../../../features/mail/mail-state.tsx";
-import { NoticeSettings } from "../../../features/mail/notice-settings.tsx";
+import { MailStateNote } from "../../../features/mail/mail-state-note.tsx";
+import { NoticeSwitches } from "../../../features/mail/notice-switches.tsx";
 import { TestMail } from "../../../features/mail/test-mail.tsx";
 import { DigestSetting } from "../../../features/settings/digest-setting.tsx";
 import { SwitchSetting } from "../../../features/settings/settings-fields.tsx";
@@ -23,7 +23,7 @@ export default function MailSettingsScreen() {
     <>
       {mail.isLoadingError && <LoadFailed query={mail} />}
       {mail.isPending && <Spinner label={words.loading} />}
-      {mail.data && <MailState mail={mail.data} />}
+      {mail.data && <MailStateNote mail={mail.data} />}
       {mail.data && mail.data.state !== "unset" && (
         <>
           <p>
@@ -55,7 +55,7 @@ export default function MailSettingsScreen() {
           <TestMail ownAddress={mail.data.ownAddress} />
           <h3>{words.noticesTitle}</h3>
           <p className="field-hint">{words.noticesHint}</p>
-          <NoticeSettings notices={mail.data.notices} />
+          <NoticeSwitches notices={mail.data.notices} />
           <h3>{words.bouncesTitle}</h3>
           <Bounces bounces={mail.data.bounces} />
           <h3>{words.recordsTitle}</h3>

@@ -6,7 +6,7 @@ import type { DiscardInput, DraftText } from "../../../../shared/schemas/draft-s
 import type { PostToEdit, PostView } from "../../../../shared/schemas/post-schema.ts";
 import type { Autosave } from "../../../features/drafts/autosave-runner.ts";
 import { ConflictDialog } from "../../../features/drafts/conflict-dialog.tsx";
-import { emptyText, randomToken, textOf } from "../../../features/drafts/draft-text.ts";
+import { draftTextOf, emptyText, randomToken } from "../../../features/drafts/draft-text.ts";
 import { dropEntry, writeEntry } from "../../../features/drafts/journal.ts";
 import type { FormStart, Recovery } from "../../../features/drafts/recovery.ts";
 import { useConflict } from "../../../features/drafts/use-conflict.ts";
@@ -50,7 +50,7 @@ export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps)
   const words = useAdminWords();
   const { categories } = useSite();
   const [stored] = useState(() => ({
-    text: post ? textOf(post) : { ...emptyText, category: defaultCategory(categories) },
+    text: post ? draftTextOf(post) : { ...emptyText, category: defaultCategory(categories) },
     updatedAt: post?.updatedAt ?? null,
   }));
   const recovery = useRecovery(props.draftId, stored, isFresh);
@@ -128,7 +128,7 @@ function RecoveredEditor({ draftId, isNew, recovery, onBegun, ...form }: Recover
     }
     await autosave.current?.abandon();
     const basedOn = post.updatedAt;
-    const stored = textOf(post);
+    const stored = draftTextOf(post);
     showText({ text: stored, stored, ownVersions: [], basedOn, isUnsaved: false, conflicts: [] });
   };
 

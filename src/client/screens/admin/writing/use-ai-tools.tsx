@@ -7,10 +7,10 @@ import { readDetails } from "../../../features/posts/form/more-settings.tsx";
 import { readPlainFields, writePlainField } from "../../../features/posts/form/post-fields.tsx";
 import { addTags } from "../../../features/tags/add-tags.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { markdownOf } from "../../../lib/html/markdown-of.ts";
+import { htmlAsMarkdown } from "../../../lib/html/html-as-markdown.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
-import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
+import { LazyAiNote, LazyGenerateButton, LazyPassageTools, LazySuggestButton } from "./ai-parts.ts";
 
 /** Length of the text that is sent for a suggestion, in characters. */
 const maxDraftSource = 6_000;
@@ -39,17 +39,17 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     if (!selected) return null;
     // A selection inside a line is compared as a whole line, like the AI's answer.
     const html = asPost(selected.html);
-    return { ...selected, html, markdown: markdownOf(html) };
+    return { ...selected, html, markdown: htmlAsMarkdown(html) };
   };
   const suggestion = (field: Exclude<SuggestionWish["for"], "alt">) =>
     ai === "ready" && (
       <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])}>
-        <SuggestButton
+        <LazySuggestButton
           label={words.ai.wishes[field]}
           readWish={() => ({
             for: field,
             title: readTitle(),
-            text: markdownOf(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
+            text: htmlAsMarkdown(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
           })}
           changeBy={(text) =>
             field === "tags"
@@ -65,12 +65,12 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     );
   const passageTools: EditorProps["passageTools"] = (isShown) => (
     <LazyBoundary name={words.ai.forSelection} isHidden={!isShown}>
-      <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} place={draftPlace} />
+      <LazyPassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} place={draftPlace} />
     </LazyBoundary>
   );
   const altTool: EditorProps["altTool"] = ({ src, alt }, onText) => (
     <LazyBoundary name={words.ai.suggestOne(words.ai.wishes.alt)}>
-      <SuggestButton
+      <LazySuggestButton
         key={src}
         label={words.ai.wishes.alt}
         readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
@@ -85,7 +85,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
     /** The button that writes a draft. The draft is shown below the text. */
     draft: ai !== "off" && (
       <LazyBoundary name={words.ai.generate}>
-        <GenerateButton
+        <LazyGenerateButton
           place={draftPlace}
           target={{
             readTitle,
@@ -103,7 +103,7 @@ export function useAiTools({ form, editor, details, tags, setTags }: PostToHelp)
         {ai !== "off" && <div ref={setDraftPlace} />}
         {ai === "ready" && (
           <LazyBoundary name={words.ai.about}>
-            <AiNote />
+            <LazyAiNote />
           </LazyBoundary>
         )}
       </>

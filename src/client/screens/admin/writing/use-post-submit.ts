@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { BaseVersion, DraftText } from "../../../../shared/schemas/draft-schema.ts";
+import type { BaseVersionInput, DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import type { Thumbnail } from "../../../features/images/use-thumbnail.ts";
@@ -11,7 +11,7 @@ import { notify } from "../../../lib/toasts/notify.ts";
 import type { PostText } from "./use-post-text.ts";
 
 /** A post as the form sends it. Only a page may have no image. */
-export type SentPost = DraftText & { baseVersion: BaseVersion; sendsMail?: boolean };
+export type SentPost = DraftText & { baseVersion: BaseVersionInput; sendsMail?: boolean };
 
 interface PostSubmit {
   draftId: string;

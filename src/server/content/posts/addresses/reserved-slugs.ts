@@ -1,4 +1,4 @@
-import { fileRoutes, healthPaths, pageRoutes, prefixes } from "../../../../shared/routes.ts";
+import { fileRoutes, healthPaths, prefixes, screenRoutes } from "../../../../shared/routes.ts";
 import { commonLanguages } from "../../../../shared/text/language.ts";
 
 /** First segments that later versions may use. */
@@ -25,7 +25,7 @@ const keptForLater = [
 /** A slug has no dot, so no file can be mistaken for a page. The slug of `.well-known` is `well-known`. */
 const reserved: ReadonlySet<string> = new Set(
   [
-    ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),
+    ...Object.values({ ...screenRoutes, ...fileRoutes }).map(({ path }) => path),
     ...Object.values(prefixes),
     ...healthPaths,
   ]

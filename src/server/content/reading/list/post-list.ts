@@ -3,7 +3,7 @@ import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../../shar
 import type {
   OnlyPostView,
   PostAllInput,
-  PostCard,
+  PostCardView,
   PostListInput,
   PostPage,
   PostRow,
@@ -151,7 +151,7 @@ function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
 }
 
 /** The cards of the published posts with these feedKeys, in the same order. */
-export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
+export function cardsByKeys(db: Db, keys: number[]): PostCardView[] {
   const found = readCards(db, listQueries(db).byKeys, { keys: JSON.stringify(keys) });
   const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
   return keys.flatMap((key) => byKey.get(key) ?? []);

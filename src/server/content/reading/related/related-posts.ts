@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
-import { relatedPosts as mostShown } from "../../../../shared/limits.ts";
-import type { PostCard } from "../../../../shared/schemas/post-schema.ts";
+import { maxRelatedPosts } from "../../../../shared/limits.ts";
+import type { PostCardView } from "../../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../../core/db/schema.ts";
@@ -48,9 +48,9 @@ const queries = preparedOnce((db) => ({
 }));
 
 /** The published posts that are related to a post, closest first. */
-export function readRelated(db: Db, postId: string): PostCard[] {
+export function readRelated(db: Db, postId: string): PostCardView[] {
   const keys = queries(db).keysOf.get({ postId })?.keys ?? [];
-  return keys.length > 0 ? cardsByKeys(db, keys).slice(0, mostShown) : [];
+  return keys.length > 0 ? cardsByKeys(db, keys).slice(0, maxRelatedPosts) : [];
 }
 
 /** Computes the related posts of the waiting posts, newest first. @returns for how many of them the result has changed */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SomeDetails } from "../../../../shared/post-fields.ts";
-import type { BaseVersion, DiscardInput, DraftView } from "../../../../shared/schemas/draft-schema.ts";
+import type { BaseVersionInput, DiscardInput, DraftView } from "../../../../shared/schemas/draft-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { drafts, posts, revisions } from "../../../core/db/schema.ts";
@@ -46,7 +46,7 @@ export function findDraft(db: Db, draftId: string): DraftView | null {
  */
 export function requireNoConflict(
   db: Db,
-  { draftId, ownVersions, basedOn }: BaseVersion,
+  { draftId, ownVersions, basedOn }: BaseVersionInput,
   updatedAt: Date | null,
 ): void {
   const isSamePost = basedOn?.getTime() === updatedAt?.getTime();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../../../shared/image-widths.ts";
 import { eachShown, emptyDetails } from "../../../../shared/post-fields.ts";
-import { pageRoutes, urlOf } from "../../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../../shared/schemas/preview-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
@@ -34,7 +34,7 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
     db.insert(previews)
       .values({ tokenHash: tokenHash(token), ...ownerOf(ref).values, createdAt: now })
       .run();
-    return { path: urlOf(pageRoutes.preview.path, { token }) };
+    return { path: urlOf(screenRoutes.preview.path, { token }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import "./progress.css";
+import "./progress-bar.css";
 
 interface ProgressProps {
   /** The label for screen readers. */
@@ -9,6 +9,6 @@ interface ProgressProps {
 }
 
 /** A progress bar, in percent unless `max` is given. */
-export function Progress({ label, value, max = 100 }: ProgressProps) {
+export function ProgressBar({ label, value, max = 100 }: ProgressProps) {
   return <progress className="progress" value={value} max={max} aria-label={label} />;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { ownerNotices } from "../../../shared/owner-notices.ts";
-import type { NoticeSettings as Settings } from "../../../shared/schemas/mail/notice-schema.ts";
+import type { NoticeSettings } from "../../../shared/schemas/mail/notice-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
@@ -8,7 +8,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Which mails administrators get. */
-export function NoticeSettings({ notices }: { notices: Settings }) {
+export function NoticeSwitches({ notices }: { notices: NoticeSettings }) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();
   const save = trpc.mail.saveNotices.useMutation({
@@ -21,7 +21,7 @@ export function NoticeSettings({ notices }: { notices: Settings }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const isOn = (name: keyof Settings) => fields.has(name);
+    const isOn = (name: keyof NoticeSettings) => fields.has(name);
     const input = { comments: isOn("comments"), backups: isOn("backups"), disk: isOn("disk") };
     oneAtATime(() => save.mutateAsync(input));
   };

@@ -4,7 +4,7 @@ import { Moment } from "../../ui/moment.tsx";
 import "./mail.css";
 
 /** Whether mail can be sent, and from which address. */
-export function MailState({ mail }: { mail: MailOverview }) {
+export function MailStateNote({ mail }: { mail: MailOverview }) {
   const words = useAdminWords();
   const { state, missing, from, server, testedAt } = mail;
   const variables = new Intl.ListFormat(words.locale).format(missing);

@@ -3,7 +3,7 @@ import { treeAsMarkdown } from "../../../shared/text/tree-as-markdown.ts";
 import { parseInert } from "./trusted-html.ts";
 
 /** A post's HTML as GitHub-flavoured Markdown. The browser parses it, which saves the download of a parser. */
-export const markdownOf = (html: string): string =>
+export const htmlAsMarkdown = (html: string): string =>
   treeAsMarkdown(treeOf(parseInert(`<!doctype html><body>${html}`).body));
 
 const treeOf = (parent: Node): HtmlParent => ({ children: [...parent.childNodes].flatMap(nodeOf) });

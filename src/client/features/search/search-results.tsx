@@ -8,10 +8,10 @@ import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import "./found-list.css";
+import "./search-results.css";
 
 /** The posts that match the search of an address, best matches first. */
-export function FoundList({ address }: { address: SearchAddress }) {
+export function SearchResults({ address }: { address: SearchAddress }) {
   const words = useWords();
   const search = trpc.search.texts.useQuery(address);
   return (
