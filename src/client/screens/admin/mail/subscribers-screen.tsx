@@ -1,7 +1,6 @@
 import { useLocation } from "wouter";
-import { FollowerList } from "../../../features/followers/follower-list.tsx";
-import { AddSubscriber } from "../../../features/subscribers/add-subscriber.tsx";
-import { AllowAddress } from "../../../features/subscribers/allow-address.tsx";
+import { AddSubscriber, AllowAddress } from "../../../features/subscribers/address-forms.tsx";
+import { FollowerList } from "../../../features/subscribers/follower-list.tsx";
 import { SubscriberFiles } from "../../../features/subscribers/subscriber-files.tsx";
 import { readSubscriberFilter, SubscriberFilter } from "../../../features/subscribers/subscriber-filter.tsx";
 import { SubscriberList } from "../../../features/subscribers/subscriber-list.tsx";

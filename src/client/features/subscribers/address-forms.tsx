@@ -1,8 +1,37 @@
 import { type FormEvent, useState } from "react";
 import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { useAllowAddress } from "./use-allow-address.ts";
+import { useSubscribersChanged } from "./use-subscribers-changed.ts";
+
+/** Adds one address for which the owner vouches. */
+export function AddSubscriber() {
+  const words = useAdminWords().subscribers;
+  const refetch = useSubscribersChanged();
+  const add = trpc.subscriber.add.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      return refetch();
+    },
+  });
+  return <AddressForm title={words.addTitle} hint={words.addHint} action={words.add} call={add} />;
+}
+
+/** Allows mail again to an address that is in no list: of a deleted subscriber, or of a commenter. */
+export function AllowAddress() {
+  const words = useAdminWords().subscribers;
+  const allow = useAllowAddress();
+  return (
+    <>
+      <h2>{words.allowTitle}</h2>
+      <AddressForm title={words.allowTitle} hint={words.allowHint} action={words.allow} call={allow} />
+    </>
+  );
+}
 
 interface AddressFormProps {
   title: string;
@@ -16,7 +45,7 @@ interface AddressFormProps {
 }
 
 /** A form for one address, which is emptied after success. */
-export function AddressForm({ title, hint, action, call }: AddressFormProps) {
+function AddressForm({ title, hint, action, call }: AddressFormProps) {
   const words = useAdminWords().subscribers;
   const [email, setEmail] = useState("");
   const submit = (event: FormEvent) => {
