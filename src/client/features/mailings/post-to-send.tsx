@@ -26,11 +26,11 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const postId = post._id;
-  const tell = ({ message }: { message: string }) => notify.success(message);
-  const test = trpc.mailing.sendTest.useMutation({ onSuccess: tell });
+  const report = ({ message }: { message: string }) => notify.success(message);
+  const test = trpc.mailing.sendTest.useMutation({ onSuccess: report });
   const begin = trpc.mailing.begin.useMutation({
     onSuccess: (answer) => {
-      tell(answer);
+      report(answer);
       return utils.mailing.invalidate();
     },
     onSettled: () => setIsAsked(false),
