@@ -1,20 +1,17 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
 import { trpc } from "./lib/calls/trpc.ts";
 import type { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { focusMain } from "./lib/focus/focus-main.ts";
-import { useFocusAfterBack } from "./lib/focus/use-focus-after-back.ts";
 import { FirstAddress } from "./lib/navigation/first-address.tsx";
 import { mayLeave } from "./lib/navigation/leave-guard.ts";
 import { LinksContext } from "./lib/navigation/links.ts";
-import { runViewTransition } from "./lib/navigation/view-transition.ts";
 import { type PageState, PageStateContext } from "./lib/page/page-state.ts";
 import { currentToken } from "./lib/session/session-token.ts";
 import { findScreen, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 interface AppProps {
   page: PageState;
@@ -95,3 +92,44 @@ const openScreen =
       runViewTransition(go);
     else go();
   };
+
+/** Changes the page in a view transition. The next click may skip it, which is not a failure. */
+function runViewTransition(change: () => void): void {
+  const transition = document.startViewTransition(change);
+  transition.ready.catch(() => {});
+  // CSS View Transitions block clicks during a transition: skip the rest of it and repeat the click on the new page.
+  const repeatClick = async (event: MouseEvent) => {
+    if (event.target !== document.documentElement) return;
+    transition.skipTransition();
+    await transition.finished;
+    document.elementFromPoint(event.clientX, event.clientY)?.dispatchEvent(new MouseEvent("click", event));
+  };
+  // In the capture phase, which the click that started the transition has already passed.
+  addEventListener("click", repeatClick, { once: true, capture: true });
+}
+
+/** Focuses the link that led away after Back, as browsers do between pages. For users of the keyboard only. */
+function useFocusAfterBack(): void {
+  const [path] = useLocation();
+  const before = useRef(path);
+  // The document still shows the page before. Without the keyboard, a focus ring around a link would be noise.
+  const usesKeyboard = before.current !== path && document.querySelector(":focus-visible");
+  useEffect(() => {
+    if (usesKeyboard && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`main a[href="${before.current}"]`)?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path, usesKeyboard]);
+}
+
+/** Shows a fallback in place of a screen that failed to render. React has logged the error. */
+class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
+}

@@ -6,7 +6,9 @@ import { readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
 import { decodeParameters, patternOf, screenRoutes } from "../shared/routes.ts";
-import { usePageFailure } from "./lib/page/page-failure.ts";
+import { useIsFirstAddress } from "./lib/navigation/first-address.tsx";
+import { usePageState } from "./lib/page/page-state.ts";
+import { useToken } from "./lib/session/session-token.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
@@ -107,4 +109,16 @@ export function Screens() {
       <Route component={NotFoundScreen} />
     </Switch>
   );
+}
+
+/**
+ * The HTTP status of a failure that replaces the screen; null when the screen itself shows the failure, or none. With a
+ * token, a post that visitors cannot find may be a draft, so the screen requests it again.
+ */
+function usePageFailure(): number | null {
+  const { status, refusedComment } = usePageState();
+  const isFirst = useIsFirstAddress();
+  const isSignedIn = useToken() !== null;
+  const isReplaced = status === 404 ? !isSignedIn : status >= 400 && !refusedComment;
+  return isFirst && isReplaced ? status : null;
 }

@@ -1,7 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { keepDeviceSetting, readDeviceSetting } from "../../lib/device-setting.ts";
-import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
 
 /** Wide enough for the panel beside the text. Equals the media query in writing.css. */
 const dockedQuery = "(min-width: 75rem)";
@@ -33,4 +32,17 @@ export function usePanel(): Panel {
     [isDocked],
   );
   return { isOpen, isSheet: isOpen && !isDocked, setOpen };
+}
+
+/** Whether the window matches a media query now. For screens that only browsers render. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

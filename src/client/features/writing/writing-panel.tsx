@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { makeRestInert } from "../../lib/focus/make-rest-inert.ts";
 import type { Panel } from "./use-panel.ts";
 
 /** Id of the panel, which its button names. */
@@ -61,4 +60,25 @@ export function WritingPanel({ panel: { isOpen, isSheet, setOpen }, opener, chil
       </section>
     </>
   );
+}
+
+/**
+ * Keeps the focus and screen readers inside an element that covers the page, as a modal `<dialog>` would. Toasts and
+ * elements that are opened later stay usable.
+ *
+ * @returns a function that ends it
+ */
+function makeRestInert(element: HTMLElement): () => void {
+  const rest: HTMLElement[] = [];
+  for (let node = element; node !== document.body && node.parentElement; node = node.parentElement) {
+    for (const sibling of node.parentElement.children) {
+      if (sibling === node || !(sibling instanceof HTMLElement)) continue;
+      if (sibling.inert || sibling.matches("[popover], [data-backdrop]")) continue;
+      sibling.inert = true;
+      rest.push(sibling);
+    }
+  }
+  return () => {
+    for (const it of rest) it.inert = false;
+  };
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
-import { useCommentsWaiting } from "../../features/comments/use-comments-waiting.ts";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { adminScreens, commentsPath } from "./admin-screens.ts";
@@ -82,4 +82,13 @@ function waitingBadge(words: AdminWords, waiting: number) {
     "data-waiting": waiting > maxShown ? `${maxShown}+` : waiting,
     "aria-description": words.navigation.waiting(waiting),
   };
+}
+
+/**
+ * The number of waiting comments, 0 while it is unknown. It is fetched once, after each change, and when the writer
+ * returns to the tab. A failure shows no number and no toast.
+ */
+function useCommentsWaiting(): number {
+  const quietly = { refetchOnWindowFocus: true, retry: false, meta: { isQuiet: true } } as const;
+  return trpc.comment.waiting.useQuery(undefined, quietly).data?.waiting ?? 0;
 }

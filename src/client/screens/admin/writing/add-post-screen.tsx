@@ -10,7 +10,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
 import { focusMain } from "../../../lib/focus/focus-main.ts";
-import { useIsShown } from "../../../lib/hooks/use-is-shown.ts";
 import { replaceAddress } from "../../../lib/navigation/leave-guard.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../../lib/page/head.ts";
@@ -108,4 +107,16 @@ function useOpenDraft() {
     if (shown.current === draftId && location.pathname === newPostAddress) setAddressed(draftId);
   };
   return { ...open, setAddressed, begin };
+}
+
+/** @returns a function that returns whether the component is still mounted, for use after a long call */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
 }
