@@ -93,7 +93,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
   {
     path: "/admin/editBlog/:postId/views",
-    load: () => import("./views-screen.tsx"),
+    load: () => import("./statistics-screen.tsx"),
     title: ({ views }) => views.ofPost,
   },
   {

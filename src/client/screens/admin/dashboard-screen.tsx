@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { FirstSteps } from "../../features/dashboard/first-steps.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
-import { ViewStatistics } from "../../features/views/view-statistics.tsx";
+import { ViewStatistics } from "../../features/statistics/view-statistics.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";

@@ -1,5 +1,5 @@
 import { postRef } from "../../../shared/schemas/post-schema.ts";
-import { viewDaysOrNone, viewSummaryOrNone } from "../../../shared/schemas/view-schema.ts";
+import { viewDaysOrNone, viewSummaryOrNone } from "../../../shared/schemas/statistics-schema.ts";
 import { adminProcedure, router } from "../../core/procedures/procedures.ts";
 import { readSite } from "../site/read-site.ts";
 import { summarizeViews, viewsOfPost } from "./view-service.ts";

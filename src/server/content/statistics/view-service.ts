@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
-import type { ViewSummary } from "../../../shared/schemas/view-schema.ts";
+import type { ViewSummary } from "../../../shared/schemas/statistics-schema.ts";
 import type { Db } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts, referrers, views } from "../../core/db/schema.ts";

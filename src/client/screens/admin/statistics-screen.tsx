@@ -1,5 +1,5 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
-import { PostViews } from "../../features/views/view-statistics.tsx";
+import { PostViews } from "../../features/statistics/view-statistics.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -10,7 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
 
 /** How often a post was read. */
-export default function ViewsScreen({ postId }: { postId: string }) {
+export default function StatisticsScreen({ postId }: { postId: string }) {
   const words = useAdminWords();
   useHead({ title: words.views.ofPost, description: words.views.description, isPrivate: true });
   const post = trpc.post.toEdit.useQuery({ postId });
