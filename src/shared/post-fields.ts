@@ -7,7 +7,7 @@ import {
   maxMetaTitleLength,
   maxUrlLength,
 } from "./limits.ts";
-import type { PlainKey } from "./words/sentence.ts";
+import { key, type PlainKey } from "./words/sentence.ts";
 
 /** The page of a post; its preview; feeds, mails and other sites; cards in lists; the REST API. */
 export type FieldOutput = "page" | "preview" | "elsewhere" | "card" | "api";
@@ -36,6 +36,7 @@ interface LineField extends AnyField {
 /** Yes or no. */
 interface FlagField extends AnyField {
   type: "flag";
+  notBoolean: PlainKey;
   /** It has the moment of the yes. */
   column: string;
   /** Whether pages have it too. */
@@ -50,7 +51,7 @@ const postFields = {
   excerpt: {
     type: "lines",
     max: maxExcerptLength,
-    tooLong: "excerptTooLong",
+    tooLong: key("excerptTooLong"),
     group: "top",
     shownIn: [],
     wxr: [],
@@ -59,7 +60,7 @@ const postFields = {
   metaTitle: {
     type: "line",
     max: maxMetaTitleLength,
-    tooLong: "metaTitleTooLong",
+    tooLong: key("metaTitleTooLong"),
     group: "searchAndSharing",
     shownIn: [],
     wxr: ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"],
@@ -68,7 +69,7 @@ const postFields = {
   metaDescription: {
     type: "lines",
     max: maxMetaDescriptionLength,
-    tooLong: "metaDescriptionTooLong",
+    tooLong: key("metaDescriptionTooLong"),
     group: "searchAndSharing",
     shownIn: [],
     wxr: ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"],
@@ -78,8 +79,8 @@ const postFields = {
   canonicalUrl: {
     type: "address",
     max: maxUrlLength,
-    tooLong: "canonicalUrlTooLong",
-    wrong: "canonicalUrlWrong",
+    tooLong: key("canonicalUrlTooLong"),
+    wrong: key("canonicalUrlWrong"),
     group: "searchAndSharing",
     shownIn: ["page"],
     wxr: ["_yoast_wpseo_canonical", "rank_math_canonical_url"],
@@ -88,7 +89,7 @@ const postFields = {
   coverCaption: {
     type: "line",
     max: maxCaptionLength,
-    tooLong: "coverCaptionTooLong",
+    tooLong: key("coverCaptionTooLong"),
     group: "cover",
     shownIn: ["page", "preview"],
     wxr: ["_longhand_cover_caption"],
@@ -97,7 +98,7 @@ const postFields = {
   coverAlt: {
     type: "line",
     max: maxAltLength,
-    tooLong: "coverAltTooLong",
+    tooLong: key("coverAltTooLong"),
     group: "cover",
     shownIn: ["page", "preview", "elsewhere"],
     wxr: ["_longhand_cover_alt"],
@@ -107,8 +108,8 @@ const postFields = {
   language: {
     type: "language",
     max: maxLanguageLength,
-    tooLong: "languageUnknown",
-    wrong: "languageUnknown",
+    tooLong: key("languageUnknown"),
+    wrong: key("languageUnknown"),
     group: "more",
     shownIn: [],
     wxr: ["_longhand_language"],
@@ -117,6 +118,7 @@ const postFields = {
   /** Pinned posts stand first on the home page, the last pinned one first. */
   isPinned: {
     type: "flag",
+    notBoolean: key("isPinnedNotBoolean"),
     column: "pinnedAt",
     isOfPages: false,
     group: "more",

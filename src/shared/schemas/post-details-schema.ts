@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { maxAuthorsPerPost, maxIdLength, maxTagLength, maxTagsPerPost, maxTypedSlugLength } from "../limits.ts";
-import { eachFlag, eachLine, eachShown, type FieldOutput, type LineName, lineField } from "../post-fields.ts";
+import {
+  eachFlag,
+  eachLine,
+  eachShown,
+  type FieldOutput,
+  flagField,
+  type LineName,
+  lineField,
+} from "../post-fields.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
 import { isWebAddress, languageTag, optionalLine, typedLine } from "./text-schema.ts";
 
@@ -50,7 +58,7 @@ export const detailsInput = z
         .max(maxAuthorsPerPost, key("authorsTooMany"))
         .transform((ids) => [...new Set(ids)]),
       ...eachLine(storedLine),
-      ...eachFlag((name) => z.boolean(key(`${name}NotBoolean`))),
+      ...eachFlag((name) => z.boolean(flagField(name).notBoolean)),
     },
     key("detailsNotObject"),
   )
