@@ -42,7 +42,7 @@ export interface ImportDeps extends Pick<Deps, "db" | "settings" | "now" | "imag
 const usualMaxTextMs = 120_000;
 
 /**
- * Imports a source and reports what became of each of its items. An import that was killed goes on with the same call. A dry run
+ * Imports a source and reports what became of each of its items. An import that was killed is continued by the same call. A dry run
  * does the same in a copy of the database, so that its report is that of the import, but for images that cannot be decoded or fetched.
  *
  * @throws AppError with one sentence when nothing can be read, or another import runs; nothing was written then
@@ -103,7 +103,7 @@ function requireSite(address: string): string {
   return site;
 }
 
-/** Runs work with a copy of the database, which is deleted behind it. */
+/** Runs work with a copy of the database, which is deleted afterwards. */
 async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promise<T>): Promise<T> {
   makeFolder(importFolder(settings.dataDir));
   const file = checkFile(settings.dataDir, randomUUID());

@@ -48,7 +48,7 @@ export type TaskNews =
   | { report: JobReport }
   /** The sentence of a foreseen failure, such as a damaged zip. */
   | { failed: string }
-  /** The sentence of trouble that passes, such as a full disk. */
+  /** The sentence of a fault that passes, such as a full disk. */
   | { interrupted: string };
 
 /**
@@ -62,7 +62,7 @@ export interface ImportJobs {
   start(options: ImportOptions): ImportJob;
   /** @throws AppError `conflict` when one runs */
   requireIdle(): void;
-  /** Ends the running job, if there is one. An import goes on where it ended when it is started again. */
+  /** Ends the running job, if there is one. An import continues where it ended when it is started again. */
   stop(): void;
 }
 
@@ -100,7 +100,7 @@ export function createImportJobs({
       writeFileSync(`${path}.new`, JSON.stringify(changed));
       renameSync(`${path}.new`, path);
     } catch (error) {
-      // The job goes on; only a restart forgets it.
+      // The job continues; only a restart forgets it.
       log.warn({ err: error }, "the state of an import could not be stored");
     }
   };

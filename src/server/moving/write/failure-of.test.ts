@@ -3,7 +3,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { failureOf } from "./run.ts";
 
-const withCode = (code: string) => Object.assign(new Error("trouble"), { code });
+const withCode = (code: string) => Object.assign(new Error("failure"), { code });
 
 test.each([
   ["a full disk", withCode("ENOSPC")],

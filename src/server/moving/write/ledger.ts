@@ -101,7 +101,7 @@ export function renameLedger(db: Db, sourceKind: SourceKind, former: string, sit
   });
 }
 
-/** Begins an import, or goes on with one of the same source that was killed. */
+/** Begins an import, or continues one of the same source that was killed. */
 export function beginImport(db: Db, run: RunKey, now: Date): { id: string; startedAt: Date } {
   const killed = db
     .select({ id: imports.id, startedAt: imports.startedAt })

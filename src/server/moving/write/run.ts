@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Reason, ReportItem } from "../../../shared/import-report.ts";
+import type { ItemStatus, Reason, ReportItem, ReportKind } from "../../../shared/import-report.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { CountedItem, SourceItem, SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError, TooSlowError } from "../text/text-bounds.ts";
-import type { Entry, Ledger } from "./ledger.ts";
+import { type Entry, hashOf, type Ledger } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
+import { stateOf } from "./states.ts";
 
 /** What texts and items of the old site name, and where it is here. */
 export interface OldAddresses {
@@ -31,7 +32,7 @@ export interface Run {
   ledger: Ledger;
   plan: Plan;
   oldAddresses: OldAddresses;
-  /** When the import began: a killed one that goes on keeps it. */
+  /** When the import began: a killed one that is continued keeps it. */
   now: Date;
   siteUrl: string;
   /** Name of the category of posts whose own is not here. */
@@ -76,7 +77,7 @@ export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, stor
   const unknown = "unknown" in item ? item.unknown : undefined;
   const report = (reported: Reported): Reported => ({ ...reported, ...urlFor(reported, storing) });
   const known = ledger.find(kind, source);
-  // A killed run has stored it: this one goes on behind it.
+  // A killed run has stored it: this one continues after it.
   if (known?.importId === ledger.importId) return report(asRecorded(known));
   if (known && isUnchanged(known, storing, unknown))
     return report({ status: "unchanged", id: known.targetId, reasons: [] });
@@ -111,6 +112,36 @@ export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, stor
     }
     storing.update(id);
     return record({ id, writtenHash: storing.stateOf(id), status: "updated", reasons });
+  });
+}
+
+/** What became of a thing of an archive. */
+export interface Restored {
+  status: ItemStatus;
+  id?: string;
+  reasons?: Reason[];
+}
+
+/**
+ * Stores a thing of an archive of Longhand, which is known by its id and not by the ledger: what is here stays as it is. The ledger
+ * remembers what was stored now, for an undo.
+ *
+ * @param keyOf a text says its id when it has been read
+ */
+export function storeById(
+  { db, ledger }: Pick<Run, "db" | "ledger">,
+  { kind, keyOf }: { kind: ReportKind; keyOf: (restored: Restored) => string },
+  work: () => Restored,
+): Restored {
+  return inTransaction(db, () => {
+    const restored = work();
+    const { status, id, reasons = [] } = restored;
+    const writtenHash = id === undefined ? null : (stateOf[kind]?.(db, id) ?? null);
+    if (status !== "imported" || id === undefined || writtenHash === null) return restored;
+    const source = keyOf(restored);
+    const sourceHash = hashOf({ kind, source });
+    ledger.record(kind, source, { targetId: id, sourceHash, writtenHash, isStored: true, status, reasons });
+    return restored;
   });
 }
 
@@ -164,14 +195,14 @@ export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed
   });
 }
 
-/** Whether an error is trouble of this blog and not the fault of an item: its disk, its database, its bucket. */
+/** Whether an error is a fault of this blog and not of an item: its disk, its database, its bucket. */
 export function isOfBlog(error: unknown): boolean {
   // Trying again makes sense.
   if (error instanceof AppError) return error.retryAfterSeconds !== undefined;
   return error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
 }
 
-/** The sentence of a failure that concerns one item alone. Others end the import, which then goes on where it ended. */
+/** The sentence of a failure that concerns one item alone. Others end the import, which then continues where it ended. */
 export function failureOf(error: unknown): Reason {
   if (isOfBlog(error)) throw error;
   if (error instanceof TooSlowError) return reason("text-too-slow");

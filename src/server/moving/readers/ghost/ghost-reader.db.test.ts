@@ -23,7 +23,7 @@ test("of several exports in one folder one is read, and the report names the oth
   expect(left.map(({ message }) => message)).toEqual([expect.stringContaining("b.json")]);
 });
 
-test("texts of every editor become HTML, with their links, and what a card lost is told", async () => {
+test("texts of every editor become HTML, with their links, and what a card lost is reported", async () => {
   const { db, importInto } = anImportingBlog();
   const { items, redirects: made } = await importInto(join(folder, "ghost-5.json"));
   const post = (title: string) => db.select().from(posts).where(eq(posts.title, title)).all()[0];

@@ -21,7 +21,8 @@ import { fromArchive } from "../../archive/media-addresses.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import type { Ledger } from "../../write/ledger.ts";
-import { isOfBlog } from "../../write/run.ts";
+import type { Restored } from "../../write/run.ts";
+import { isOfBlog, storeById } from "../../write/run.ts";
 import {
   type Archive,
   type ArchivedReaders,
@@ -30,11 +31,11 @@ import {
   openArchive,
   type Rows,
 } from "./read-archive.ts";
+import type { RestoreDeps } from "./restore-media.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restoreMailKey, restoreSubscriber } from "./restore-newsletter.ts";
 import { restoreComment, restoreDraft, restorePostText } from "./restore-post.ts";
 import {
-  rememberRestored,
   restoreAuthor,
   restoreCategory,
   restoreImports,
@@ -42,11 +43,10 @@ import {
   restoreSite,
   restoreTag,
 } from "./restore-tables.ts";
-import type { RestoreDeps, Restored } from "./restored.ts";
 
 /**
  * Stores an archive of Longhand with its ids, so that an empty blog becomes the one that was exported. What is here already, by
- * its id, stays as it is: a killed or repeated run goes on. Each thing is one transaction, and fails alone.
+ * its id, stays as it is: a killed or repeated run continues. Each thing is one transaction, and fails alone.
  *
  * @param isDryRun stores no files; the rest is written too, so that a dry run needs a copy of the database
  * @param ledger remembers what was stored, for an undo
@@ -80,18 +80,12 @@ export async function restoreArchive(
     const { reasons = [], ...outcome } = await attempt(db, work);
     if (file !== undefined && compared.different.has(file) && outcome.status !== "unchanged")
       reasons.push(reason("archive-file-differs", { name: file }));
-    const named = typeof key === "string" ? key : key(outcome);
-    report({ kind, source: named, ...(title && { title }), ...outcome, reasons }, total);
+    report({ kind, source: keyIn({ source: key }, outcome), ...(title && { title }), ...outcome, reasons }, total);
     await pause();
   };
   const within: Within = (thing, work) =>
     store(thing, () =>
-      inTransaction(db, () => {
-        const outcome = work();
-        const { kind, source: key } = thing;
-        rememberRestored({ db, ledger }, { kind, source: typeof key === "string" ? key : key(outcome) }, outcome);
-        return outcome;
-      }),
+      storeById({ db, ledger }, { kind: thing.kind, keyOf: (outcome) => keyIn(thing, outcome) }, work),
     );
   const failRows = async (kind: ReportKind, name: string, { unreadable }: Rows<unknown>) => {
     for (const row of unreadable)
@@ -178,7 +172,7 @@ function notesOf({ missing, different }: Comparison): Reason[] {
   return more > 0 ? [...notes.slice(0, maxNamed), reason("archive-files-more", { count: more })] : notes;
 }
 
-/** Whether there is a post or page that this import did not store. An import that was interrupted goes on in the blog that it found. */
+/** Whether there is a post or page that this import did not store. An import that was interrupted continues in the blog that it found. */
 function hasOwnPosts(db: Db, { importId }: Ledger): boolean {
   const stored = db
     .select({ id: importItems.targetId })
@@ -186,6 +180,9 @@ function hasOwnPosts(db: Db, { importId }: Ledger): boolean {
     .where(and(eq(importItems.storedBy, importId), isNotNull(importItems.targetId)));
   return db.select({ id: posts.id }).from(posts).where(notInArray(posts.id, stored)).limit(1).get() !== undefined;
 }
+
+const keyIn = ({ source }: Pick<Thing, "source">, outcome: Restored) =>
+  typeof source === "string" ? source : source(outcome);
 
 interface Thing {
   kind: ReportKind;

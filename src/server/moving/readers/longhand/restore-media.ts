@@ -9,11 +9,14 @@ import { isStoredImage, storeImage } from "../../../content/images/image-service
 import { images } from "../../../core/db/schema.ts";
 import { makeFolder } from "../../../core/platform/make-folder.ts";
 import { writeNewFile } from "../../../core/platform/write-new-file.ts";
+import type { Deps } from "../../../deps.ts";
 import type { ArchivedMedia } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
 import { atMost, fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts";
+import type { Restored } from "../../write/run.ts";
 import type { Archive } from "./read-archive.ts";
-import type { RestoreDeps, Restored } from "./restored.ts";
+
+export type RestoreDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
 /** Stores an image or file under its id, unless it is bigger than an upload may be. An image keeps its bytes; the smaller copies are made again. */
 export async function restoreMedia(

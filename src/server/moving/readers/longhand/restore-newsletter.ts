@@ -6,7 +6,7 @@ import { mailSettings, subscribers, suppressed } from "../../../core/db/schema.t
 import { foldAddress, suppressionOf } from "../../../mail/subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
-import type { Restored } from "./restored.ts";
+import type { Restored } from "../../write/run.ts";
 
 /**
  * Takes the key and the refused addresses into an empty blog without subscribers. Links in old mails then work here, and an address

@@ -38,7 +38,7 @@ import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../..
 import { type BodyFormat, htmlOf } from "../../archive/body.ts";
 import { readArchivedText } from "../../archive/front-matter.ts";
 import { reason } from "../../report/reason.ts";
-import type { Restored } from "./restored.ts";
+import type { Restored } from "../../write/run.ts";
 
 interface ArchivedText {
   /** Its path. */

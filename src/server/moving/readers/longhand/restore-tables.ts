@@ -31,10 +31,9 @@ import type {
   archivedTag,
 } from "../../archive/archive-schema.ts";
 import { reason } from "../../report/reason.ts";
-import { hashOf, type Ledger } from "../../write/ledger.ts";
-import { stateOf } from "../../write/states.ts";
+import type { Restored } from "../../write/run.ts";
 import type { ArchivedSettings } from "./read-archive.ts";
-import type { RestoreDeps, Restored } from "./restored.ts";
+import type { RestoreDeps } from "./restore-media.ts";
 
 /** In an empty blog, the archive's category takes the place of the one that every blog begins with. */
 export function restoreCategory(db: Db, row: z.infer<typeof archivedCategory>, isEmpty: boolean): Restored {
@@ -169,18 +168,6 @@ export function restoreImports(db: Db, rows: readonly ArchivedImport[]): void {
         .run();
     }
   });
-}
-
-/** Call it in the transaction that stored the thing: an undo removes what is remembered here. */
-export function rememberRestored(
-  { db, ledger }: { db: Db; ledger: Ledger },
-  { kind, source }: { kind: ReportKind; source: string },
-  { status, id, reasons = [] }: Restored,
-): void {
-  const writtenHash = id === undefined ? null : (stateOf[kind]?.(db, id) ?? null);
-  if (status !== "imported" || id === undefined || writtenHash === null) return;
-  const sourceHash = hashOf({ kind, source });
-  ledger.record(kind, source, { targetId: id, sourceHash, writtenHash, isStored: true, status, reasons });
 }
 
 function idOfTag(db: Db, slug: string): string | null {

@@ -126,7 +126,7 @@ function storyLink(tree: HtmlParent): string {
   return links[0]?.attributes.href ?? "";
 }
 
-/** The last part of the address without the id behind it. */
+/** The last part of the address without the id at its end. */
 function slugIn(canonical: string): string {
   if (!URL.canParse(canonical)) return "";
   const last = new URL(canonical).pathname.split("/").at(-1) ?? "";

@@ -26,7 +26,7 @@ test("each row is a post or page with its text, its date and its state", async (
   expect(posts[1]?.text().html).toContain('<audio src="https://example.com/my-audio/file.mp3">');
 });
 
-test("what was for members, or has no row, is not public; a missing text is told; subscribers are counted", async () => {
+test("what was for members, or has no row, is not public; a missing text is reported; subscribers are counted", async () => {
   const folder = join(aFolder(), "substack");
   cpSync(fixture("substack"), folder, { recursive: true });
   const list = join(folder, "posts.csv");
