@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins, passkeys, passwordResets } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
-import { forgetDevices } from "../mail/notices/device-notice.ts";
+import { resetKnownDevices } from "../mail/notices/device-notice.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { endAllSessions, endOtherSessions, requireOpen, type Session } from "./session-service.ts";
@@ -132,13 +132,13 @@ export async function confirmPassword(
 }
 
 /**
- * Stores a new password's hash. Also ends the mailed links that set a password, and forgets the known devices. Call it
+ * Stores a new password's hash. Also ends the mailed links that set a password, and makes every device unknown. Call it
  * in a transaction.
  */
 export function replacePassword(db: Db, adminId: string, passwordHash: string): void {
   db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
   db.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
-  forgetDevices(db, adminId);
+  resetKnownDevices(db, adminId);
 }
 
 /** @throws AppError `bad-input` for a password too short, too long or too common */

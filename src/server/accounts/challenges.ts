@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { isSameSecret, keyed } from "../core/platform/keyed-hash.ts";
 
 /** Time to touch the security key, in milliseconds: five minutes. */
 const lifetimeMs = 5 * 60 * 1000;
@@ -7,11 +8,11 @@ const nonceBytes = 16;
 const headBytes = expiryBytes + nonceBytes;
 
 /** Lives as long as the process: a sign-in that a restart interrupts has to be repeated. */
-const key = randomBytes(32);
+const key = randomBytes(32).toString("hex");
 /** Challenges that were answered, until they expire: each is accepted only once. */
 const answered = new Map<string, number>();
 
-const seal = (head: Uint8Array, purpose: string) => createHmac("sha256", key).update(purpose).update(head).digest();
+const seal = (head: Buffer, purpose: string) => keyed(key, purpose, head.toString("hex"));
 
 /**
  * Creates a challenge for a passkey. The challenge is signed and not stored, so that many requests take no memory.
@@ -29,9 +30,7 @@ export function newChallenge(purpose: string, now: Date): Uint8Array<ArrayBuffer
 export function takeChallenge(challenge: string, purpose: string, now: Date): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headBytes);
-  const expected = seal(head, purpose);
-  const given = bytes.subarray(headBytes);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (!isSameSecret(bytes.subarray(headBytes), seal(head, purpose))) return false;
   const expiry = head.readUIntBE(0, expiryBytes);
   for (const [used, until] of answered) if (until <= now.getTime()) answered.delete(used);
   const id = bytes.toString("base64url");

@@ -1,6 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "../core/platform/keyed-hash.ts";
 
-/** Proves that a browser signed in before. It gives no access, and a new password invalidates it. */
+/**
+ * Proves that a browser signed in before. It gives no access, and a new password invalidates it. Browsers store it, so it
+ * is not written by `keyed`, which separates purpose and text otherwise.
+ */
 const proofOf = (nonce: string, passwordHash: string) =>
   createHmac("sha256", passwordHash).update(`known browser ${nonce}`).digest("base64url");
 
@@ -20,7 +24,5 @@ export function markBrowser(passwordHash: string): string {
  */
 export function knownBrowser(mark: string | undefined, passwordHash: string): string | null {
   const [nonce = "", proof = ""] = mark?.split(".") ?? [];
-  const given = Buffer.from(proof);
-  const expected = Buffer.from(proofOf(nonce, passwordHash));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : null;
+  return isSameSecret(proof, proofOf(nonce, passwordHash)) ? nonce : null;
 }

@@ -1,3 +1,4 @@
+import { createHash, randomInt } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -6,7 +7,6 @@ import { recoveryCodes, twoSteps } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
-import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
@@ -93,16 +93,16 @@ export async function turnOffTwoStep(db: Db, session: Session, password: string,
   await confirmPassword(db, session, password, attempt);
   inTransaction(db, () => {
     requireOpen(db, session);
-    forgetTwoStep(db, session.adminId, attempt.now);
+    removeTwoStep(db, session.adminId, attempt.now);
   });
 }
 
 /** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
-export function forgetTwoStepOf(db: Db, email: string, now = new Date()): void {
-  forgetTwoStep(db, adminOf(db, email).adminId, now);
+export function removeTwoStepOf(db: Db, email: string, now = new Date()): void {
+  removeTwoStep(db, adminOf(db, email).adminId, now);
 }
 
-function forgetTwoStep(db: Db, adminId: string, now: Date): void {
+function removeTwoStep(db: Db, adminId: string, now: Date): void {
   inTransaction(db, () => {
     const { changes } = db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
     if (changes > 0) requestAccountNotice(db, adminId, "twoStepOff", now);
@@ -144,4 +144,43 @@ function takeAppCode(db: Db, adminId: string, lastCounter: number | null): boole
     .where(and(eq(twoSteps.adminId, adminId), lt(twoSteps.lastCounter, lastCounter)))
     .run();
   return changes === 1;
+}
+
+const howMany = 10;
+/** Without letters and digits that look alike. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+/** 138 bits, so that a plain hash is safe (OWASP ASVS 5, 6.5.2 and 11.5.1). */
+const letters = 28;
+
+const hashOf = (code: string) =>
+  createHash("sha256")
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
+    .digest("hex");
+
+function newCode(): string {
+  const code = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return code.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** Replaces an administrator's recovery codes. @returns the new ones, to be shown once: only their hashes are kept */
+function renewRecoveryCodes(db: Db, adminId: string): string[] {
+  const codes = Array.from({ length: howMany }, newCode);
+  db.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId)).run();
+  db.insert(recoveryCodes)
+    .values(codes.map((code) => ({ codeHash: hashOf(code), adminId })))
+    .run();
+  return codes;
+}
+
+/** Accepts a recovery code once. @returns whether it was valid */
+function takeRecoveryCode(db: Db, adminId: string, code: string): boolean {
+  const { changes } = db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.codeHash, hashOf(code)), eq(recoveryCodes.adminId, adminId)))
+    .run();
+  return changes === 1;
+}
+
+function countRecoveryCodes(db: Db, adminId: string): number {
+  return db.select().from(recoveryCodes).where(eq(recoveryCodes.adminId, adminId)).all().length;
 }

@@ -7,7 +7,7 @@ import { createCaller } from "../api/router.ts";
 import { createContext } from "../context.ts";
 import { recoveryCodes, sessions, twoSteps } from "../core/db/schema.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
-import { forgetTwoStepOf } from "./two-step-service.ts";
+import { removeTwoStepOf } from "./two-step-service.ts";
 
 const password = "correct horse battery";
 const email = "ada@example.com";
@@ -127,8 +127,8 @@ test("the otpauth URL names the blog and the account", async () => {
 test("the shell turns off two-step sign-in for a lost app, and sessions stay open", async () => {
   await turnOn();
   const before = app.db.select().from(sessions).all().length;
-  forgetTwoStepOf(app.db, "Ada@Example.com");
+  removeTwoStepOf(app.db, "Ada@Example.com");
   expect(app.db.select().from(sessions).all()).toHaveLength(before);
   expect((await signIn()).token).toBeTruthy();
-  expect(() => forgetTwoStepOf(app.db, "nobody@example.com")).toThrow("no administrator");
+  expect(() => removeTwoStepOf(app.db, "nobody@example.com")).toThrow("no administrator");
 });

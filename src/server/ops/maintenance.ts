@@ -10,8 +10,8 @@ import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepTrash } from "../content/writing/trash/trash-service.ts";
 import type { Deps } from "../deps.ts";
 import { sweepDevices } from "../mail/notices/device-notice.ts";
-import { sweepFollowers } from "../mail/replies/follower-sweep.ts";
-import { sweepSubscribers } from "../mail/subscribers/subscriber-sweep.ts";
+import { sweepFollowers } from "../mail/replies/follower-service.ts";
+import { sweepSubscribers } from "../mail/subscribers/subscriber-service.ts";
 import { sweepBucket } from "../scale/bucket/sweep-bucket.ts";
 
 interface Sweep {

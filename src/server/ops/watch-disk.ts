@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { recordTrouble } from "../mail/notices/troubles.ts";
+import { recordFault } from "../mail/notices/owner-notice.ts";
 import type { DiskSpace } from "./disk-space.ts";
 
 /**
@@ -12,6 +12,6 @@ type DiskDeps = Pick<Deps, "db" | "log" | "now">;
 
 /** Records when the disk is nearly full, and when it has space again. */
 export async function recordDiskSpace(deps: DiskDeps, { freeBytes, requiredBytes }: DiskSpace): Promise<void> {
-  if (freeBytes < requiredBytes) await recordTrouble(deps, "disk", true);
-  else if (freeBytes >= requiredBytes * fineFrom) await recordTrouble(deps, "disk", false);
+  if (freeBytes < requiredBytes) await recordFault(deps, "disk", true);
+  else if (freeBytes >= requiredBytes * fineFrom) await recordFault(deps, "disk", false);
 }

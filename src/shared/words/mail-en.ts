@@ -1,7 +1,7 @@
 import { minPasswordLength } from "../limits.ts";
 
 /** The server's texts about mail, in mails and on the pages that they link to, in English. */
-export const mailEn = {
+export const mailTextsEn = {
   mailNotSet: ({ missing }: { missing: string[] }) =>
     `Mail is not set up: set ${missing.join(" and ")} in the server's environment`,
   mailSignInRefused: ({ reply }: { reply: string }) =>

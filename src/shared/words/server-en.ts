@@ -14,7 +14,7 @@ import { en } from "./en.ts";
 import { followerEn } from "./follower-en.ts";
 import { counted } from "./format.ts";
 import { inputEn } from "./input-en.ts";
-import { mailEn } from "./mail-en.ts";
+import { mailTextsEn } from "./mail-en.ts";
 import { noticeEn } from "./notice-en.ts";
 import { operatorEn } from "./operator-en.ts";
 
@@ -48,7 +48,7 @@ export const serverEn = {
   ...bothEn,
   ...inputEn,
   ...operatorEn,
-  ...mailEn,
+  ...mailTextsEn,
   ...noticeEn,
   ...followerEn,
 

@@ -12,7 +12,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { MailFailure } from "../../mail/transport/mail-failure.ts";
 import { sendMail } from "../../mail/transport/send-mail.ts";
-import { createReset, forgetReset, forgetResetsOf } from "./reset-service.ts";
+import { createReset, deleteReset, deleteResetsOf } from "./reset-service.ts";
 
 export const passwordResetKind = "passwordReset";
 
@@ -44,7 +44,7 @@ export const passwordResetJob = (deps: Deps) =>
     concurrency: 1,
     afterCrash: ({ payload }) => {
       const { data } = resetPayload.safeParse(payload);
-      if (data) forgetResetsOf(deps.db, data.email);
+      if (data) deleteResetsOf(deps.db, data.email);
     },
     run: async ({ payload, tries }) => {
       const { db, now } = deps;
@@ -61,7 +61,7 @@ export const passwordResetJob = (deps: Deps) =>
           text: serverEn.resetText({ site, link }),
         });
       } catch (error) {
-        await db.background(() => forgetReset(db, token));
+        await db.background(() => deleteReset(db, token));
         if (!(error instanceof MailFailure)) throw error;
         return error.failure !== "refused" && tries < maxTries ? { error: error.code } : "done";
       }

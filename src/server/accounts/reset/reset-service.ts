@@ -39,14 +39,14 @@ export function createReset(db: Db, adminId: string, now: Date): string | null {
 }
 
 /** Ends a link whose mail was not sent. */
-export function forgetReset(db: Db, token: string): void {
+export function deleteReset(db: Db, token: string): void {
   db.delete(passwordResets)
     .where(eq(passwordResets.tokenHash, tokenHash(token)))
     .run();
 }
 
 /** Ends all links of an administrator. A link whose mail was perhaps never sent must not delay the next one. */
-export function forgetResetsOf(db: Db, email: string): void {
+export function deleteResetsOf(db: Db, email: string): void {
   const adminIds = db.select({ id: admins.id }).from(admins).where(eq(admins.email, email));
   db.delete(passwordResets).where(inArray(passwordResets.adminId, adminIds)).run();
 }

@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { MailState } from "../../../shared/schemas/mail/mail-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { mailSettings } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { isSameSecret, keyed } from "../../core/platform/keyed-hash.ts";
 import type { SmtpServer } from "../../core/settings/mail-server-settings.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -53,14 +54,11 @@ type Purpose =
  * @param purpose separates uses
  */
 export const mailHash = (db: Db, purpose: Purpose, text: string): string =>
-  createHmac("sha256", readMailSettings(db).secret).update(`${purpose}\n${text}`).digest("base64url");
+  keyed(readMailSettings(db).secret, purpose, text).toString("base64url");
 
 /** Compares a hash that a client sent, in constant time. */
-export function isMailHash(db: Db, purpose: Purpose, text: string, given: string): boolean {
-  const expected = Buffer.from(mailHash(db, purpose, text));
-  const sent = Buffer.from(given);
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
-}
+export const isMailHash = (db: Db, purpose: Purpose, text: string, given: string): boolean =>
+  isSameSecret(given, mailHash(db, purpose, text));
 
 /** What the newsletter's form sends along: programs that never saw the form do not know it. The same for all, as pages are cached. */
 export const newsletterToken = (db: Db): string => mailHash(db, "form", "subscribe");

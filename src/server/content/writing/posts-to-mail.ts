@@ -24,7 +24,7 @@ interface Change {
 export function planMail(db: Db, before: State, { isPublished, sendsMail }: Change, now: Date): void {
   const { id: postId } = before;
   if (before.kind === "page") return;
-  if (before.isPublished ? !isPublished : sendsMail === false) forgetMail(db, postId);
+  if (before.isPublished ? !isPublished : sendsMail === false) withdrawMail(db, postId);
   if (before.isPublished) return;
   if (sendsMail) db.insert(postsToMail).values({ postId }).onConflictDoNothing().run();
   if (!isPublished) return;
@@ -36,6 +36,6 @@ export function planMail(db: Db, before: State, { isPublished, sendsMail }: Chan
 export const isToBeMailed = (db: Db, postId: string): boolean =>
   db.select().from(postsToMail).where(eq(postsToMail.postId, postId)).get() !== undefined;
 
-export function forgetMail(db: Db, postId: string): void {
+export function withdrawMail(db: Db, postId: string): void {
   db.delete(postsToMail).where(eq(postsToMail.postId, postId)).run();
 }

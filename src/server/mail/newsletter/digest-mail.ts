@@ -9,8 +9,7 @@ import { readSite } from "../../content/site/read-site.ts";
 import { mailings, posts, postsForDigest, postsToMail } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
-import { newsletterFooter } from "./newsletter-footer.ts";
-import type { PostMail } from "./post-mail.ts";
+import { newsletterFooter, type PostMail } from "./post-mail.ts";
 
 /**
  * The posts of a digest, newest first: first published here after a given time, and neither sent as a mail of their own

@@ -1,4 +1,5 @@
 import { eq, lte } from "drizzle-orm";
+import { type DigestDay, digestDays } from "../../../shared/digest-days.ts";
 import { dayMs } from "../../../shared/durations.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -8,10 +9,10 @@ import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { digestState, postsForDigest } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { wallClock } from "../../core/platform/wall-clock.ts";
 import type { Deps } from "../../deps.ts";
 import { type MailDeps, sendMail } from "../transport/send-mail.ts";
 import { digestMail, postsOfDigest } from "./digest-mail.ts";
-import { type DigestPlan, digestRound } from "./digest-time.ts";
 import { insertMailing } from "./insert-mailing.ts";
 import { requireMail } from "./mailing-service.ts";
 import { forReader, type PostMail } from "./post-mail.ts";
@@ -96,4 +97,20 @@ export function sendDueDigest(deps: Read): void {
     db.delete(postsForDigest).where(lte(postsForDigest.at, moment)).run();
     if (postIds.length > 0) insertMailing(db, `digest ${round}`, digestMail(deps, postIds), moment);
   });
+}
+
+/** When digests are sent, in the blog's time zone. */
+interface DigestPlan {
+  day: Exclude<DigestDay, "off">;
+  hour: number;
+  timeZone: string;
+}
+
+/** The day of the newest digest that should have been sent by now, such as `2026-11-27`. Days sort as text. */
+export function digestRound({ day, hour, timeZone }: DigestPlan, now: Date): string {
+  const local = wallClock(timeZone, now);
+  const today = new Date(`${local.day}T00:00:00Z`);
+  const daysAgo = (today.getUTCDay() - digestDays.indexOf(day) + 7) % 7;
+  const isEarlier = daysAgo === 0 && local.time < `${String(hour).padStart(2, "0")}:00`;
+  return new Date(today.getTime() - (isEarlier ? 7 : daysAgo) * dayMs).toISOString().slice(0, 10);
 }

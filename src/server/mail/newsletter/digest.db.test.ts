@@ -6,8 +6,7 @@ import type { DigestDay } from "../../../shared/digest-days.ts";
 import { nameOfServer, requireServer, saveMailSettings } from "../../content/site/mail-settings.ts";
 import { publishDue } from "../../content/writing/publish-due.ts";
 import { mailings } from "../../core/db/schema.ts";
-import { sendDueDigest } from "./digest-service.ts";
-import { digestRound } from "./digest-time.ts";
+import { digestRound, sendDueDigest } from "./digest-service.ts";
 
 /** A blog with a subscriber at a time that the test sets. */
 async function aDigestBlog() {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { ne, sql } from "drizzle-orm";
 import type { Db } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
@@ -37,3 +37,14 @@ export function insertMailing(
 /** Requests that a mailing continues. */
 export const wakeMailing = (db: Db, id: number, dueAt: Date) =>
   requestJob(db, { kind: "mailing", key: String(id), payload: { id }, dueAt });
+
+/** The mailings that this blog sent itself. */
+export const isSentHere = ne(mailings.html, "");
+
+/** Takes note that a post was sent to its subscribers before the blog was moved here: it is not sent again. Its mail is not kept. */
+export function rememberMailed(db: Db, postId: string, at: Date): void {
+  db.insert(mailings)
+    .values({ postId, subject: "", html: "", text: "", state: "done", createdAt: at, finishedAt: at })
+    .onConflictDoNothing()
+    .run();
+}

@@ -15,15 +15,17 @@ import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
 import {
   beginMailing,
   cancelMailing,
+  leaveUnknown,
+  listUnknown,
   pauseMailing,
   previewMail,
   readMailChoice,
   readMailings,
   readSent,
+  repeatUnknown,
   resumeMailing,
   sendMailingTest,
 } from "./mailing-service.ts";
-import { leaveUnknown, listUnknown, repeatUnknown } from "./unknown-mails.ts";
 
 export const mailingRouter = router({
   overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),

@@ -1,20 +1,19 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
-import { mailingsListed, postsToSend } from "../../../shared/limits.ts";
+import { and, asc, count, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { mailingsListed, postsToSend, unknownMailsListed } from "../../../shared/limits.ts";
 import { type RecipientState, recipientStates } from "../../../shared/mailing-states.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import type { MailChoice, MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
-import { forgetMail, isToBeMailed } from "../../content/writing/posts-to-mail.ts";
+import { isToBeMailed, withdrawMail } from "../../content/writing/posts-to-mail.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { mailings, mailingsTo, posts } from "../../core/db/schema.ts";
+import { mailings, mailingsTo, posts, subscribers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { countActive } from "../subscribers/subscriber-service.ts";
 import { type MailDeps, sendMail } from "../transport/send-mail.ts";
-import { insertMailing, wakeMailing } from "./insert-mailing.ts";
-import { isSentHere } from "./mailed-elsewhere.ts";
+import { insertMailing, isSentHere, wakeMailing } from "./insert-mailing.ts";
 import { forReader, type PostMail, postMail } from "./post-mail.ts";
 
 type Write = Pick<Deps, "db" | "settings" | "now">;
@@ -99,7 +98,7 @@ export function beginMailing(deps: Write, postId: string): void {
     const failure = insertMailing(db, postId, mail, now());
     if (failure === "sent before") throw new AppError("conflict", say("mailingSentBefore"));
     if (failure === "no subscribers") throw new AppError("bad-input", say("mailingWithoutSubscribers"));
-    forgetMail(db, postId);
+    withdrawMail(db, postId);
   });
 }
 
@@ -139,7 +138,7 @@ export function cancelMailing({ db, now }: Pick<Deps, "db" | "now">, id: number)
 }
 
 /** @throws AppError `conflict` when the mailing is in none of the states of `from` */
-export function changeMailing(
+function changeMailing(
   db: Db,
   id: number,
   from: (typeof mailings.$inferSelect.state)[],
@@ -153,4 +152,34 @@ export function changeMailing(
 /** @throws AppError `conflict` while mail does not work, with what the owner can do */
 export function requireMail(deps: Pick<Deps, "db" | "settings">): void {
   if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
+}
+
+const unknownOf = (mailingId: number) => and(eq(mailingsTo.mailingId, mailingId), eq(mailingsTo.state, "unknown"));
+
+/** The addresses of the mails that may or may not have arrived, in alphabetical order. */
+export const listUnknown = (db: Db, id: number): string[] =>
+  db
+    .select({ email: subscribers.email })
+    .from(mailingsTo)
+    .innerJoin(subscribers, eq(subscribers.id, mailingsTo.subscriberId))
+    .where(unknownOf(id))
+    .orderBy(asc(subscribers.folded))
+    .limit(unknownMailsListed)
+    .all()
+    .map(({ email }) => email);
+
+/** Sends the unknown mails again. Some readers may get two. */
+export function repeatUnknown(deps: Pick<Deps, "db" | "settings" | "now">, id: number): void {
+  const { db, now } = deps;
+  requireMail(deps);
+  inTransaction(db, () => {
+    changeMailing(db, id, ["sending", "paused", "done"], { state: "sending", trouble: null, finishedAt: null });
+    db.update(mailingsTo).set({ state: "waiting", nextAt: now() }).where(unknownOf(id)).run();
+    wakeMailing(db, id, now());
+  });
+}
+
+/** Closes the unknown mails without sending them again. Some readers may get none. */
+export function leaveUnknown({ db }: Pick<Deps, "db">, id: number): void {
+  db.update(mailingsTo).set({ state: "unconfirmed" }).where(unknownOf(id)).run();
 }

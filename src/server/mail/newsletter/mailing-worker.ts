@@ -147,7 +147,7 @@ const claims = preparedOnce((db) => ({
     .limit(1)
     .prepare(),
   take: db.update(mailingsTo).set({ state: "sending" }).where(isRecipient).prepare(),
-  forget: db.delete(mailingsTo).where(isRecipient).prepare(),
+  remove: db.delete(mailingsTo).where(isRecipient).prepare(),
 }));
 
 /**
@@ -157,14 +157,14 @@ const claims = preparedOnce((db) => ({
 function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date | null {
   return inTransaction(db, () => {
     if (!isSending(db, mailingId)) return null;
-    const { next, take, forget } = claims(db);
+    const { next, take, remove } = claims(db);
     for (;;) {
       const found = next.get({ mailingId, now: now().getTime() });
       if (!found) return null;
       const recipient = { mailingId, subscriberId: found.id };
       if (found.of !== "active") {
         // The reader unsubscribed after the mailing began.
-        forget.run(recipient);
+        remove.run(recipient);
         continue;
       }
       const retryAt = spendMail(db, [{ purpose: "mailing", limits: settings.mailLimits }], now());

@@ -2,6 +2,7 @@ import { mailImagePath } from "../../../shared/image-widths.ts";
 import {
   forEachElement,
   type HtmlElement,
+  type HtmlNode,
   type HtmlParent,
   isElement,
   parseHtml,
@@ -17,7 +18,6 @@ import { markTasks } from "../../core/html/task-lists.ts";
 import type { ImageFacts } from "../../core/html/text-images.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { mailRows, mailStyle, mailWidth } from "../transport/mail-styles.ts";
-import { keepCodeLines } from "./mail-code.ts";
 
 interface Around {
   siteUrl: string;
@@ -128,3 +128,23 @@ export const mailImage = (imageId: string, alt: string, width: number) => ({
   width: String(width),
   style: `max-width:${width}px`,
 });
+
+const space = "\u00a0";
+const tab = space.repeat(4);
+
+/** Keeps the lines and indents of a block of code without `white-space`: line breaks, and spaces that are not collapsed. */
+function keepCodeLines(block: HtmlElement): void {
+  block.children = block.children.flatMap((node): HtmlNode[] => {
+    if (isElement(node)) {
+      keepCodeLines(node);
+      return [node];
+    }
+    return node
+      .replace(/\n$/, "")
+      .split("\n")
+      .flatMap((text, at): HtmlNode[] => [
+        ...(at > 0 ? [{ name: "br", attributes: {}, children: [] }] : []),
+        text.replaceAll("\t", tab).replace(/^ +| {2,}/g, (spaces) => space.repeat(spaces.length)),
+      ]);
+  });
+}

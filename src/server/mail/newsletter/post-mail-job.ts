@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forgetMail, isToBeMailed } from "../../content/writing/posts-to-mail.ts";
+import { isToBeMailed, withdrawMail } from "../../content/writing/posts-to-mail.ts";
 import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -22,7 +22,7 @@ export const postMailJob = (deps: Deps) =>
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           deps.log.warn({ post: postId, reason: error.message }, "a published post was not sent to subscribers");
-          forgetMail(deps.db, postId);
+          withdrawMail(deps.db, postId);
         }
       });
       return "done";

@@ -10,9 +10,8 @@ import { absoluteUrls } from "../../core/html/absolute-urls.ts";
 import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
 import type { Deps } from "../../deps.ts";
-import { leaveMark, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
+import { leaveMark, type MailFooter, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
 import { mailWidth } from "../transport/mail-styles.ts";
-import { newsletterFooter } from "./newsletter-footer.ts";
 import { mailImage, postMailHtml } from "./post-mail-html.ts";
 
 export interface PostMail {
@@ -80,3 +79,9 @@ function replaceLast(text: string, value: string): string {
   const at = text.lastIndexOf(leaveMark);
   return at < 0 ? text : text.slice(0, at) + value + text.slice(at + leaveMark.length);
 }
+
+/** The end of every mail to subscribers. */
+export const newsletterFooter = (siteName: string): MailFooter => ({
+  why: serverEn.mailWhy({ site: siteName }),
+  leave: serverEn.leaveButton,
+});

@@ -5,7 +5,7 @@ import { anAdmin } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { deviceNoticeEveryMs, seenDeviceDays } from "../../../shared/limits.ts";
 import { setPassword } from "../../accounts/admin-service.ts";
-import { forgetTwoStepOf } from "../../accounts/two-step-service.ts";
+import { removeTwoStepOf } from "../../accounts/two-step-service.ts";
 import { createCaller } from "../../api/router.ts";
 import { createContext } from "../../context.ts";
 import { admins, jobs, seenDevices, twoSteps } from "../../core/db/schema.ts";
@@ -92,13 +92,13 @@ test("a password that the shell sets and a second step that is switched off are 
       .from(admins)
       .all()
       .find((admin) => admin.email === email)?.id ?? "";
-  forgetTwoStepOf(db, email, deps.now());
+  removeTwoStepOf(db, email, deps.now());
   await setPassword(db, email, "a sparrow in the attic", { now: deps.now() });
   expect(await mails()).toEqual(["Your password for Longhand was changed"]);
   db.insert(twoSteps)
     .values({ adminId, secret: "A".repeat(32), lastCounter: 0 })
     .run();
-  forgetTwoStepOf(db, email, deps.now());
+  removeTwoStepOf(db, email, deps.now());
   expect((await mails()).slice(1)).toEqual(["Two-step sign-in to Longhand was turned off"]);
 });
 

@@ -38,7 +38,7 @@ export function recordDevice(db: Db, { adminId, device, address }: SignIn, now: 
 }
 
 /** Makes every device of an administrator unknown again. The rows stay for a mail that waits. */
-export function forgetDevices(db: Db, adminId: string): void {
+export function resetKnownDevices(db: Db, adminId: string): void {
   db.update(seenDevices)
     .set({ hash: sql`'former ' || lower(hex(randomblob(16)))` })
     .where(eq(seenDevices.adminId, adminId))

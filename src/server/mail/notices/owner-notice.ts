@@ -5,7 +5,7 @@ import { ownerNotices } from "../../../shared/owner-notices.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailState, readMailSettings } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
-import type { Db } from "../../core/db/client.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
 import { readTotals } from "../../core/db/totals.ts";
@@ -55,7 +55,7 @@ export const ownerNoticeJob = (deps: Deps) =>
         const next = new Date(last.getTime() + commentNoticeEveryMs);
         if (now < next) return { retryAt: next };
       }
-      const notice = about === "comments" ? commentsNotice(deps, last) : troubleNotice(deps, about);
+      const notice = about === "comments" ? commentsNotice(deps, last) : faultNotice(deps, about);
       if (!notice) return "done";
       const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
       if (outcome !== "done") return outcome;
@@ -97,13 +97,37 @@ function commentsNotice(deps: Deps, since: Date | null): NoticeText | null {
   return { subject: serverEn.commentsWaitSubject(values), text: serverEn.commentsWaitText(values) };
 }
 
-/** Null when the trouble is over by now. */
-function troubleNotice(deps: Deps, about: "backups" | "disk"): NoticeText | null {
-  const trouble = deps.db.select().from(troubles).where(eq(troubles.about, about)).get();
-  if (!trouble) return null;
+/** Null when the fault is over by now. */
+function faultNotice(deps: Deps, about: "backups" | "disk"): NoticeText | null {
+  const fault = deps.db.select().from(troubles).where(eq(troubles.about, about)).get();
+  if (!fault) return null;
   const { siteName: site } = readSite(deps);
-  const values = { site, since: momentInWords(deps, trouble.since) };
+  const values = { site, since: momentInWords(deps, fault.since) };
   return about === "backups"
     ? { subject: serverEn.backupFailedSubject(values), text: serverEn.backupFailedText(values) }
     : { subject: serverEn.diskNearlyFullSubject(values), text: serverEn.diskNearlyFullText(values) };
+}
+
+/**
+ * Records whether something is wrong now. Administrators get a mail when the fault begins, and not again until it has
+ * ended in between. A failure to store it is logged: the next check repeats it.
+ */
+export async function recordFault(
+  { db, log, now }: Pick<Deps, "db" | "log" | "now">,
+  about: typeof troubles.$inferSelect.about,
+  isWrong: boolean,
+): Promise<void> {
+  const ofKind = eq(troubles.about, about);
+  try {
+    if ((db.select().from(troubles).where(ofKind).get() !== undefined) === isWrong) return;
+    await whenWritable(db, () =>
+      inTransaction(db, () => {
+        if (!isWrong) return void db.delete(troubles).where(ofKind).run();
+        const { changes } = db.insert(troubles).values({ about, since: now() }).onConflictDoNothing().run();
+        if (changes > 0) requestOwnerNotice(db, about, now());
+      }),
+    );
+  } catch (error) {
+    log.error({ err: error, about }, "a failure could not be recorded for a notice to administrators");
+  }
 }

@@ -8,7 +8,7 @@ import { jobs, noticesSent, troubles } from "../../core/db/schema.ts";
 import { every } from "../../core/jobs/every.ts";
 import { scheduledBackups } from "../../ops/backups/scheduled-backups.ts";
 import { recordDiskSpace } from "../../ops/watch-disk.ts";
-import { recordTrouble } from "./troubles.ts";
+import { recordFault } from "./owner-notice.ts";
 
 /** A blog with one administrator, writer@example.com. */
 async function aBlog(env: Record<string, string> = {}) {
@@ -106,9 +106,9 @@ test("a scheduled backup that fails is mailed once until one was made", async ()
   await soon(() => db.select().from(troubles).all()).toMatchObject([{ about: "backups" }]);
   expect(await mails()).toEqual(["The backup of Longhand failed"]);
   stop();
-  await recordTrouble(deps, "backups", true);
+  await recordFault(deps, "backups", true);
   expect(await mails()).toHaveLength(1);
-  await recordTrouble(deps, "backups", false);
+  await recordFault(deps, "backups", false);
   expect(db.select().from(troubles).all()).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import {
   suppressed,
 } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { sweepFollowers } from "./follower-sweep.ts";
+import { sweepFollowers } from "./follower-service.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

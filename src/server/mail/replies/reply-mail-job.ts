@@ -37,7 +37,7 @@ export const replyMailJob = (deps: Deps) =>
         const isOff = !readSite(deps).mailsReplies || mailState(deps) !== "ready" || isRefused(db, follower.email);
         if (isOff) {
           // Forgotten, so that old replies are not mailed unexpectedly when mail works again.
-          await whenWritable(db, () => forgetWaiting(db, followerId));
+          await whenWritable(db, () => deleteWaiting(db, followerId));
           return "done";
         }
         const claimed = await whenWritable(db, () => claim(deps, followerId));
@@ -49,7 +49,7 @@ export const replyMailJob = (deps: Deps) =>
     },
   });
 
-function forgetWaiting(db: Db, followerId: number): void {
+function deleteWaiting(db: Db, followerId: number): void {
   db.delete(repliesToMail)
     .where(and(eq(repliesToMail.followerId, followerId), isNull(repliesToMail.mailedAt)))
     .run();

@@ -12,7 +12,7 @@ import { createRateLimits, rules } from "../../core/procedures/rate-limits.ts";
 import type { Deps } from "../../deps.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { signUp } from "./sign-up.ts";
-import { sweepSubscribers } from "./subscriber-sweep.ts";
+import { sweepSubscribers } from "./subscriber-service.ts";
 import { subscriberToken } from "./tokens.ts";
 
 const hourMs = 60 * 60_000;

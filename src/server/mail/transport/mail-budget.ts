@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 const counts = preparedOnce((db) => ({
-  forget: db
+  removeOld: db
     .delete(mailSpent)
     .where(lt(mailSpent.minute, sql.placeholder("before")))
     .prepare(),
@@ -49,8 +49,8 @@ const counts = preparedOnce((db) => ({
 export function spendMail(db: Db, budgets: MailBudget[], now: Date): Date | null {
   return inTransaction(db, () => {
     const minute = Math.floor(now.getTime() / minuteMs);
-    const { forget, add } = counts(db);
-    forget.run({ before: minute - dayMinutes - 1 });
+    const { removeOld, add } = counts(db);
+    removeOld.run({ before: minute - dayMinutes - 1 });
     for (const { purpose, limits } of budgets) {
       for (const limit of limits) {
         const freeAt = minuteOfRoom(db, purpose, limit, minute);

@@ -45,7 +45,7 @@ export const mailRows: Readonly<Record<string, MailRow>> = {
   h6: heading(16),
   blockquote: quotation("3px"),
   callout: quotation("6px"),
-  // Without `white-space`, which Outlook does not support: mail-code.ts keeps lines and indents.
+  // Without `white-space`, which Outlook does not support: post-mail-html.ts keeps lines and indents.
   pre: { as: "div", style: `${mono};${small};line-height:1.5;margin:0 0 16px;padding:12px;border:${line}` },
   hr: { style: `border:0;border-top:${line};margin:24px 0` },
   details: { as: "div", style: `margin:0 0 16px;padding:12px 16px 0;border:${line}` },

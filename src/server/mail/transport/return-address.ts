@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { mailHash } from "../../content/site/mail-settings.ts";
 import type { Db } from "../../core/db/client.ts";
+import { isSameSecret } from "../../core/platform/keyed-hash.ts";
 
 /** A mail that may be returned: its recipient and its mailing. */
 export interface Returnable {
@@ -49,8 +49,7 @@ export function findReturnAddress(db: Db, text: string): Returnable | null {
     if (compared.has(address)) continue;
     if (compared.size === maxCandidates) return null;
     compared.add(address);
-    const expected = hashOf(db, `${letter}${id}.${mailing}`);
-    if (!timingSafeEqual(Buffer.from(hash), Buffer.from(expected))) continue;
+    if (!isSameSecret(hash, hashOf(db, `${letter}${id}.${mailing}`))) continue;
     return {
       to: letter === letters.subscriber ? "subscriber" : "follower",
       id: Number.parseInt(id, 36),

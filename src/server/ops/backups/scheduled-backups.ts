@@ -15,7 +15,7 @@ import { projectRoot } from "../../core/platform/project-root.ts";
 import { wallClock } from "../../core/platform/wall-clock.ts";
 import type { BackupSettings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
-import { recordTrouble } from "../../mail/notices/troubles.ts";
+import { recordFault } from "../../mail/notices/owner-notice.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 
 interface Pace {
@@ -51,7 +51,7 @@ export function scheduledBackups(
     if (isWrong === null || !mayWrite(db)) return;
     const known = isWrong;
     isWrong = null;
-    await recordTrouble({ db, log, now }, "backups", known);
+    await recordFault({ db, log, now }, "backups", known);
   };
 
   const make = async (folder: string, keep: number, signal: AbortSignal) => {

@@ -2,7 +2,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { adminOf, createAdmin, listAdmins, newAdminEmail, setPassword } from "../../accounts/admin-service.ts";
 import { listPasskeys, removePasskeysOf, shortIdOf } from "../../accounts/passkey-service.ts";
-import { forgetTwoStepOf } from "../../accounts/two-step-service.ts";
+import { removeTwoStepOf } from "../../accounts/two-step-service.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -78,7 +78,7 @@ export const adminForgetTwoStep: Command = {
   run: ([given], terminal) =>
     withBlog(terminal, async (db) => {
       if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin forget-two-step" }));
-      forgetTwoStepOf(db, given);
+      removeTwoStepOf(db, given);
       terminal.say(serverEn.adminTwoStepForgotten({ email: given }));
     }),
 };

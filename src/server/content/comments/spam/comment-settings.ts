@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { commentSettings } from "../../../core/db/schema.ts";
 import { clientNetworks } from "../../../core/platform/client-network.ts";
+import { keyed } from "../../../core/platform/keyed-hash.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(commentSettings).prepare());
 
@@ -12,14 +12,9 @@ export function readCommentSettings(db: Db): typeof commentSettings.$inferSelect
   return row;
 }
 
-/** A hash that only this database can compute. @param purpose separates uses, so that a hash of one is not valid for another */
-export function keyedHash(secret: string, purpose: "token" | "sender", text: string): Buffer {
-  return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest();
-}
-
 /**
  * The keyed hash that is stored in place of a client's address. An IPv6 /64 is one sender, as for the rate limits.
  */
 export function senderOf(secret: string, clientAddress: string): string {
-  return keyedHash(secret, "sender", clientNetworks(clientAddress).narrow).subarray(0, 16).toString("base64url");
+  return keyed(secret, "sender", clientNetworks(clientAddress).narrow).subarray(0, 16).toString("base64url");
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../../core/db/client.ts";
-import { keyedHash, readCommentSettings } from "./comment-settings.ts";
+import { isSameSecret, keyed } from "../../../core/platform/keyed-hash.ts";
+import { readCommentSettings } from "./comment-settings.ts";
 
 /** The result of reading a token. `ageSeconds` is the age of the form, negative after the clock was set back. */
 export type TokenFinding = { kind: "good"; ageSeconds: number } | { kind: "missing" } | { kind: "wrong" };
@@ -21,12 +21,11 @@ export function readCommentToken(db: Db, postId: string, token: string | undefin
   if (!token) return { kind: "missing" };
   const [, moment = "", signature = ""] = /^([0-9a-z]{1,10})\.([\w-]{22})$/.exec(token) ?? [];
   const given = Buffer.from(signature, "base64url");
-  const expected = signatureOf(db, postId, moment);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: "wrong" };
+  if (!isSameSecret(given, signatureOf(db, postId, moment))) return { kind: "wrong" };
   return { kind: "good", ageSeconds: Math.floor(now.getTime() / 1000) - Number.parseInt(moment, 36) };
 }
 
 function signatureOf(db: Db, postId: string, moment: string): Buffer {
   const { secret } = readCommentSettings(db);
-  return keyedHash(secret, "token", `${postId}\n${moment}`).subarray(0, 16);
+  return keyed(secret, "token", `${postId}\n${moment}`).subarray(0, 16);
 }

@@ -33,7 +33,7 @@ import {
 } from "../../../core/db/schema.ts";
 import { previewOf } from "../../../core/html/text-preview.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { rememberMailed } from "../../../mail/newsletter/mailed-elsewhere.ts";
+import { rememberMailed } from "../../../mail/newsletter/insert-mailing.ts";
 import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";
 import { type BodyFormat, htmlOf } from "../../archive/body.ts";
 import { readArchivedText } from "../../archive/front-matter.ts";

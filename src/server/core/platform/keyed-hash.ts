@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * A hash that only the owner of a secret can compute (HMAC-SHA-256).
+ *
+ * @param purpose separates uses of the secret: a hash of one is not valid for another
+ */
+export const keyed = (secret: string, purpose: string, text: string): Buffer =>
+  createHmac("sha256", secret).update(`${purpose}\n${text}`).digest();
+
+/** Compares what a client sent with what is expected, in constant time. */
+export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
