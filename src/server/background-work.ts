@@ -5,7 +5,7 @@ import { forgetCategories } from "./content/posts/category-list.ts";
 import { relatePosts } from "./content/reading/related/related-posts.ts";
 import { writeCounts } from "./content/redirects/request-counts.ts";
 import { keepTextsIndexed } from "./content/search/text-index.ts";
-import { storeViews } from "./content/statistics/store-views.ts";
+import { storeStatistics } from "./content/statistics/store-statistics.ts";
 import { publishScheduledPosts } from "./content/writing/publish-due.ts";
 import { otherWriters } from "./core/db/other-writers.ts";
 import { every, type RecurringWork } from "./core/jobs/every.ts";
@@ -66,7 +66,7 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
     },
     views: {
       everyMs: minuteMs,
-      run: () => storeViews(deps),
+      run: () => storeStatistics(deps),
       failure: "views could not be stored; they are kept for the next minute",
     },
     requestCounts: {

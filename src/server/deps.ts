@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { SignInDelays } from "./accounts/sign-in-delays.ts";
 import type { ImageWorker } from "./content/images/worker/image-worker.ts";
-import type { ViewCounter } from "./content/statistics/view-counter.ts";
+import type { StatisticsCounter } from "./content/statistics/statistics-counter.ts";
 import type { Db } from "./core/db/client.ts";
 import type { Fetcher } from "./core/platform/fetch/fetcher.ts";
 import type { RateLimits } from "./core/procedures/rate-limits.ts";
@@ -30,7 +30,7 @@ export interface Deps {
   /** Runs imports in a child process. */
   imports: ImportJobs;
   /** Counts views in memory until they are stored. */
-  views: ViewCounter;
+  statistics: StatisticsCounter;
   /** Requests from other sites, public addresses only. */
   fetcher: Fetcher;
   /** Hands mails to the SMTP server. */

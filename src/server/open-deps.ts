@@ -4,7 +4,7 @@ import { imageFolder } from "./content/images/image-files.ts";
 import { createImageWorker } from "./content/images/worker/image-worker.ts";
 import { redirectsHome } from "./content/redirects/old-feeds.ts";
 import { countMissing } from "./content/redirects/request-counts.ts";
-import { createViewCounter } from "./content/statistics/view-counter.ts";
+import { createStatisticsCounter } from "./content/statistics/statistics-counter.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
 import type { WriteGate } from "./core/db/write-gate.ts";
@@ -44,13 +44,13 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
     );
   }
   sendCommentMails(db);
-  const views = createViewCounter();
+  const statistics = createStatisticsCounter();
   const now = () => new Date();
   return {
     settings,
     log,
     lease,
-    views,
+    statistics,
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,
@@ -61,7 +61,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Lea
     imports: createImportJobs({ dataDir: settings.dataDir, log }),
     cache: createPageCache(
       settings.pageCacheBytes,
-      { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
+      { view: statistics.count, missing: (path, header) => countMissing(db, path, header, now()) },
       (url) => redirectsHome(db, url, settings.siteUrl),
       purgeRequester({ db, settings, log, now }),
     ),

@@ -10,7 +10,7 @@ import { createApp } from "../../src/server/app.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { redirectsHome } from "../../src/server/content/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/content/redirects/request-counts.ts";
-import { createViewCounter } from "../../src/server/content/statistics/view-counter.ts";
+import { createStatisticsCounter } from "../../src/server/content/statistics/statistics-counter.ts";
 import { createContext } from "../../src/server/context.ts";
 import { createFetcher } from "../../src/server/core/platform/fetch/fetcher.ts";
 import { setFileStore } from "../../src/server/core/platform/file-store.ts";
@@ -53,13 +53,13 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   mkdirSync(imageFolder(dataDir), { recursive: true });
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
-  const views = createViewCounter();
+  const statistics = createStatisticsCounter();
   const db = given.db ?? emptyDatabase();
   sendCommentMails(db);
   const now = given.now ?? (() => new Date());
   const log = pino({ level: "silent" });
   const deps: Deps = {
-    views,
+    statistics,
     db,
     settings,
     log,
@@ -71,7 +71,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     imports: createImportJobs({ dataDir, log }),
     cache: createPageCache(
       settings.pageCacheBytes,
-      { view: views.count, missing: (path, header) => countMissing(db, path, header, now()) },
+      { view: statistics.count, missing: (path, header) => countMissing(db, path, header, now()) },
       (url) => redirectsHome(db, url, settings.siteUrl),
       purgeRequester({ db, settings, log, now }),
     ),

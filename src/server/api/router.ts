@@ -12,7 +12,7 @@ import { pageRouter } from "../content/pages/page-router.ts";
 import { redirectRouter } from "../content/redirects/redirect-router.ts";
 import { searchRouter } from "../content/search/search-router.ts";
 import { siteRouter } from "../content/site/site-router.ts";
-import { viewRouter } from "../content/statistics/view-router.ts";
+import { statisticsRouter } from "../content/statistics/statistics-router.ts";
 import { tagRouter } from "../content/tags/tag-router.ts";
 import { draftRouter } from "../content/writing/drafts/draft-router.ts";
 import { postRouter } from "../content/writing/post-router.ts";
@@ -38,7 +38,7 @@ const current = {
   session: sessionRouter,
   account: accountRouter,
   dashboard: dashboardRouter,
-  view: viewRouter,
+  view: statisticsRouter,
   ai: aiRouter,
   draft: draftRouter,
   revision: revisionRouter,

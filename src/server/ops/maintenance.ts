@@ -4,7 +4,7 @@ import { sweepComments } from "../content/comments/comment-sweep.ts";
 import { sweepFiles } from "../content/files/file-sweep.ts";
 import { incomingFolder } from "../content/images/image-files.ts";
 import { sweepImages } from "../content/images/image-sweep.ts";
-import { sweepReferrers } from "../content/statistics/store-views.ts";
+import { sweepReferrers } from "../content/statistics/store-statistics.ts";
 import { sweepDrafts } from "../content/writing/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepTrash } from "../content/writing/trash/trash-service.ts";

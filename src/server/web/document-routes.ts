@@ -83,7 +83,7 @@ const keepSecret: RequestHandler = (_req, res, next) => {
 };
 
 async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets, page: Page): Promise<void> {
-  const { db, cache, views, now } = deps;
+  const { db, cache, statistics, now } = deps;
   if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
   // The owner may declare that a missing page is gone for good.
   if (res.statusCode !== 410) res.status(page.status);
@@ -103,7 +103,7 @@ async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets,
   // The cache counts the views of what it sends.
   if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;
   const header = (name: string) => req.headers[name];
-  if (typeof page.viewed === "string" && isShown(req)) views.count(page.viewed, header);
+  if (typeof page.viewed === "string" && isShown(req)) statistics.count(page.viewed, header);
   if (res.statusCode === 404 && isShown(req)) countMissing(db, req.originalUrl, header, now());
   sendUncached(req, res, page.body, page.volatilePart);
 }

@@ -6,17 +6,17 @@ const views = z.number();
 const days = z.array(z.object({ day: z.string(), views }));
 
 /** Null if the owner turned counting off. */
-export const viewDaysOrNone = days.nullable();
+export const daysOrNone = days.nullable();
 
 /** Posts and sites with the most views first. */
-export const viewSummary = z.object({
+export const statisticsSummary = z.object({
   days,
   /** Views of the home page and all other lists. */
   lists: views,
   posts: z.array(z.object({ _id: z.string(), title: z.string(), views })),
   hosts: z.array(z.object({ host: z.string(), views })),
 });
-export type ViewSummary = z.infer<typeof viewSummary>;
+export type StatisticsSummary = z.infer<typeof statisticsSummary>;
 
 /** Null if the owner turned counting off. */
-export const viewSummaryOrNone = viewSummary.nullable();
+export const statisticsOrNone = statisticsSummary.nullable();

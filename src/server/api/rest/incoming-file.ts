@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { UploadedFile } from "../../content/images/image-service.ts";
+import type { ReceivedFile } from "../../content/images/image-service.ts";
 import { writeNewFile } from "../../core/platform/write-new-file.ts";
 
 /** The file part of a form while it is written to disk. */
@@ -29,7 +29,7 @@ export class IncomingFile {
   }
 
   /** @returns null also for the empty part without a name that browsers send when no file was chosen */
-  async finished(): Promise<UploadedFile | null> {
+  async finished(): Promise<ReceivedFile | null> {
     await this.#saved;
     if (this.#bytes > 0 || this.#fileName) return { path: this.#path, fileName: this.#fileName ?? "" };
     await this.discard();

@@ -2,7 +2,7 @@ import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
-import type { UploadedFile } from "../../content/images/image-service.ts";
+import type { ReceivedFile } from "../../content/images/image-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
@@ -11,7 +11,7 @@ import { IncomingFile } from "./incoming-file.ts";
 export interface Form {
   fields: Record<string, string>;
   /** On disk under a generated name; the caller deletes it. Null when none was chosen. */
-  file: UploadedFile | null;
+  file: ReceivedFile | null;
 }
 
 /** The one file that a form may hold. */

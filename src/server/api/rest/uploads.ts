@@ -3,7 +3,7 @@ import { postFields } from "../../../shared/schemas/post-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { type FileDeps, storeFile } from "../../content/files/file-service.ts";
-import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../../content/images/image-service.ts";
+import { type ImageDeps, type ReceivedFile, removeImage, storeImage } from "../../content/images/image-service.ts";
 import type { LeftOut } from "../../core/html/left-out.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -104,7 +104,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-function requireUploadedImage({ fields, file }: Form): UploadedFile {
+function requireUploadedImage({ fields, file }: Form): ReceivedFile {
   if (file) return file;
   if (fields.image !== undefined) throw new AppError("bad-input", say("imageNotFile"));
   throw new AppError("bad-input", say("imageMissing"));

@@ -9,7 +9,7 @@ import { comments, posts } from "../../core/db/schema.ts";
 import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { readTotals } from "../../core/db/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
-import { type CommentRecord, toView } from "./comment-service.ts";
+import { type CommentRecord, toCommentView } from "./comment-service.ts";
 import { hasStatus } from "./comment-status.ts";
 
 const queries = preparedOnce((db) => {
@@ -36,7 +36,7 @@ export function listComments(db: Db, ref: string, canSeeUnpublished: boolean, cu
   const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
   const rows = queries(db).slice.all({ postId, before: cursor ?? afterEveryId });
   const { items, nextCursor } = sliceOf(rows, commentsPerPage, ({ id }) => id);
-  return { comments: items.map(toView), nextCursor, count: countApproved(db, postId) };
+  return { comments: items.map(toCommentView), nextCursor, count: countApproved(db, postId) };
 }
 
 export function countApproved(db: Db, postId: string): number {
@@ -101,5 +101,5 @@ function toRow({ comment, postTitle, answers }: SelectedRow): CommentRow {
   const post = { _id: postId, title: postTitle };
   // An erased comment has an empty name.
   const thread = { isReply: parentId !== null, answers: answers || null };
-  return { ...toView(comment), isByAuthor, ...thread, post, reasons, hasSender: sender !== null };
+  return { ...toCommentView(comment), isByAuthor, ...thread, post, reasons, hasSender: sender !== null };
 }

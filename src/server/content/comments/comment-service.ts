@@ -17,7 +17,7 @@ import { readCommentToken } from "./spam/comment-token.ts";
 
 export type CommentRecord = typeof comments.$inferSelect;
 
-export const toView = ({ id, postId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
+export const toCommentView = ({ id, postId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
   _id: id,
   postId,
   name,
@@ -130,7 +130,7 @@ export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; 
 export function approveComment(db: Db, commentId: string, now: Date): CommentView {
   requireComment(db, commentId);
   moveComments(db, [{ commentId, to: "approved" }], now);
-  return toView(requireComment(db, commentId));
+  return toCommentView(requireComment(db, commentId));
 }
 
 /** Moves a comment to the deleted ones, which are kept for a week. @throws AppError `not-found` when there is none */

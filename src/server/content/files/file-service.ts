@@ -23,7 +23,7 @@ import type { Deps } from "../../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
 import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
-import { headBytes, isOfType } from "./file-type.ts";
+import { fileHeadBytes, isOfType } from "./file-type.ts";
 
 export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
 
@@ -80,7 +80,7 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
   let head = Buffer.alloc(0);
   let bytes = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    if (head.length < fileHeadBytes) head = Buffer.concat([head, chunk.subarray(0, fileHeadBytes - head.length)]);
     hash.update(chunk);
     bytes += chunk.length;
   }

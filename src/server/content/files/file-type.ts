@@ -47,7 +47,7 @@ const matches: Record<FileExtension, (head: Buffer) => boolean> = {
 };
 
 /** Number of first bytes that are enough to recognise a type. A PDF may begin with other bytes (ISO 32000, annex H). */
-export const headBytes = 1024;
+export const fileHeadBytes = 1024;
 
 /**
  * Whether the first bytes of a file are those of its extension. The name alone is chosen by the sender; the bytes alone do not tell

@@ -10,7 +10,7 @@ import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import type { Deps } from "../../deps.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
-import { isStoredImage } from "./image-service.ts";
+import { hasImage } from "./image-service.ts";
 import { ensureVariant, findSmallerCopy } from "./make-variants.ts";
 import { currentImage } from "./replace/replaced-images.ts";
 import { awaitedVariantOf, variants } from "./variants.ts";
@@ -61,7 +61,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
     };
     if (successor !== imageId) return redirect(req.path.slice(1).replace(imageId, successor));
     // Without a row the image was deleted or never existed.
-    if (!isStoredImage(db, imageId)) return next();
+    if (!hasImage(db, imageId)) return next();
     const narrower = req.path.slice(1).replace(`-${largeImageWidth}.`, "-1600.");
     if (!req.path.endsWith(narrower)) return redirect(narrower);
     lost.report(imageId, "missing");

@@ -16,7 +16,7 @@ import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
-import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
+import { type ImageType, imageHeadBytes, imageTypeOf } from "./image-type.ts";
 import { variantNames } from "./variants.ts";
 import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
@@ -25,7 +25,7 @@ import { imageFailure } from "./worker/worker-failure.ts";
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
 /** An uploaded file, stored under a generated name. */
-export interface UploadedFile {
+export interface ReceivedFile {
   path: string;
   /** The sender's file name. */
   fileName: string;
@@ -56,7 +56,7 @@ const maxFileNameLength = 200;
  */
 export async function storeImage(
   { db, settings, now, imageWorker }: ImageDeps,
-  upload: UploadedFile,
+  upload: ReceivedFile,
   { keepsBytes = false }: { keepsBytes?: boolean } = {},
 ): Promise<StoredImage> {
   const { mime, format } = await checkType(upload.path);
@@ -100,7 +100,7 @@ function keepsLargeImages(db: ImageDeps["db"]): boolean {
 }
 
 /** Whether an image has a row; its files may be missing. */
-export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
+export function hasImage(db: ImageDeps["db"], imageId: string): boolean {
   return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
 }
 
@@ -194,7 +194,7 @@ async function readImage(
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(imageHeadBytes), 0, imageHeadBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { imagesOfEveryType } from "../../../../tests/support/images.ts";
-import { headBytes, imageTypeOf } from "./image-type.ts";
+import { imageHeadBytes, imageTypeOf } from "./image-type.ts";
 
 test("each accepted image is known by its first bytes", async () => {
   for (const [mime, bytes] of Object.entries(await imagesOfEveryType())) {
-    expect(imageTypeOf(bytes.subarray(0, headBytes))?.mime).toBe(mime);
+    expect(imageTypeOf(bytes.subarray(0, imageHeadBytes))?.mime).toBe(mime);
   }
 });
 

@@ -22,7 +22,7 @@ export interface ImageType {
 }
 
 /** Number of first bytes that are enough to recognise a type. */
-export const headBytes = 256;
+export const imageHeadBytes = 256;
 
 /**
  * The type of an image by its first bytes. File names and HTTP headers are chosen by the sender.

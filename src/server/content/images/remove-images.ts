@@ -19,7 +19,7 @@ import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { eraseFromTrash, moveToTrash } from "../trash/trash-rows.ts";
-import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
+import { hasImage, type ImageDeps, removeFiles } from "./image-service.ts";
 
 /** Images checked before other requests get a turn. */
 const rowsAtATime = 100;
@@ -78,7 +78,7 @@ const inNoText = (db: Db): SQL[] => [
 ];
 
 function conflictOf(db: Db, imageId: string): AppError {
-  if (!isStoredImage(db, imageId)) return new AppError("not-found", say("imageGone"));
+  if (!hasImage(db, imageId)) return new AppError("not-found", say("imageGone"));
   const isFree = (...conditions: SQL[]) =>
     db
       .select({ id: images.id })

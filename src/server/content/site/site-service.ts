@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { siteSettings } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Settings } from "../../core/settings/settings.ts";
-import { isStoredImage } from "../images/image-service.ts";
+import { hasImage } from "../images/image-service.ts";
 import { defaultsOf, merge, readRow } from "./read-site.ts";
 
 export function readSiteState(db: Db, settings: Settings): SiteState {
@@ -30,7 +30,7 @@ export function saveSite(db: Db, settings: Settings, { version, values }: SiteIn
     const { version: current, siteName } = readRow(db);
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
     for (const imageId of [values.logoImageId, values.iconImageId])
-      if (imageId && !isStoredImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
+      if (imageId && !hasImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
     const defaults = defaultsOf(settings, values.siteName ?? siteName);
     const given = (Object.keys(values) as SiteField[]).filter((field) => !(field in settings.pinnedBy));
     const stored = given.map((field) => [

@@ -77,7 +77,7 @@ export function moveToTrash(db: Db, { id, kind, title }: Omit<Trashed, "deletedA
  * @param without tables whose rows are not put back
  * @returns false when the trash does not have it
  */
-export function putBack(
+export function restoreRows(
   db: Db,
   id: string,
   { change = {}, without = [] }: { change?: Record<string, number | null>; without?: string[] } = {},

@@ -7,7 +7,7 @@ import { ensureSlug } from "../posts/addresses/slug-store.ts";
 import { postNotFound } from "../posts/visible-post.ts";
 import { getPost } from "../reading/get-post.ts";
 import { indexText } from "../search/text-index.ts";
-import { findInTrash, moveToTrash, notInTrash, putBack, trashedRow } from "../trash/trash-rows.ts";
+import { findInTrash, moveToTrash, notInTrash, restoreRows, trashedRow } from "../trash/trash-rows.ts";
 import { publicationAgain } from "./publication.ts";
 
 /** A row with the column names of SQLite. */
@@ -47,7 +47,7 @@ export function restorePost(db: Db, postId: string, now: Date): PostView {
     // Published in a second step: another post may have the feedKey by now, and the triggers for tags, authors and the
     // index run then.
     const change = { isPublished: 0, publishedAt: null, feedKey: null };
-    putBack(db, postId, { change, without: ["schedules"] });
+    restoreRows(db, postId, { change, without: ["schedules"] });
     const kind = trashed.kind === "page" ? "page" : "post";
     const isPublished = row.isPublished === 1;
     if (row.publishedAt !== null) {

@@ -10,7 +10,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { fileFolder } from "../../content/files/file-paths.ts";
 import { storeFile } from "../../content/files/file-service.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
-import { describeImage, type ImageDeps, isStoredImage, storeImage } from "../../content/images/image-service.ts";
+import { describeImage, hasImage, type ImageDeps, storeImage } from "../../content/images/image-service.ts";
 import { animationHeadBytes, imageTypeOf, isAnimated } from "../../content/images/image-type.ts";
 import { idAt, newId } from "../../core/db/id.ts";
 import { files, images } from "../../core/db/schema.ts";
@@ -63,7 +63,7 @@ export class MediaStore {
   }
 
   has(imageId: string): boolean {
-    return isStoredImage(this.#deps.db, imageId);
+    return hasImage(this.#deps.db, imageId);
   }
 
   async store(wanted: WantedMedia): Promise<StoredMedia> {

@@ -3,7 +3,7 @@ import { firstCategories } from "../../../shared/categories.ts";
 import { cardsPerPage } from "../../../shared/limits.ts";
 import { commentInput } from "../../../shared/schemas/comment-schema.ts";
 import { postFields } from "../../../shared/schemas/post-schema.ts";
-import { headBytes, isOfType } from "../../content/files/file-type.ts";
+import { fileHeadBytes, isOfType } from "../../content/files/file-type.ts";
 import { type DemoComment, demoComments, demoPosts } from "./fill-demo.ts";
 import { rainSound } from "./rain-sound.ts";
 
@@ -43,5 +43,5 @@ test("the posts show the blocks of the editor, with covers of the demo and a sou
   const named = [...texts.matchAll(/cover:([a-z0-9-]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(2);
   expect(demoPosts.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
-  expect(isOfType(rainSound().subarray(0, headBytes), "wav")).toBe(true);
+  expect(isOfType(rainSound().subarray(0, fileHeadBytes), "wav")).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { dayMs } from "../../../shared/durations.ts";
 import { findFile } from "../../content/files/file-service.ts";
-import { isStoredImage } from "../../content/images/image-service.ts";
+import { hasImage } from "../../content/images/image-service.ts";
 import { findInTrash } from "../../content/trash/trash-rows.ts";
 import { preparedOnce } from "../../core/db/client.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
@@ -30,7 +30,7 @@ export async function sweepBucket({ db, settings, log, now }: Deps, signal: Abor
   if (!cache || now().getTime() - last.at < sweepEveryMs) return;
   const isStray = (key: string) => {
     const id = idOfObject(key);
-    return id !== null && !isStoredImage(db, id) && !findFile(db, id) && !findInTrash(db, id);
+    return id !== null && !hasImage(db, id) && !findFile(db, id) && !findInTrash(db, id);
   };
   const objects = await listObjects(await cache.open(), signal);
   const cutoff = now().getTime() - strayMs;

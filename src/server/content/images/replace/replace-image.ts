@@ -4,7 +4,7 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { authors, replacedImages, siteSettings } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { isStoredImage } from "../image-service.ts";
+import { hasImage } from "../image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
 import { finishReplacements, hasFailed, markFailed, markReplaced, type ReplaceDeps } from "./replacement-worker.ts";
 import { rewriteTexts, textTables } from "./rewrite-texts.ts";
@@ -29,7 +29,7 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
   const texts = inTransaction(db, () => {
     if (imageId === byImageId) throw new AppError("bad-input", say("imageReplacesItself"));
     for (const named of [imageId, byImageId]) {
-      if (!isStoredImage(db, named)) throw new AppError("not-found", say("imageGone"));
+      if (!hasImage(db, named)) throw new AppError("not-found", say("imageGone"));
     }
     db.update(authors).set({ imageId: byImageId }).where(eq(authors.imageId, imageId)).run();
     for (const field of ["logoImageId", "iconImageId"] as const)

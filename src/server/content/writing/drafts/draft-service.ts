@@ -23,7 +23,7 @@ import { currentImage, withCurrentImages } from "../../images/replace/replaced-i
 import { categoriesOf } from "../../posts/category-list.ts";
 import { selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { findDetails, hasDetails } from "../../reading/details/post-details.ts";
-import { moveToTrash, putBack } from "../../trash/trash-rows.ts";
+import { moveToTrash, restoreRows } from "../../trash/trash-rows.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { recordUses } from "../text-uses.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
@@ -100,7 +100,7 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
     }
     // A writer who continues in a deleted draft gets it back. The new text replaces the deleted one, which becomes a
     // revision.
-    const wasInTrash = isNew && putBack(db, draftId);
+    const wasInTrash = isNew && restoreRows(db, draftId);
     const known = { draftId, ownVersions: [...ownVersions, version], basedOn };
     if (!wasInTrash) requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
     keepTypedRevision(db, draftId, { next: cleaned, version, isForced: wasInTrash }, now);

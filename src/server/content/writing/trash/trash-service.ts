@@ -10,7 +10,7 @@ import { sliceOf } from "../../../core/db/slice.ts";
 import type { Deps } from "../../../deps.ts";
 import { eraseFiles } from "../../files/file-service.ts";
 import { eraseImages } from "../../images/remove-images.ts";
-import { eraseFromTrash, findInTrash, notInTrash, putBack } from "../../trash/trash-rows.ts";
+import { eraseFromTrash, findInTrash, notInTrash, restoreRows } from "../../trash/trash-rows.ts";
 import { restorePost } from "../trashed-posts.ts";
 
 type Erasing = Pick<Deps, "db" | "settings">;
@@ -42,7 +42,7 @@ export function restoreFromTrash(db: Db, id: string, now: Date): void {
   inTransaction(db, () => {
     const trashed = findInTrash(db, id);
     if (trashed?.kind === "post" || trashed?.kind === "page") restorePost(db, id, now);
-    else if (!putBack(db, id) && !isThere(db, id)) throw notInTrash();
+    else if (!restoreRows(db, id) && !isThere(db, id)) throw notInTrash();
   });
 }
 

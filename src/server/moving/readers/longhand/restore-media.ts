@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
 import { findFile, storeFile } from "../../../content/files/file-service.ts";
 import { incomingFolder } from "../../../content/images/image-files.ts";
-import { isStoredImage, storeImage } from "../../../content/images/image-service.ts";
+import { hasImage, storeImage } from "../../../content/images/image-service.ts";
 import { images } from "../../../core/db/schema.ts";
 import { makeFolder } from "../../../core/platform/make-folder.ts";
 import { writeNewFile } from "../../../core/platform/write-new-file.ts";
@@ -27,7 +27,7 @@ export async function restoreMedia(
 ): Promise<Restored> {
   const { db, settings } = deps;
   const { id, kind, fileName, file } = row;
-  const isHere = kind === "image" ? isStoredImage(db, id) : findFile(db, id) !== undefined;
+  const isHere = kind === "image" ? hasImage(db, id) : findFile(db, id) !== undefined;
   if (isHere) return { status: "unchanged", id };
   const found = archive.media(file);
   if (!found) return { status: "failed", reasons: [reason("media-missing", { address: fileName })] };

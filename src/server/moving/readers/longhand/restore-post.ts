@@ -12,7 +12,7 @@ import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { importComment } from "../../../content/comments/import-comment.ts";
-import { isStoredImage } from "../../../content/images/image-service.ts";
+import { hasImage } from "../../../content/images/image-service.ts";
 import { ownerOfSlug } from "../../../content/posts/addresses/slug-store.ts";
 import { insertPost } from "../../../content/writing/insert-post.ts";
 import { publicationAgain } from "../../../content/writing/publication.ts";
@@ -115,7 +115,7 @@ function categoryOf(db: Db, { category }: PostFacts, reasons: Reason[]): Categor
 function coverOf(db: Db, kind: "post" | "page", imageId: string | null, reasons: Reason[]): string | null {
   if (imageId === null && kind === "page") return null;
   if (imageId === null) throw new AppError("bad-input", say("thumbnailMissing"));
-  if (isStoredImage(db, imageId)) return imageId;
+  if (hasImage(db, imageId)) return imageId;
   if (kind === "page") {
     reasons.push(reason("media-missing", { address: `/images/${imageId}` }));
     return null;
@@ -165,7 +165,7 @@ export function restoreDraft(db: Db, given: ArchivedText): Restored {
   const { id, post, category, imageId, details, ...rest } = facts;
   if (db.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id)).get()) return { status: "unchanged", id };
   const description = htmlOf(body, formatOf(given.file));
-  const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
+  const shown = imageId !== null && hasImage(db, imageId) ? imageId : null;
   db.insert(drafts)
     .values({
       id,

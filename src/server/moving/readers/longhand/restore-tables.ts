@@ -5,7 +5,7 @@ import type { ReportKind } from "../../../../shared/import-report.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { addAuthor } from "../../../content/authors/author-service.ts";
-import { isStoredImage } from "../../../content/images/image-service.ts";
+import { hasImage } from "../../../content/images/image-service.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import {
   authors,
@@ -66,7 +66,7 @@ export function restoreAuthor(db: Db, row: z.infer<typeof archivedAuthor>): Rest
   const { formerSlugs, imageId, ...author } = row;
   if (db.select({ id: authors.id }).from(authors).where(eq(authors.id, row.id)).get())
     return { status: "unchanged", id: row.id };
-  const shown = imageId !== null && isStoredImage(db, imageId) ? imageId : null;
+  const shown = imageId !== null && hasImage(db, imageId) ? imageId : null;
   addAuthor(db, { ...author, links: author.links.filter(isWebAddress), imageId: shown });
   for (const slug of formerSlugs)
     db.insert(formerAuthorSlugs).values({ slug, authorId: row.id }).onConflictDoNothing().run();
@@ -131,7 +131,7 @@ function restoreSetting(db: Db, name: string, value: unknown): Restored {
   const isKnown = name === "language" || Object.hasOwn(siteValues.shape, name);
   const parsed = siteValues.partial().safeParse({ [name]: value });
   const isLost =
-    (name === "logoImageId" || name === "iconImageId") && !(typeof value === "string" && isStoredImage(db, value));
+    (name === "logoImageId" || name === "iconImageId") && !(typeof value === "string" && hasImage(db, value));
   if (!isKnown || !parsed.success || isLost) return { status: "skipped", reasons: [reason("no-home", { name })] };
   const stored = name === "language" ? { language: String(value) } : parsed.data;
   db.update(siteSettings).set(stored).where(eq(siteSettings.id, 1)).run();

@@ -3,7 +3,7 @@ import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { maxReferrersPerDay, referrersKeptDays } from "../../../shared/limits.ts";
 import { referrers, siteSettings, views } from "../../core/db/schema.ts";
-import { storeViews, sweepReferrers } from "./store-views.ts";
+import { storeStatistics, sweepReferrers } from "./store-statistics.ts";
 
 const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -33,7 +33,7 @@ test("every way to open a page is a view: rendered, cached, current at the clien
   await head(`/blog/${postId}`, "cross-site");
   for (const path of ["/blog/none", "/search?q=x", "/feed.xml", "/?page-data", `/blog/${postId}?page-data`])
     await fetch(origin + path, { headers: browser });
-  storeViews(deps);
+  storeStatistics(deps);
   expect(db.select().from(views).orderBy(views.postId).all()).toMatchObject([
     { postId: "", views: 3 },
     { postId, views: 4 },
@@ -52,11 +52,11 @@ test("programs, prefetches and the blog's own links are left out", () => {
     { "sec-purpose": "prefetch;prerender" },
     { purpose: "prefetch" },
   ])
-    deps.views.count("post", reader(header));
-  storeViews(deps);
+    deps.statistics.count("post", reader(header));
+  storeStatistics(deps);
   expect(db.select().from(views).all()).toEqual([]);
-  deps.views.count("post", reader({ referer: "https://blog.example/" }));
-  storeViews(deps);
+  deps.statistics.count("post", reader({ referer: "https://blog.example/" }));
+  storeStatistics(deps);
   expect(db.select().from(views).all()).toMatchObject([{ views: 1 }]);
   expect(db.select().from(referrers).all()).toEqual([]);
 });
@@ -65,8 +65,9 @@ test("invented referrers fill neither the memory nor the table, and old ones are
   let now = new Date("2026-01-01T12:00:00Z");
   const { db, deps } = testApp({ deps: { now: () => now } });
   for (let round = 0; round < 3; round++) {
-    for (let at = 0; at < 1500; at++) deps.views.count("post", reader({ referer: `https://a${round}-${at}.example/` }));
-    storeViews(deps);
+    for (let at = 0; at < 1500; at++)
+      deps.statistics.count("post", reader({ referer: `https://a${round}-${at}.example/` }));
+    storeStatistics(deps);
   }
   expect(await db.$count(referrers)).toBeLessThanOrEqual(maxReferrersPerDay + 1);
   const sum = db
@@ -84,9 +85,9 @@ test("a day is a day of the blog's time zone, and the summary names days, posts 
   const now = new Date("2026-03-01T23:30:00Z");
   const { db, deps, asAdmin } = testApp({ deps: { now: () => now }, env: { TIME_ZONE: "Europe/Berlin" } });
   const { _id: postId } = aPost(db, { title: "On kettles" });
-  for (let at = 0; at < 2; at++) deps.views.count(postId, reader({ referer: "https://news.example/x" }));
-  deps.views.count("", reader());
-  storeViews(deps);
+  for (let at = 0; at < 2; at++) deps.statistics.count(postId, reader({ referer: "https://news.example/x" }));
+  deps.statistics.count("", reader());
+  storeStatistics(deps);
   const summary = await asAdmin.view.summary();
   expect(summary?.days).toHaveLength(30);
   expect(summary?.days.at(-1)).toEqual({ day: "2026-03-02", views: 3 });
@@ -101,10 +102,10 @@ test("a day is a day of the blog's time zone, and the summary names days, posts 
 test("nothing is stored while counting views is off", async () => {
   const { db, deps, asAdmin } = testApp();
   db.update(siteSettings).set({ countsViews: false }).run();
-  deps.views.count("post", reader());
-  storeViews(deps);
+  deps.statistics.count("post", reader());
+  storeStatistics(deps);
   db.update(siteSettings).set({ countsViews: true }).run();
-  storeViews(deps);
+  storeStatistics(deps);
   expect(db.select().from(views).all()).toEqual([]);
   db.update(siteSettings).set({ countsViews: false }).run();
   expect(await asAdmin.view.summary()).toBeNull();

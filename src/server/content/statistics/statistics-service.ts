@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
-import type { ViewSummary } from "../../../shared/schemas/statistics-schema.ts";
+import type { StatisticsSummary } from "../../../shared/schemas/statistics-schema.ts";
 import type { Db } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts, referrers, views } from "../../core/db/schema.ts";
-import { dayOf } from "./store-views.ts";
+import { dayOf } from "./store-statistics.ts";
 
 const shownDays = 30;
 const shownRows = 10;
@@ -12,7 +12,7 @@ const shownRows = 10;
 /**
  * The views of the last 30 days: by day, of lists, of the most read posts, and from the sites that sent most readers.
  */
-export function summarizeViews(db: Db, now: Date, timeZone: string): ViewSummary {
+export function readStatistics(db: Db, now: Date, timeZone: string): StatisticsSummary {
   const days = lastDays(now, timeZone);
   const since = gte(views.day, days[0] ?? "");
   const sent = sql<number>`sum(${referrers.views})`;
@@ -45,7 +45,7 @@ export function summarizeViews(db: Db, now: Date, timeZone: string): ViewSummary
 }
 
 /** The views of one post or page on each of the last 30 days. */
-export function viewsOfPost(db: Db, postId: string, now: Date, timeZone: string): ViewSummary["days"] {
+export function statisticsOfPost(db: Db, postId: string, now: Date, timeZone: string): StatisticsSummary["days"] {
   const days = lastDays(now, timeZone);
   return sumsOf(db, days, and(eq(views.postId, postId), gte(views.day, days[0] ?? "")));
 }
@@ -58,7 +58,7 @@ function lastDays(now: Date, timeZone: string): string[] {
   return Array.from({ length: shownDays }, (_, at) => dayOf(new Date(today - (shownDays - 1 - at) * dayMs), "UTC"));
 }
 
-function sumsOf(db: Db, days: string[], condition: SQL | undefined): ViewSummary["days"] {
+function sumsOf(db: Db, days: string[], condition: SQL | undefined): StatisticsSummary["days"] {
   const rows = db.select({ day: views.day, views: sum }).from(views).where(condition).groupBy(views.day).all();
   const byDay = new Map(rows.map((row) => [row.day, row.views]));
   return days.map((day) => ({ day, views: byDay.get(day) ?? 0 }));

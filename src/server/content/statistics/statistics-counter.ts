@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { referrers, views } from "../../core/db/schema.ts";
 import { isReader, type ReadHeader } from "./is-reader.ts";
 
-export interface ViewCounter {
+export interface StatisticsCounter {
   /** Counts a view of a post, or of a list with an empty id, unless the request looks like a program's or a prefetch. Writes nothing. */
   count(postId: string, header: ReadHeader): void;
   /**
@@ -28,7 +28,7 @@ const maxSiteLength = 260;
 export const otherHosts = "other";
 
 /** Collects views in memory, so that a cached page is sent without a write. */
-export function createViewCounter(): ViewCounter {
+export function createStatisticsCounter(): StatisticsCounter {
   const byPost = new Map<string, number>();
   const bySite = new Map<string, number>();
   const drop = () => {

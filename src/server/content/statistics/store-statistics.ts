@@ -10,10 +10,10 @@ export const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
 
 /** Writes the counted views to the database, or discards them if the owner turned counting off. */
-export function storeViews(deps: Deps): void {
+export function storeStatistics(deps: Deps): void {
   const { countsViews, timeZone } = readSite(deps);
-  if (countsViews) deps.views.flush(deps.db, dayOf(deps.now(), timeZone));
-  else deps.views.drop();
+  if (countsViews) deps.statistics.flush(deps.db, dayOf(deps.now(), timeZone));
+  else deps.statistics.drop();
 }
 
 /** Removes the referring sites of old days. Views of posts stay. */
