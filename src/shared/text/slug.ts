@@ -37,8 +37,13 @@ function cut(slug: string): string {
   return end > 0 ? start.slice(0, end) : characters.slice(0, maxSlugLength).join("");
 }
 
-/** The slug, or the same one with a number that is free: slug-2, slug-3 and so on. */
-export function numberUntilFree(slug: string, isFree: (slug: string) => boolean): string {
+/**
+ * The slug of a text, or the same one with a number that is free: slug-2, slug-3 and so on.
+ *
+ * @param fallback the slug of a text without letters and digits
+ */
+export function freeSlugOf(text: string, fallback: string, isFree: (slug: string) => boolean): string {
+  const slug = slugOf(text) || fallback;
   if (isFree(slug)) return slug;
   // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
   let high = 2;

@@ -3,9 +3,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import { maxAuthors } from "../../../shared/limits.ts";
 import type { AuthorChange, AuthorInput, AuthorRow, AuthorView } from "../../../shared/schemas/author-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { authors, formerAuthorSlugs, postAuthors } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { existingImages } from "../images/image-uses.ts";
@@ -35,10 +36,7 @@ const authorAt = preparedOnce((db) =>
   db
     .select()
     .from(authors)
-    .where(
-      sql`${authors.id} = coalesce((SELECT "id" FROM ${authors} WHERE "slug" = ${sql.placeholder("slug")}),
-        (SELECT "authorId" FROM ${formerAuthorSlugs} WHERE "slug" = ${sql.placeholder("slug")}))`,
-    )
+    .where(eq(authors.id, idAtSlug(authors, { id: formerAuthorSlugs.authorId, slug: formerAuthorSlugs.slug })))
     .prepare(),
 );
 
@@ -127,7 +125,7 @@ function requireAuthorImage(db: Db, imageId: string | null): void {
 /** The typed slug, else that of the name, or the first numbered one that no other author has or had. */
 function freeSlug(db: Db, { slug: typed, name }: AuthorInput, authorId?: string): string {
   if (typed !== "" && slugOf(typed) === "") throw new AppError("bad-input", say("slugWithoutLetters"));
-  return numberUntilFree(slugOf(typed || name) || "author", (slug) => {
+  return freeSlugOf(typed || name, "author", (slug) => {
     const owner = authorAt(db).get({ slug });
     return owner === undefined || owner.id === authorId;
   });

@@ -10,7 +10,7 @@ import type {
   CategoryRow,
 } from "../../../shared/schemas/category-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
@@ -163,5 +163,5 @@ function nextId(db: Db): CategoryId {
 /** The slug of a name, or the first numbered one that no other category has. */
 function freeSlug(db: Db, name: string): string {
   const taken = new Set(categoriesOf(db).all.map(({ slug }) => slug));
-  return numberUntilFree(slugOf(name) || "category", (slug) => !taken.has(slug));
+  return freeSlugOf(name, "category", (slug) => !taken.has(slug));
 }

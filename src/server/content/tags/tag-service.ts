@@ -4,9 +4,10 @@ import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
 import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { numberUntilFree, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
 import { sliceOf } from "../../core/db/slice.ts";
 
@@ -27,6 +28,8 @@ const isNumbered = (slug: SQLiteColumn) =>
     and(gte(slug, sql.placeholder("numbered")), lt(slug, sql.placeholder("after"))),
   );
 
+const ownerId = idAtSlug(tags, { id: formerTagSlugs.tagId, slug: formerTagSlugs.slug });
+
 const tagQueries = preparedOnce((db) => ({
   namesOf: db
     .select({ name: tags.name })
@@ -45,13 +48,7 @@ const tagQueries = preparedOnce((db) => ({
   shownAt: db
     .select({ id: tags.id, name: tags.name, slug: tags.slug })
     .from(tags)
-    .where(
-      and(
-        sql`${tags.id} = coalesce((SELECT "id" FROM ${tags} WHERE "slug" = ${sql.placeholder("slug")}),
-          (SELECT "tagId" FROM ${formerTagSlugs} WHERE "slug" = ${sql.placeholder("slug")}))`,
-        isShown,
-      ),
-    )
+    .where(and(eq(tags.id, ownerId), isShown))
     .prepare(),
   shown: db
     .select({ slug: tags.slug })
@@ -66,16 +63,7 @@ const tagQueries = preparedOnce((db) => ({
     .from(formerTagSlugs)
     .where(isNumbered(formerTagSlugs.slug))
     .prepare(),
-  owner: db
-    .select({ tagId: tags.id })
-    .from(tags)
-    .where(eq(tags.slug, sql.placeholder("slug")))
-    .prepare(),
-  formerOwner: db
-    .select({ tagId: formerTagSlugs.tagId })
-    .from(formerTagSlugs)
-    .where(eq(formerTagSlugs.slug, sql.placeholder("slug")))
-    .prepare(),
+  ownerOf: db.select({ id: tags.id }).from(tags).where(eq(tags.id, ownerId)).prepare(),
   startingWith: db
     .select({ name: tags.name })
     .from(tags)
@@ -154,14 +142,13 @@ export function addTag(db: Db, name: string, isHidden = false): number {
 }
 
 /** The slug of a name, also of one without letters and digits, such as one emoji. */
-export const baseSlug = (name: string) => slugOf(name) || "tag";
+export const baseSlug = (name: string) => slugOf(name) || fallback;
+
+const fallback = "tag";
 
 /** The slug of a name, or the first numbered one that no other tag has or had. @param tagId the tag that gets it; 0 for a new one */
 export function freeSlug(db: Db, name: string, tagId = 0): string {
-  const { owner, formerOwner } = tagQueries(db);
-  return numberUntilFree(baseSlug(name), (slug) =>
-    [owner.get({ slug }), formerOwner.get({ slug })].every((found) => !found || found.tagId === tagId),
-  );
+  return freeSlugOf(name, fallback, (slug) => (tagQueries(db).ownerOf.get({ slug })?.id ?? tagId) === tagId);
 }
 
 /** Number of posts of a tag, drafts included. */

@@ -1,15 +1,12 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
-import { numberUntilFree, slugOf } from "../../../../shared/text/slug.ts";
+import { freeSlugOf, slugOf } from "../../../../shared/text/slug.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { posts, slugs } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { requireVisible } from "../visible-post.ts";
 import { isReservedSlug } from "./reserved-slugs.ts";
-
-/** The slug of a title without letters and digits. */
-const fallback = "untitled";
 
 const queries = preparedOnce((db) => ({
   ownerOf: db
@@ -123,12 +120,11 @@ export function ensureSlug(db: Db, postId: string, title: string, now: Date): vo
  * @param postId null for a new post
  */
 function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): string {
-  const wanted = slugOf(text) || fallback;
   const { ownerOf, isId } = queries(db);
   const mustLeave = isPage ? isReservedSlug : () => false;
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
-  return numberUntilFree(wanted, isFree);
+  return freeSlugOf(text, "untitled", isFree);
 }
 
 /**
