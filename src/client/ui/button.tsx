@@ -8,7 +8,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
 /** A button that can be inactive. It is never `disabled`: a disabled button loses the focus. */
 export function Button({ isInactive, onClick, type = "button", ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Needed because Needed because Needed because Enter in a field of the form presses the button too.
+    // Needed because Enter in a field of the form presses the button too.
     if (isInactive) event.preventDefault();
     else onClick?.(event);
   };

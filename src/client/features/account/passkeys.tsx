@@ -19,10 +19,7 @@ export function Passkeys() {
   const utils = trpc.useUtils();
   const [question, setQuestion] = useState<"add" | PasskeyView | null>(null);
   const done = {
-    onSuccess: ({ message }: { message: string }) => {
-      notify.success(message);
-      return Promise.all([utils.account.passkeys.invalidate(), utils.session.hasPasskeys.invalidate()]);
-    },
+    onSuccess: () => Promise.all([utils.account.passkeys.invalidate(), utils.session.hasPasskeys.invalidate()]),
     onSettled: () => setQuestion(null),
   };
   const propose = trpc.account.proposePasskey.useMutation({ onError: () => setQuestion(null) });

@@ -3,7 +3,6 @@ import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts"
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -14,9 +13,8 @@ export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
-    onSuccess: ({ message }) => {
+    onSuccess: () => {
       form.current?.reset();
-      notify.success(message);
       return utils.session.list.invalidate();
     },
   });

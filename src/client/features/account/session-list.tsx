@@ -1,7 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -14,10 +13,7 @@ export function SessionList() {
   const list = trpc.session.list.useQuery();
   const utils = trpc.useUtils();
   const ended = {
-    onSuccess: ({ message }: { message: string }) => {
-      notify.success(message);
-      focusMain();
-    },
+    onSuccess: () => focusMain(),
     onSettled: () => utils.session.list.invalidate(),
   };
   const end = trpc.session.end.useMutation(ended);

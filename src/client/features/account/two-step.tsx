@@ -5,7 +5,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -29,8 +28,7 @@ export function TwoStep() {
     close();
     focusMain();
   };
-  const done = async ({ message, recoveryCodes = [] }: { message: string; recoveryCodes?: string[] }) => {
-    notify.success(message);
+  const done = async ({ recoveryCodes = [] }: { message: string; recoveryCodes?: string[] }) => {
     await utils.account.twoStep.invalidate();
     setCodes(recoveryCodes);
     setQuestion(null);

@@ -19,7 +19,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const code = useRef<HTMLInputElement>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const signIn = trpc.session.signIn.useMutation({
-    meta: { keepsSession: true },
+    meta: { keepsSession: true, hidesAnswer: true },
     onSuccess: ({ token, browser }) => {
       keepBrowserMark(browser);
       onSignedIn(token);

@@ -14,7 +14,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
     meta: { isQuiet: true, keepsSession: true },
   });
   const ask = trpc.session.askForPasskey.useMutation();
-  const signIn = trpc.session.signInWithPasskey.useMutation({ meta: { keepsSession: true } });
+  const signIn = trpc.session.signInWithPasskey.useMutation({ meta: { keepsSession: true, hidesAnswer: true } });
   const oneAtATime = useOneAtATime();
   if (!offered.data) return null;
   const use = async () => {

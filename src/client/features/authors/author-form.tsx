@@ -12,7 +12,6 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./authors.css";
@@ -35,8 +34,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
   const [opened] = useState(author);
   const [imageId, setImageId] = useState(author?.imageId ?? null);
   const [isConflict, setIsConflict] = useState(false);
-  const onSuccess = async ({ message }: { message: string }) => {
-    notify.success(message);
+  const onSuccess = async () => {
     await utils.author.invalidate();
     onDone();
   };

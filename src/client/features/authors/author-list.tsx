@@ -5,7 +5,6 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -108,10 +107,7 @@ function RemoveAuthor({ author, onDone }: { author: Author; onDone: () => void }
   const words = useAdminWords().authors;
   const utils = trpc.useUtils();
   const remove = trpc.author.remove.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await Promise.all([utils.author.invalidate(), utils.post.invalidate()]);
-    },
+    onSuccess: () => Promise.all([utils.author.invalidate(), utils.post.invalidate()]),
     onSettled: onDone,
   });
   return (

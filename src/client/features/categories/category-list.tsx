@@ -5,7 +5,6 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { RemoveCategory } from "./remove-category.tsx";
@@ -106,8 +105,7 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
 function useChangeCategories() {
   const utils = trpc.useUtils();
   const { site, replaceSite } = usePageState();
-  const onSuccess = async ({ message }: { message: string }) => {
-    notify.success(message);
+  const onSuccess = async () => {
     await utils.invalidate();
     const rows = await utils.category.list.fetch();
     replaceSite({ ...site, categories: rows.map(({ name }) => name) });

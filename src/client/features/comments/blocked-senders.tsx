@@ -2,7 +2,6 @@ import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
@@ -12,8 +11,7 @@ export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
   const words = useAdminWords();
   const utils = trpc.useUtils();
   const unblock = trpc.commentRules.unblockSender.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
+    onSuccess: async () => {
       await utils.commentRules.current.invalidate();
       focusMain();
     },

@@ -4,7 +4,6 @@ import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./comment-rules-form.css";
@@ -14,8 +13,7 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
   const words = useAdminWords();
   const utils = trpc.useUtils();
   const save = trpc.commentRules.save.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
+    onSuccess: () => {
       // The rules may have closed or opened the comments of posts.
       return Promise.all([utils.commentRules.invalidate(), utils.post.read.invalidate()]);
     },

@@ -1,6 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Closes or opens the comments of a post at once. Existing comments stay visible. */
@@ -9,10 +8,8 @@ export function CommentsOpenButton({ postId }: { postId: string }) {
   const utils = trpc.useUtils();
   const state = trpc.commentRules.ofPost.useQuery({ postId }, { refetchOnMount: "always" });
   const setOpen = trpc.commentRules.setOpen.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await Promise.all([utils.commentRules.ofPost.invalidate({ postId }), utils.post.read.invalidate({ postId })]);
-    },
+    onSuccess: () =>
+      Promise.all([utils.commentRules.ofPost.invalidate({ postId }), utils.post.read.invalidate({ postId })]),
   });
   if (!state.data) return null;
   const { isOpen } = state.data;

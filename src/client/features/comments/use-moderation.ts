@@ -19,11 +19,13 @@ export function useModeration() {
   const [done, setDone] = useState<DoneAction | null>(null);
   const commentsChanged = useCommentsChanged();
   const oneAtATime = useOneAtATime();
+  // The notice above the list shows the answers.
+  const inNotice = { meta: { hidesAnswer: true } };
   const move = trpc.comment.move.useMutation();
-  const block = trpc.commentRules.blockSender.useMutation();
-  const unblock = trpc.commentRules.unblockSender.useMutation();
-  const reply = trpc.comment.reply.useMutation();
-  const empty = trpc.comment.emptySpam.useMutation();
+  const block = trpc.commentRules.blockSender.useMutation(inNotice);
+  const unblock = trpc.commentRules.unblockSender.useMutation(inNotice);
+  const reply = trpc.comment.reply.useMutation(inNotice);
+  const empty = trpc.comment.emptySpam.useMutation(inNotice);
 
   const finish = async (message: string, undo: DoneAction["undo"] = null) => {
     await commentsChanged();

@@ -5,7 +5,6 @@ import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 
 interface Answer {
   isGood: boolean;
@@ -50,7 +49,6 @@ export function useSendComment({ postId, token, answered, authorName, firstAnswe
       // A reply of the author is public at once.
       utils.comment.invalidate();
       showAnswer(true, message);
-      notify.success(message);
     },
     onError: (error) => showAnswer(false, sentenceOf(error)),
   });

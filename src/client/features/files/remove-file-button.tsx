@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import type { FileRow } from "../../../shared/schemas/file-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -17,7 +16,6 @@ export function RemoveFileButton({ file }: { file: FileRow }) {
       setIsAsking(false);
       return Promise.all([utils.file.invalidate(), utils.trash.invalidate()]);
     },
-    onSuccess: ({ message }) => void notify.success(message),
   });
   const isUsed = file.posts + file.unfinished > 0;
   return (

@@ -4,7 +4,6 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { FocalPoint } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -54,8 +53,7 @@ function FocusForm({ imageId, initial, onClose }: FocusDialogProps & { initial: 
   const [focus, setFocus] = useState(initial);
   const utils = trpc.useUtils();
   const save = trpc.image.setFocus.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
+    onSuccess: async () => {
       onClose();
       await utils.image.focus.invalidate({ imageId });
     },

@@ -5,7 +5,6 @@ import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -70,10 +69,7 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
   const words = useAdminWords();
   const imagesChanged = useImagesChanged();
   const underWay = useReplacements()?.find((it) => it.imageId === imageId);
-  const putBack = trpc.image.replace.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onSettled: () => imagesChanged(),
-  });
+  const putBack = trpc.image.replace.useMutation({ onSettled: () => imagesChanged() });
   return (
     <div className="notice image-replaced">
       <img src={imagePath(successor, 400)} alt="" />
@@ -94,12 +90,7 @@ function DescribeImage({ image }: { image: ImageRow }) {
   const words = useAdminWords();
   const [alt, setAlt] = useState(image.alt);
   const utils = trpc.useUtils();
-  const describe = trpc.image.describe.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await utils.image.list.invalidate();
-    },
-  });
+  const describe = trpc.image.describe.useMutation({ onSuccess: () => utils.image.list.invalidate() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     describe.mutate({ imageId: image._id, alt });

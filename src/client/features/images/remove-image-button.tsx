@@ -3,7 +3,6 @@ import { freshImageMs } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
@@ -25,8 +24,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
       // The image may have changed on the server.
       return imagesChanged();
     },
-    onSuccess: async ({ message }) => {
-      notify.success(message);
+    onSuccess: async () => {
       await imagesChanged();
       onRemoved();
     },

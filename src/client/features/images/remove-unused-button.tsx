@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
@@ -15,10 +14,7 @@ export function RemoveUnusedButton() {
   const unused = trpc.image.unused.useQuery();
   const remove = trpc.image.removeUnused.useMutation({
     onSettled: () => setIsAsking(false),
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await imagesChanged();
-    },
+    onSuccess: () => imagesChanged(),
   });
   const { count = 0, bytes = 0 } = unused.data ?? {};
   return (

@@ -67,10 +67,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
       uploaded.current ??= await uploadImage(file, { signal: controller.current.signal, onProgress });
       return client.image.replace.mutate({ imageId: image._id, byImageId: uploaded.current.imageId });
     },
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onDone();
-    },
+    onSuccess: () => onDone(),
     // The server continues a replacement that failed halfway, and its progress is shown.
     onSettled: () => imagesChanged(),
   });

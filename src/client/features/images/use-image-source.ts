@@ -21,6 +21,7 @@ export function useImageSource<Chosen>(
 ) {
   const { mutateAsync } = useMutation({
     mutationKey,
+    meta: { hidesAnswer: true },
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
   });
   const { client } = trpc.useUtils();

@@ -1,7 +1,6 @@
 import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
@@ -9,10 +8,7 @@ import { Moment } from "../../ui/moment.tsx";
 export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();
-  const read = trpc.bounce.read.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onSettled: () => utils.mail.current.invalidate(),
-  });
+  const read = trpc.bounce.read.useMutation({ onSettled: () => utils.mail.current.invalidate() });
   if (!bounces) return <p className="field-hint">{words.bouncesUnset}</p>;
   const { address, readAt, trouble } = bounces;
   return (

@@ -3,7 +3,6 @@ import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -13,8 +12,7 @@ export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
   const utils = trpc.useUtils();
   const [isAsked, setIsAsked] = useState(false);
   const done = {
-    onSuccess: ({ message }: { message: string }) => {
-      notify.success(message);
+    onSuccess: () => {
       setIsAsked(false);
       focusMain();
       return utils.mail.invalidate();

@@ -4,19 +4,13 @@ import type { NoticeSettings } from "../../../shared/schemas/mail/notice-schema.
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Which mails administrators get. */
 export function NoticeSwitches({ notices }: { notices: NoticeSettings }) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();
-  const save = trpc.mail.saveNotices.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      return utils.mail.current.invalidate();
-    },
-  });
+  const save = trpc.mail.saveNotices.useMutation({ onSuccess: () => utils.mail.current.invalidate() });
   const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
@@ -10,7 +9,7 @@ export function Digest({ isReady }: { isReady: boolean }) {
   const digest = trpc.mailing.digest.useQuery();
   const hasPosts = (digest.data?.posts ?? 0) > 0;
   const preview = trpc.mailing.previewDigest.useQuery(undefined, { enabled: hasPosts });
-  const test = trpc.mailing.sendDigestTest.useMutation({ onSuccess: ({ message }) => notify.success(message) });
+  const test = trpc.mailing.sendDigestTest.useMutation();
   if (!digest.data) return null;
   return (
     <>

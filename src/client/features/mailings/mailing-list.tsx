@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PreviewLink } from "./preview-link.tsx";
@@ -31,10 +30,7 @@ function SentMail({ id, subject }: { id: number; subject: string }) {
 export function MailingList({ mailings }: { mailings: MailingView[] }) {
   const words = useAdminWords().mailings;
   const utils = trpc.useUtils();
-  const done = {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onSettled: () => utils.mailing.invalidate(),
-  };
+  const done = { onSettled: () => utils.mailing.invalidate() };
   const pause = trpc.mailing.pause.useMutation(done);
   const resume = trpc.mailing.resume.useMutation(done);
   const cancel = trpc.mailing.cancel.useMutation(done);

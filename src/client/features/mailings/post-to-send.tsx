@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -26,13 +25,9 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const postId = post._id;
-  const report = ({ message }: { message: string }) => notify.success(message);
-  const test = trpc.mailing.sendTest.useMutation({ onSuccess: report });
+  const test = trpc.mailing.sendTest.useMutation();
   const begin = trpc.mailing.begin.useMutation({
-    onSuccess: (answer) => {
-      report(answer);
-      return utils.mailing.invalidate();
-    },
+    onSuccess: () => utils.mailing.invalidate(),
     onSettled: () => setIsAsked(false),
   });
   return (

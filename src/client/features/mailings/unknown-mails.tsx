@@ -2,7 +2,6 @@ import { unknownMailsListed } from "../../../shared/limits.ts";
 import type { MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import "./unknown-mails.css";
 
@@ -14,10 +13,7 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
   const words = useAdminWords().mailings;
   const utils = trpc.useUtils();
   const addresses = trpc.mailing.unknown.useQuery({ id });
-  const done = {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onSettled: () => utils.mailing.invalidate(),
-  };
+  const done = { onSettled: () => utils.mailing.invalidate() };
   const repeat = trpc.mailing.repeatUnknown.useMutation(done);
   const leave = trpc.mailing.leaveUnknown.useMutation(done);
   const isBusy = repeat.isPending || leave.isPending;

@@ -7,7 +7,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddLink } from "./add-link.tsx";
 import { LinkRows } from "./link-rows.tsx";
@@ -26,8 +25,7 @@ export function MenuForm({ initial }: { initial: MenuState }) {
   const [isElsewhere, setIsElsewhere] = useState(false);
   const isChanged = isElsewhere || JSON.stringify(lists) !== JSON.stringify(listsOf(stored));
   const save = trpc.site.saveMenu.useMutation({
-    onSuccess: ({ state, site, message }) => {
-      notify.success(message);
+    onSuccess: ({ state, site }) => {
       setStored(state);
       setLists(listsOf(state));
       setIsElsewhere(false);

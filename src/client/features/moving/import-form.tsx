@@ -3,7 +3,6 @@ import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -120,7 +119,6 @@ function RemoveImportFile({ name, isBusy }: { name: string; isBusy: boolean }) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const remove = trpc.import.removeFile.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
     onSettled: () => {
       setAsking(false);
       return utils.import.invalidate();

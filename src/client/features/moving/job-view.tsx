@@ -1,7 +1,6 @@
 import type { ImportJob, ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ReportButton, ReportView } from "./report-view.tsx";
@@ -24,10 +23,7 @@ function Running({ job }: { job: ImportJob }) {
   const utils = trpc.useUtils();
   const { items, total } = job;
   const label = words.running(job.isCheck, job.file);
-  const stop = trpc.import.stop.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onSettled: () => utils.import.invalidate(),
-  });
+  const stop = trpc.import.stop.useMutation({ onSettled: () => utils.import.invalidate() });
   return (
     <>
       <ProgressBar label={label} value={total === null ? undefined : items} max={total ?? undefined} />

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -51,7 +50,6 @@ function UndoButton({ of, isBusy }: { of: Import; isBusy: boolean }) {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const undo = trpc.import.undo.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
     onSettled: () => {
       setAsking(false);
       return utils.invalidate();

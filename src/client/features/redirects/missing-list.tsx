@@ -13,6 +13,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
   const utils = trpc.useUtils();
   const missing = trpc.redirect.missing.useQuery();
   const forget = trpc.redirect.forgetMissing.useMutation({
+    meta: { hidesAnswer: true },
     onSuccess: () => {
       focusMain();
       return utils.redirect.missing.invalidate();

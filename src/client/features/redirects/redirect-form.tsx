@@ -6,7 +6,6 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
@@ -41,8 +40,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   const utils = trpc.useUtils();
   useLeaveGuard(() => path !== start.path || target !== start.target || status !== start.status);
   const done = {
-    onSuccess: ({ message }: { message: string }) => {
-      notify.success(message);
+    onSuccess: () => {
       void utils.redirect.invalidate();
       onDone();
     },

@@ -2,7 +2,6 @@ import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -16,8 +15,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
   const utils = trpc.useUtils();
   const list = trpc.redirect.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const remove = trpc.redirect.remove.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
+    onSuccess: () => {
       focusMain();
       return utils.redirect.invalidate();
     },

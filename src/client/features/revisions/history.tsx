@@ -3,7 +3,6 @@ import type { PostToEdit } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { useAuthorNames } from "../../ui/diff/use-author-names.ts";
@@ -137,10 +136,7 @@ function RestoreButton({ revisionId, onRestored }: RestoreButtonProps) {
   const words = useAdminWords();
   const utils = trpc.useUtils();
   const restore = trpc.revision.restore.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await Promise.all([utils.revision.list.invalidate(), onRestored()]);
-    },
+    onSuccess: () => Promise.all([utils.revision.list.invalidate(), onRestored()]),
   });
   return (
     <Button

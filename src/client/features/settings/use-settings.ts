@@ -6,7 +6,6 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { type SentProblems, useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 
 /** The settings of a screen: the stored values, and the values that the owner has typed since. */
 export interface SettingsFormState {
@@ -39,8 +38,7 @@ export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement 
   const [changes, setChanges] = useState<Partial<SiteValues>>({});
   const isChanged = Object.keys(changes).length > 0;
   const save = trpc.site.save.useMutation({
-    onSuccess: ({ state: saved, site, message }) => {
-      notify.success(message);
+    onSuccess: ({ state: saved, site }) => {
       setState(saved);
       setBefore(saved);
       setChanges({});

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useAllowAddress } from "./use-allow-address.ts";
@@ -12,12 +11,7 @@ import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 export function AddSubscriber() {
   const words = useAdminWords().subscribers;
   const refetch = useSubscribersChanged();
-  const add = trpc.subscriber.add.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      return refetch();
-    },
-  });
+  const add = trpc.subscriber.add.useMutation({ onSuccess: () => refetch() });
   return <AddressForm title={words.addTitle} hint={words.addHint} action={words.add} call={add} />;
 }
 

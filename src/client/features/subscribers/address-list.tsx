@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
@@ -10,8 +9,7 @@ import "../../ui/rows.css";
 /** The row whose removal waits for the owner's confirmation. */
 export function useRemoval<Row>() {
   const [asked, setAsked] = useState<Row | null>(null);
-  const removed = ({ message }: { message: string }) => {
-    notify.success(message);
+  const removed = () => {
     setAsked(null);
     focusMain();
   };

@@ -11,8 +11,8 @@ export function FollowerList({ search }: { search: string }) {
   const list = trpc.follower.list.useInfiniteQuery({ search }, { getNextPageParam: (page) => page.nextCursor });
   const removal = useRemoval<FollowerRow>();
   const remove = trpc.follower.remove.useMutation({
-    onSuccess: async (answer) => {
-      removal.removed(answer);
+    onSuccess: async () => {
+      removal.removed();
       await Promise.all([utils.follower.list.invalidate(), utils.subscriber.list.invalidate()]);
     },
   });

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
@@ -12,8 +11,7 @@ export function SubscriberFiles() {
   const refetch = useSubscribersChanged();
   const [wrongLines, setWrongLines] = useState<number[]>([]);
   const importList = trpc.subscriber.importList.useMutation({
-    onSuccess: ({ message, wrongLines }) => {
-      notify.success(message);
+    onSuccess: ({ wrongLines }) => {
       setWrongLines(wrongLines);
       return refetch();
     },

@@ -12,8 +12,8 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
   const refetch = useSubscribersChanged();
   const removal = useRemoval<SubscriberRow>();
   const remove = trpc.subscriber.remove.useMutation({
-    onSuccess: (answer) => {
-      removal.removed(answer);
+    onSuccess: () => {
+      removal.removed();
       return refetch();
     },
   });

@@ -4,7 +4,6 @@ import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -184,10 +183,7 @@ function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
 /** The changes to tags. After each, every list in this tab is loaded again. */
 function useChangeTags() {
   const utils = trpc.useUtils();
-  const onSuccess = async ({ message }: { message: string }) => {
-    notify.success(message);
-    await utils.invalidate();
-  };
+  const onSuccess = () => utils.invalidate();
   // Another tab may have deleted the tag that this one shows. Only a conflict waits for the list, which then has the
   // new name: otherwise a waiting button would ignore the next attempt.
   const onError = async (error: unknown) => {

@@ -4,7 +4,6 @@ import type { TrashRow } from "../../../shared/schemas/trash-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
-import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -89,7 +88,6 @@ function useChangeTrash(onEnd: () => void) {
       await utils.invalidate();
       onEnd();
     },
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
   };
   return {
     restore: trpc.trash.restore.useMutation(ends),

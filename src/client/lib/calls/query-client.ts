@@ -19,12 +19,17 @@ interface CallMeta extends Record<string, unknown> {
   isQuiet?: boolean;
   /** A 401 does not end the session: it means a wrong password. */
   keepsSession?: boolean;
+  /** The sentence of the answer shows no toast: the screen shows it itself, or needs none. */
+  hidesAnswer?: boolean;
 }
 
 /** The interval at which a query is refetched, or false. */
 type RefetchInterval = ((query: unknown) => number | false) | undefined;
 
-/** The cache of calls. It reports every failed call in a toast, so that callers need no error handling. */
+/**
+ * The cache of calls. A toast shows the sentence of every failed call and of every answered change, so that callers need
+ * not show it.
+ */
 export function createQueryClient(): QueryClient {
   const report = (error: Error, meta: CallMeta | undefined, isReported?: number | false, isQuery?: boolean) => {
     if (wasCancelled(error)) return;
@@ -50,7 +55,13 @@ export function createQueryClient(): QueryClient {
         failing.add(query);
       },
     }),
-    mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => report(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onSuccess: (answer, _input, _context, { meta }) => {
+        const { message } = (answer ?? {}) as { message?: unknown };
+        if (typeof message === "string" && !meta?.hidesAnswer) void notify.success(message);
+      },
+      onError: (error, _input, _context, { meta }) => report(error, meta),
+    }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,

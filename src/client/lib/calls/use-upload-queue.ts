@@ -22,6 +22,8 @@ export function useUploadQueue<Stored>(
   // A mutation, so that the query client reports failures as it does for every call.
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, ...options }: { file: File } & SendOptions) => send(file, options),
+    // The list of uploads shows the number of stored files.
+    meta: { hidesAnswer: true },
     onSuccess: onStored,
     ...(onFailed && { onError: onFailed }),
   });

@@ -4,7 +4,6 @@ import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { focusMain } from "../../../lib/focus/focus-main.ts";
-import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Day } from "../../../ui/day.tsx";
@@ -118,12 +117,7 @@ function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: P
 function PublishButton({ post: { _id: postId, title, isPublished } }: { post: PostRow }) {
   const words = useAdminWords();
   const postsChanged = usePostsChanged();
-  const setPublished = trpc.post.setPublished.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      return postsChanged();
-    },
-  });
+  const setPublished = trpc.post.setPublished.useMutation({ onSuccess: () => postsChanged() });
   return (
     <Button
       className="button button-small"
@@ -143,9 +137,8 @@ function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
   const postsChanged = usePostsChanged();
   const remove = trpc.post.remove.useMutation({
     onError: () => setIsAsking(false),
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       setIsAsking(false);
-      notify.success(message);
       await postsChanged();
       focusMain();
     },

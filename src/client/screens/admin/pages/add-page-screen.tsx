@@ -12,7 +12,6 @@ import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
-import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import "../writing/post-form.css";
@@ -32,8 +31,7 @@ export default function AddPageScreen() {
   const [isBusy, setIsBusy] = useState(false);
   useLeaveGuard(() => Object.values(fields).some((value) => value !== ""));
   const add = trpc.page.add.useMutation({
-    onSuccess: ({ post, message }) => {
-      notify.success(message);
+    onSuccess: ({ post }) => {
       void utils.page.invalidate();
       leaveUnasked();
       navigate(`/admin/editBlog/${post._id}`);

@@ -13,7 +13,6 @@ import { focusMain } from "../../../lib/focus/focus-main.ts";
 import { replaceAddress } from "../../../lib/navigation/leave-guard.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../../lib/page/head.ts";
-import { notify } from "../../../lib/toasts/notify.ts";
 import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./use-post-submit.ts";
 
@@ -36,8 +35,7 @@ export default function AddPostScreen() {
       const input = { ...post, category, imageId };
       return withTimeout(saveTimeoutMs(post), (signal) => client.post.add.mutate(input, { signal }));
     },
-    onSuccess: ({ message }) => {
-      notify.success(message);
+    onSuccess: () => {
       postsChanged();
       // A writer who opened another screen meanwhile stays there.
       if (!isShown()) return;

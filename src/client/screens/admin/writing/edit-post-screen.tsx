@@ -11,7 +11,6 @@ import { codeOf, sentenceOf } from "../../../lib/calls/failure.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { answerTimeoutMs, retryOnce, saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
 import { useHead } from "../../../lib/page/head.ts";
-import { notify } from "../../../lib/toasts/notify.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { NoSuchPost } from "../no-such-post.tsx";
@@ -77,10 +76,7 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
       const input = { postId, ...change, category, ...(publishedAt && { publishedAt }) };
       return withTimeout(saveTimeoutMs(change), (signal) => client.post.update.mutate(input, { signal }));
     },
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      postsChanged();
-    },
+    onSuccess: () => void postsChanged(),
   });
   return (
     <PostEditor
