@@ -7,7 +7,6 @@ import { makePasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Day } from "../../ui/day.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import "../../ui/rows.css";
@@ -32,8 +31,7 @@ export function Passkeys() {
     else setQuestion(null);
   };
 
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label={words.passkeys.loading} />;
+  if (!list.data) return <LoadState query={list} label={words.passkeys.loading} />;
   return (
     <>
       {list.data.length === 0 ? (

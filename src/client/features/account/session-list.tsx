@@ -3,7 +3,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -18,8 +17,7 @@ export function SessionList() {
   };
   const end = trpc.session.end.useMutation(ended);
   const endOthers = trpc.session.endOthers.useMutation(ended);
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label={words.sessions.loading} />;
+  if (!list.data) return <LoadState query={list} label={words.sessions.loading} />;
   const others = list.data.filter((session) => !session.isCurrent);
   return (
     <>

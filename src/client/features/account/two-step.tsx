@@ -8,7 +8,6 @@ import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -37,8 +36,7 @@ export function TwoStep() {
   const turnOff = trpc.account.turnOffTwoStep.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
   const renew = trpc.account.renewRecoveryCodes.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
 
-  if (state.isLoadingError) return <LoadFailed query={state} />;
-  if (state.isPending) return <Spinner label={words.twoStep.loading} />;
+  if (!state.data) return <LoadState query={state} label={words.twoStep.loading} />;
   if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={closing(() => setCodes([]))} />;
   if (propose.data) return <TwoStepSetup proposal={propose.data} onTurnedOn={done} onCancel={closing(propose.reset)} />;
   if (!state.data.isOn) {

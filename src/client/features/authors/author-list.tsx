@@ -8,7 +8,6 @@ import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { AuthorForm } from "./author-form.tsx";
 import "../../ui/rows.css";
 import "./authors.css";
@@ -23,8 +22,7 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
   const [closedId, setClosedId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Author | null>(null);
   const forms = useGuardedFields<HTMLDivElement>();
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (!list.data) return <Spinner label={words.loading} />;
+  if (!list.data) return <LoadState query={list} label={words.loading} />;
   const open = (id: string) => setOpenIds((now) => [...now, id]);
   const formOf = (id: string) => ({
     chooseImage,

@@ -5,7 +5,6 @@ import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import type { StoredFile } from "./upload-file.ts";
 import "../../ui/rows.css";
@@ -24,8 +23,7 @@ export function FileList({ children, onStored }: FileListProps) {
   return (
     <>
       <FileUpload maxBytes={list.data?.pages[0]?.maxBytes} {...(onStored && { onStored })} />
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.loading} />}
+      <LoadState query={list} label={words.loading} />
       {list.data && rows.length === 0 && <p className="notice">{words.none}</p>}
       <ul className="rows plain" aria-label={words.title}>
         {rows.map((file) => (

@@ -9,7 +9,6 @@ import { useWords } from "../../lib/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { ImageGrid } from "./image-grid.tsx";
 import "./image-details.css";
 
@@ -50,8 +49,7 @@ export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
             {atMost(maxSearchLength)}
           </span>
         )}
-        {list.isLoadingError && <LoadFailed query={list} />}
-        {list.isPending && <Spinner label={words.media.loading} />}
+        <LoadState query={list} label={words.media.loading} />
         {list.data && images.length === 0 && <p>{search ? words.media.notFound : words.media.none.all}</p>}
         <ImageGrid label={words.media.choices} images={images} onPress={onChoose} />
         <LoadMore list={list} />

@@ -4,7 +4,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 
 /** The posts, unfinished texts and revisions that show an image. */
 export function ImageUses({ imageId }: { imageId: string }) {
@@ -14,8 +13,7 @@ export function ImageUses({ imageId }: { imageId: string }) {
   return (
     <section className="image-uses" aria-label={words.image.uses}>
       <h3>{words.image.uses}</h3>
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.image.loadingUses} />}
+      <LoadState query={list} label={words.image.loadingUses} />
       {list.data && uses.length === 0 && <p>{words.image.noUses}</p>}
       <ul className="plain">
         {uses.map((use) => (

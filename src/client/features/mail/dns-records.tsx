@@ -4,14 +4,12 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 
 /** The DNS records of the sender, and those to add. */
 export function DnsRecords() {
   const words = useAdminWords().mail;
   const records = trpc.mail.records.useQuery(undefined, { refetchOnWindowFocus: false });
-  if (records.isLoadingError) return <LoadFailed query={records} />;
-  if (records.isPending) return <Spinner label={words.lookingUp} />;
+  if (!records.data) return <LoadState query={records} label={words.lookingUp} />;
   return (
     <>
       <ul className="mail-records plain" aria-label={words.recordsTitle}>

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import "./preview-dialog.css";
 
 interface PreviewDialogProps {
@@ -38,8 +37,7 @@ export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
           {words.preview.behind}
         </p>
       )}
-      {current.isPending && <Spinner label={words.preview.loading} />}
-      {current.isLoadingError && <LoadFailed query={current} />}
+      <LoadState query={current} label={words.preview.loading} />
       {make.data && <PreviewLink url={new URL(make.data.path, make.data.origin ?? location.origin).href} />}
       {current.data && !make.data && (
         <p>{words.preview.existing(<Moment key="made" moment={current.data.createdAt} />)}</p>

@@ -3,7 +3,6 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -23,8 +22,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
     <>
       <h3>{words.missing}</h3>
       <p className="field-hint">{words.missingHint}</p>
-      {missing.isLoadingError && <LoadFailed query={missing} />}
-      {missing.isPending && <Spinner label={words.loading} />}
+      <LoadState query={missing} label={words.loading} />
       {missing.data?.length === 0 && <p>{words.nothingMissing}</p>}
       <ul className="rows plain" aria-label={words.missing}>
         {missing.data?.map(({ path, hits, lastSeenAt }) => (

@@ -5,7 +5,6 @@ import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -20,8 +19,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
       return utils.redirect.invalidate();
     },
   });
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label={words.loading} />;
+  if (!list.data) return <LoadState query={list} label={words.loading} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p>{words.none}</p>;
   return (

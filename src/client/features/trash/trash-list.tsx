@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 import "./trash-list.css";
@@ -22,8 +21,7 @@ export function TrashList() {
     setAsked(null);
     focusMain();
   });
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label={words.trash.loading} />;
+  if (!list.data) return <LoadState query={list} label={words.trash.loading} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p className="notice">{words.trash.none(trashDays)}</p>;
   return (

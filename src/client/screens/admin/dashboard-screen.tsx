@@ -10,7 +10,6 @@ import { isFrugal } from "../../lib/navigation/links.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
 
@@ -35,8 +34,7 @@ export function DashboardScreen() {
           {words.dashboard.writePost}
         </Link>
       </div>
-      {query.isLoadingError && <LoadFailed query={query} />}
-      {query.isPending && <Spinner label={words.dashboard.loading} />}
+      <LoadState query={query} label={words.dashboard.loading} />
       {summary && (
         <>
           <FirstSteps summary={summary} />

@@ -12,7 +12,6 @@ import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { refetchAfterMs } from "./refetch-interval.ts";
 
 /** When the first of the scheduled posts will be published. */
@@ -116,8 +115,7 @@ function List({ list, kind, filter, none, children }: ListProps) {
         <div className="admin-head-links">{children}</div>
       </div>
       {filter}
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.loading} />}
+      <LoadState query={list} label={words.loading} />
       {rows && (rows.length > 0 || !none ? <PostTable posts={rows} label={words.title} kind={kind} /> : none)}
       <LoadMore list={list} />
     </>

@@ -10,7 +10,6 @@ import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 
 export function CommentsScreen() {
   const words = useAdminWords();
@@ -30,8 +29,7 @@ export function CommentsScreen() {
       </div>
       <CommentFilter status={status} counts={counts} />
       {moderation.done && <UndoNotice action={moderation.done} isBusy={moderation.isBusy} />}
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.comments.loading} />}
+      <LoadState query={list} label={words.comments.loading} />
       {list.data && (
         <CommentQueue
           // Another list, and a list after an action, starts with nothing selected.

@@ -6,7 +6,6 @@ import { trpc } from "../../../lib/calls/trpc.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/subscribers/subscribers.css";
 import "../../../ui/rows.css";
 
@@ -30,8 +29,7 @@ export default function MailingsScreen() {
           {subscribers.title}
         </Link>
       </div>
-      {overview.isLoadingError && <LoadFailed query={overview} />}
-      {overview.isPending && <Spinner label={words.loading} />}
+      <LoadState query={overview} label={words.loading} />
       {data && (
         <>
           {!data.isReady && <p className="notice">{words.notReady}</p>}

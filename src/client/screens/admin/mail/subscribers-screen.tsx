@@ -11,7 +11,6 @@ import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../features/subscribers/subscribers.css";
 
@@ -45,8 +44,7 @@ export default function SubscribersScreen() {
         onSearch={(to) => navigate(to, { state: { keepsScroll: true } })}
       />
       {state === "bounced" && <p className="field-hint">{words.bouncedHint}</p>}
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.loading} />}
+      <LoadState query={list} label={words.loading} />
       {list.data && <SubscriberList rows={list.data.pages.flatMap((page) => page.items)} />}
       <LoadMore list={list} />
       {state === "bounced" && <AllowAddress />}

@@ -13,7 +13,6 @@ import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 
 export default function MediaScreen() {
   const words = useAdminWords();
@@ -46,8 +45,7 @@ export default function MediaScreen() {
           onSearch={(to) => navigate(to, { state: { keepsScroll: true } })}
         />
         {filter === "unused" && <RemoveUnusedButton />}
-        {list.isLoadingError && <LoadFailed query={list} />}
-        {list.isPending && <Spinner label={words.media.loading} />}
+        <LoadState query={list} label={words.media.loading} />
         {list.data && images.length === 0 && (
           <p className="notice">{search ? words.media.notFound : words.media.none[filter]}</p>
         )}

@@ -9,7 +9,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
 
@@ -38,8 +37,7 @@ export default function ImportScreen() {
           ))}
         </dl>
       </details>
-      {overview.isLoadingError && <LoadFailed query={overview} />}
-      {overview.isPending && <Spinner label={words.title} />}
+      <LoadState query={overview} label={words.title} />
       {overview.data && (
         <>
           <section aria-label={words.upload}>

@@ -2,7 +2,6 @@ import { CategoryList } from "../../../features/categories/category-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 
 /** Adds, renames, orders, describes and deletes categories. */
 export default function CategorySettingsScreen() {
@@ -12,8 +11,7 @@ export default function CategorySettingsScreen() {
     <>
       <p>{words.categories.note}</p>
       {list.data && <CategoryList rows={list.data} />}
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.settings.loading} />}
+      <LoadState query={list} label={words.settings.loading} />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../ui/rows.css";
 
@@ -21,8 +20,7 @@ export default function MailSettingsScreen() {
   const mail = trpc.mail.current.useQuery();
   return (
     <>
-      {mail.isLoadingError && <LoadFailed query={mail} />}
-      {mail.isPending && <Spinner label={words.loading} />}
+      <LoadState query={mail} label={words.loading} />
       {mail.data && <MailStateNote mail={mail.data} />}
       {mail.data && mail.data.state !== "unset" && (
         <>

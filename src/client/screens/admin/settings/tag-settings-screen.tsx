@@ -6,7 +6,6 @@ import { trpc } from "../../../lib/calls/trpc.ts";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { SearchBox } from "../../../ui/search/search-box.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 
 /** Up to this number, all tags fit on one screen of a phone, and need no search. */
 const fewTags = 10;
@@ -26,8 +25,7 @@ export default function TagSettingsScreen() {
       {(rows.length > fewTags || search !== "") && (
         <SearchBox term={search} label={words.searchLabel} action={words.search} onSearch={setSearch} />
       )}
-      {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.loading} />}
+      <LoadState query={list} label={words.loading} />
       {list.data && rows.length === 0 && <p>{search === "" ? words.none : words.nothingFound}</p>}
       <TagList rows={rows} />
       {list.data && <LoadMore list={list} />}
