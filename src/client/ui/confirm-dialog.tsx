@@ -21,7 +21,7 @@ export function ConfirmDialog({ title, action, isBusy, onConfirm, onCancel, chil
     <Dialog title={title} {...(!isBusy && { onClose: onCancel })}>
       <p>{children}</p>
       <p className="dialog-buttons">
-        <Button className="button" autoFocus isInactive={isBusy} onClick={onCancel}>
+        <Button autoFocus isInactive={isBusy} onClick={onCancel}>
           {words.actions.cancel}
         </Button>
         <Button className="button button-danger" isInactive={isBusy} onClick={onConfirm}>

@@ -24,7 +24,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   };
   return (
     <p className="load-more">
-      <Button className="button" isInactive={list.isFetchingNextPage} onClick={loadMore}>
+      <Button isInactive={list.isFetchingNextPage} onClick={loadMore}>
         {list.isFetchingNextPage ? words.lists.loadingMore : words.actions.loadMore}
       </Button>
     </p>

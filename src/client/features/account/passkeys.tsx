@@ -5,8 +5,9 @@ import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { makePasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import "../../ui/rows.css";
@@ -46,22 +47,19 @@ export function Passkeys() {
                   <PasskeyDates passkey={passkey} />
                 </small>
               </span>
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={words.passkeys.removeOne(passkey.name)}
                 onClick={() => setQuestion(passkey)}
               >
                 {words.actions.remove}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
       )}
       {supportsPasskeys() ? (
-        <button type="button" className="button" onClick={() => setQuestion("add")}>
-          {words.passkeys.add}
-        </button>
+        <Button onClick={() => setQuestion("add")}>{words.passkeys.add}</Button>
       ) : (
         <p>{words.passkeys.unsupported}</p>
       )}

@@ -27,9 +27,7 @@ export function PasswordDialog({ title, action, isBusy, onConfirm, onCancel, chi
       <form className="account-form" onSubmit={submit}>
         <PasswordField label={words.password.yours} />
         <p className="dialog-buttons">
-          <button type="button" className="button" onClick={onCancel}>
-            {words.actions.cancel}
-          </button>
+          <Button onClick={onCancel}>{words.actions.cancel}</Button>
           <Button type="submit" className="button button-primary" isInactive={isBusy}>
             {action}
           </Button>

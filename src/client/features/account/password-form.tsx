@@ -41,7 +41,7 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <Button type="submit" className="button" isInactive={change.isPending}>
+      <Button type="submit" isInactive={change.isPending}>
         {words.password.change}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -49,7 +49,7 @@ export function SessionList() {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button className="button" isInactive={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button isInactive={endOthers.isPending} onClick={() => endOthers.mutate()}>
           {words.sessions.signOutOthers}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -43,7 +43,7 @@ export function TwoStep() {
     return (
       <>
         <p>{words.twoStep.off}</p>
-        <Button className="button" isInactive={propose.isPending} onClick={() => propose.mutate()}>
+        <Button isInactive={propose.isPending} onClick={() => propose.mutate()}>
           {words.twoStep.setUp}
         </Button>
       </>
@@ -53,12 +53,8 @@ export function TwoStep() {
     <>
       <p>{words.twoStep.on(state.data.recoveryCodesLeft)}</p>
       <div className="account-buttons">
-        <button type="button" className="button" onClick={() => setQuestion("codes")}>
-          {words.twoStep.newCodes}
-        </button>
-        <button type="button" className="button" onClick={() => setQuestion("off")}>
-          {words.twoStep.turnOff}
-        </button>
+        <Button onClick={() => setQuestion("codes")}>{words.twoStep.newCodes}</Button>
+        <Button onClick={() => setQuestion("off")}>{words.twoStep.turnOff}</Button>
       </div>
       {question === "off" && (
         <PasswordDialog
@@ -117,9 +113,7 @@ function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
         <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>
           {words.twoStep.turnOn}
         </Button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.actions.cancel}
-        </button>
+        <Button onClick={onCancel}>{words.actions.cancel}</Button>
       </div>
     </form>
   );
@@ -157,9 +151,7 @@ function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => vo
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={onKept}>
-        {words.twoStep.codesKept}
-      </button>
+      <Button onClick={onKept}>{words.twoStep.codesKept}</Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
 import { presentPasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Signs in with a passkey. Shown when the blog has passkeys and the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
@@ -27,8 +28,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
     onSignedIn(token);
   };
   return (
-    <button type="button" className="button passkey-button" onClick={() => oneAtATime(use)}>
+    <Button className="button passkey-button" onClick={() => oneAtATime(use)}>
       {words.signIn.withPasskey}
-    </button>
+    </Button>
   );
 }

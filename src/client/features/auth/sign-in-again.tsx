@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { mayLeave } from "../../lib/navigation/leave-guard.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -22,15 +23,14 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
     return (
       <div className="notice notice-bad signed-out" role="alert">
         <p>{words.signIn.againNote}</p>
-        <button
-          type="button"
+        <Button
           className="button button-small"
           // The caret stays in the text; the dialog returns the focus to it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={ask}
         >
           {words.signIn.again}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -39,15 +39,13 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
       <p>{words.signIn.againNote}</p>
       <LoginForm onSignedIn={onSignedIn} />
       <PasskeyButton onSignedIn={onSignedIn} />
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() => {
           if (mayLeave()) onLeave();
         }}
       >
         {words.signIn.leavePage}
-      </button>
+      </Button>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
   const words = useAdminWords();
   const { isPending, run } = useSignOut(onSignedOut);
   return (
-    <Button className="button" isInactive={isPending} onClick={run}>
+    <Button isInactive={isPending} onClick={run}>
       <Icon name="leave" />
       <span className="admin-bar-label">{words.signIn.signOut}</span>
     </Button>

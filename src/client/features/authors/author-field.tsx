@@ -2,6 +2,7 @@ import { useId } from "react";
 import { maxAuthorsPerPost } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import "./authors.css";
 
 interface AuthorFieldProps {
@@ -30,23 +31,17 @@ export function AuthorField({ value, onChange }: AuthorFieldProps) {
             <li key={_id}>
               <span dir="auto">{name}</span>
               {at > 0 && (
-                <button
-                  type="button"
-                  className="button button-small"
-                  aria-label={words.up(name)}
-                  onClick={() => moveUp(at)}
-                >
+                <Button className="button button-small" aria-label={words.up(name)} onClick={() => moveUp(at)}>
                   {"↑"}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={words.takeOut(name)}
                 onClick={() => onChange(ids.filter((authorId) => authorId !== _id))}
               >
                 {"×"}
-              </button>
+              </Button>
             </li>
           ))}
         </ol>

@@ -106,9 +106,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
         <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {words.save}
         </Button>
-        <Button className="button" isInactive={false} onClick={onDone}>
-          {words.cancel}
-        </Button>
+        <Button onClick={onDone}>{words.cancel}</Button>
       </Actions>
     </form>
   );
@@ -127,8 +125,6 @@ function AuthorImage({ imageId, onChange, chooseImage }: AuthorImageProps) {
       {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
       <Button
         ref={chooseButton}
-        className="button"
-        isInactive={false}
         onClick={async () => {
           const chosen = await chooseImage();
           if (chosen) onChange(chosen);
@@ -138,8 +134,6 @@ function AuthorImage({ imageId, onChange, chooseImage }: AuthorImageProps) {
       </Button>
       {imageId && (
         <Button
-          className="button"
-          isInactive={false}
           onClick={() => {
             onChange(null);
             // This button disappears.

@@ -7,7 +7,7 @@ import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { AuthorForm } from "./author-form.tsx";
 import "../../ui/rows.css";
 import "./authors.css";
@@ -53,12 +53,7 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
       {openIds.includes("") ? (
         <AuthorForm author={null} {...formOf("")} />
       ) : (
-        <Button
-          className="button button-primary"
-          ref={closedId === "" ? takeFocus : null}
-          isInactive={false}
-          onClick={() => open("")}
-        >
+        <Button className="button button-primary" ref={closedId === "" ? takeFocus : null} onClick={() => open("")}>
           {words.add}
         </Button>
       )}
@@ -84,16 +79,10 @@ function AuthorRow({ author: { name, slug, imageId }, takesFocus, onEdit, onRemo
         <small>{slug}</small>
       </span>
       <span className="admin-head-links">
-        <Button
-          className="button"
-          ref={takesFocus ? takeFocus : null}
-          aria-label={words.editOne(name)}
-          isInactive={false}
-          onClick={onEdit}
-        >
+        <Button ref={takesFocus ? takeFocus : null} aria-label={words.editOne(name)} onClick={onEdit}>
           {words.edit}
         </Button>
-        <Button className="button" aria-label={words.removeOne(name)} isInactive={false} onClick={onRemove}>
+        <Button aria-label={words.removeOne(name)} onClick={onRemove}>
           {words.remove}
         </Button>
       </span>

@@ -37,16 +37,10 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
               <small>{lists.posts(row.posts)}</small>
             </span>
             <span className="rows-buttons">
-              <Button
-                className="button"
-                aria-label={words.moveUp(row.name)}
-                isInactive={isBusy || at === 0}
-                onClick={() => move(at, -1)}
-              >
+              <Button aria-label={words.moveUp(row.name)} isInactive={isBusy || at === 0} onClick={() => move(at, -1)}>
                 {"↑"}
               </Button>
               <Button
-                className="button"
                 aria-label={words.moveDown(row.name)}
                 isInactive={isBusy || at === rows.length - 1}
                 onClick={() => move(at, 1)}
@@ -54,7 +48,6 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
                 {"↓"}
               </Button>
               <Button
-                className="button"
                 id={`edit-${row._id}`}
                 aria-label={words.editOne(row.name)}
                 aria-expanded={openIds.includes(row._id)}
@@ -81,7 +74,7 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
                   change.mutate({ _id: row._id, ...input }, { onSuccess: () => close(row._id), onError: onFailed })
                 }
               >
-                <Button className="button" isInactive={isBusy} onClick={() => close(row._id)}>
+                <Button isInactive={isBusy} onClick={() => close(row._id)}>
                   {actions.cancel}
                 </Button>
               </CategoryForm>

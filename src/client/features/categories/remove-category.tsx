@@ -25,12 +25,7 @@ export function RemoveCategory({ category, others, isBusy, onRemove }: RemoveCat
   };
   return (
     <>
-      <Button
-        className="button"
-        aria-label={words.deleteOne(category.name)}
-        isInactive={isBusy}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button aria-label={words.deleteOne(category.name)} isInactive={isBusy} onClick={() => setIsAsking(true)}>
         {actions.delete}
       </Button>
       {isAsking && (
@@ -52,7 +47,7 @@ export function RemoveCategory({ category, others, isBusy, onRemove }: RemoveCat
             )}
           </Field>
           <p className="dialog-buttons">
-            <Button className="button" autoFocus isInactive={isBusy} onClick={() => setIsAsking(false)}>
+            <Button autoFocus isInactive={isBusy} onClick={() => setIsAsking(false)}>
               {actions.cancel}
             </Button>
             <Button className="button button-danger" isInactive={isBusy} onClick={remove}>

@@ -5,6 +5,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { keepDeviceSetting, readDeviceSetting } from "../../lib/device-setting.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { useSite } from "../../lib/page/page-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import "./first-steps.css";
 
@@ -33,9 +34,9 @@ export function FirstSteps({ summary: { posts, recentPosts } }: { summary: Dashb
     <section className="first-steps" aria-labelledby="first-steps">
       <div className="first-steps-head">
         <h2 id="first-steps">{words.title}</h2>
-        <button type="button" className="button button-small" onClick={close}>
+        <Button className="button button-small" onClick={close}>
           {words.close}
-        </button>
+        </Button>
       </div>
       <ol className="plain">
         {steps.map(({ label, note, href, isDone }) => (

@@ -6,6 +6,7 @@ import type { DateSite } from "../../lib/dates/dates.ts";
 import { formatMoment } from "../../lib/dates/zoned-time.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { currentWords } from "../../lib/words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { detailLines } from "../../ui/diff/detail-lines.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
@@ -40,9 +41,9 @@ export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogP
           <section key={choice} aria-label={choice === "mine" ? words.drafts.mine : words.drafts.theirs}>
             <h3>{choice === "mine" ? words.drafts.mine : words.drafts.theirs}</h3>
             <WholeText text={choice === "mine" ? mine : other.text} />
-            <button type="button" className="button" onClick={() => onChoose(choice)}>
+            <Button onClick={() => onChoose(choice)}>
               {choice === "mine" ? words.drafts.useMine : words.drafts.useTheirs}
-            </button>
+            </Button>
           </section>
         ))}
       </div>

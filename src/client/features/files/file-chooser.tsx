@@ -1,4 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FileList } from "./file-list.tsx";
 
@@ -14,20 +15,13 @@ export default function FileChooser({ onChoose, onClose }: FileChooserProps) {
     <Dialog title={words.files.choose} onClose={onClose}>
       <FileList onStored={onChoose}>
         {(file) => (
-          <button
-            type="button"
-            className="button"
-            aria-label={words.files.insertOne(file.fileName)}
-            onClick={() => onChoose(file)}
-          >
+          <Button aria-label={words.files.insertOne(file.fileName)} onClick={() => onChoose(file)}>
             {words.files.insert}
-          </button>
+          </Button>
         )}
       </FileList>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {words.actions.cancel}
-        </button>
+        <Button onClick={onClose}>{words.actions.cancel}</Button>
       </p>
     </Dialog>
   );

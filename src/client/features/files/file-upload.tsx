@@ -5,6 +5,7 @@ import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
+import { Button } from "../../ui/button.tsx";
 import { UploadList } from "../../ui/uploads/upload-list.tsx";
 import { type StoredFile, uploadFile } from "./upload-file.ts";
 import "./files.css";
@@ -36,14 +37,9 @@ export function FileUpload({ maxBytes, onStored }: FileUploadProps) {
   return (
     <>
       <div className="file-upload">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-describedby={hint}
-          onClick={() => input.current?.click()}
-        >
+        <Button className="button button-primary" aria-describedby={hint} onClick={() => input.current?.click()}>
           {words.files.upload}
-        </button>
+        </Button>
         <span id={hint} className="field-hint">
           {maxBytes !== undefined && words.files.uploadHint(formatBytes(maxBytes))}
         </span>

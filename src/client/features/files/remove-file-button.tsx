@@ -26,7 +26,6 @@ export function RemoveFileButton({ file }: { file: FileRow }) {
         </span>
       )}
       <Button
-        className="button"
         aria-label={words.files.removeOne(file.fileName)}
         aria-describedby={isUsed ? why : undefined}
         title={isUsed ? words.files.inUse : undefined}

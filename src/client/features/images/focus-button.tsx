@@ -20,9 +20,9 @@ export function FocusButton({ imageId }: { imageId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button-small" onClick={() => setIsOpen(true)}>
+      <Button className="button button-small" onClick={() => setIsOpen(true)}>
         {words.focus}
-      </button>
+      </Button>
       {/* Rendered outside the form of a post, so that Enter does not submit it. */}
       {isOpen && createPortal(<FocusDialog imageId={imageId} onClose={() => setIsOpen(false)} />, document.body)}
     </>
@@ -94,12 +94,8 @@ function FocusForm({ imageId, initial, onClose }: FocusDialogProps & { initial: 
         {slider(words.image.focusDown, "y")}
       </div>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={() => setFocus(null)}>
-          {words.image.focusNone}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {words.actions.cancel}
-        </button>
+        <Button onClick={() => setFocus(null)}>{words.image.focusNone}</Button>
+        <Button onClick={onClose}>{words.actions.cancel}</Button>
         <Button
           className="button button-primary"
           isInactive={save.isPending}

@@ -6,9 +6,10 @@ import { countCharacters } from "../../../shared/text/characters.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useWords } from "../../lib/words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { ImageGrid } from "./image-grid.tsx";
 import "./image-details.css";
 
@@ -55,9 +56,7 @@ export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
         <LoadMore list={list} />
       </div>
       <p className="dialog-buttons image-chooser-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {words.actions.cancel}
-        </button>
+        <Button onClick={onClose}>{words.actions.cancel}</Button>
       </p>
     </Dialog>
   );

@@ -57,9 +57,7 @@ export function ImageDetails({ image, onClose }: ImageDetailsProps) {
       <p className="dialog-buttons">
         <ReplaceImageButton image={image} />
         <RemoveImageButton image={image} onRemoved={onClose} />
-        <button type="button" className="button" onClick={onClose}>
-          {words.actions.close}
-        </button>
+        <Button onClick={onClose}>{words.actions.close}</Button>
       </p>
     </Dialog>
   );
@@ -109,7 +107,7 @@ function DescribeImage({ image }: { image: ImageRow }) {
               value={alt}
               onChange={(event) => setAlt(event.target.value)}
             />
-            <Button type="submit" className="button" isInactive={describe.isPending || alt.trim() === image.alt}>
+            <Button type="submit" isInactive={describe.isPending || alt.trim() === image.alt}>
               {words.actions.save}
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { UploadList } from "../../ui/uploads/upload-list.tsx";
 import { imageTypes, rejectionOf } from "./image-file.ts";
@@ -26,15 +27,10 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
       {...drop.handlers}
     >
       <div className="library-upload">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-describedby={hint}
-          onClick={() => input.current?.click()}
-        >
+        <Button className="button button-primary" aria-describedby={hint} onClick={() => input.current?.click()}>
           <Icon name="image" />
           {words.media.upload}
-        </button>
+        </Button>
         <span id={hint} className="field-hint">
           {words.media.uploadHint(maxImageBytes / 1024 / 1024)}
         </span>

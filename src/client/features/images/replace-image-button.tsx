@@ -20,9 +20,7 @@ export function ReplaceImageButton({ image }: { image: ImageRow }) {
   if (image.replacedBy) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => input.current?.click()}>
-        {words.image.replace}
-      </button>
+      <Button onClick={() => input.current?.click()}>{words.image.replace}</Button>
       <input
         ref={input}
         type="file"
@@ -87,9 +85,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
       <p>{words.image.replaceNote(image.posts, image.unfinished, image.versions)}</p>
       {replace.isPending && <ProgressBar value={percent} label={words.uploads.progress} />}
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={onDone}>
-          {words.actions.cancel}
-        </button>
+        <Button onClick={onDone}>{words.actions.cancel}</Button>
         <Button className="button button-primary" isInactive={replace.isPending} onClick={() => replace.mutate()}>
           {replace.isPending ? words.image.replacing : words.image.replaceAction}
         </Button>

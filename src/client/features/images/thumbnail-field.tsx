@@ -3,6 +3,7 @@ import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useFieldProblem } from "../../lib/hooks/field-problems.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { asPosition, FocusButton } from "./focus-button.tsx";
@@ -87,13 +88,12 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
         {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
       <span className="thumbnail-buttons">
-        <button ref={libraryButton} type="button" className="button button-small" onClick={onAskLibrary}>
+        <Button ref={libraryButton} className="button button-small" onClick={onAskLibrary}>
           {words.media.chooseFromLibrary}
-        </button>
+        </Button>
         {imageId && !isSending && <FocusButton imageId={imageId} />}
         {isOptional && imageId && !isSending && (
-          <button
-            type="button"
+          <Button
             className="button button-small"
             onClick={() => {
               dropFile();
@@ -103,7 +103,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
             }}
           >
             {words.thumbnail.remove}
-          </button>
+          </Button>
         )}
       </span>
     </div>
@@ -134,9 +134,9 @@ function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProps) {
       <div className="thumbnail-progress">
         <ProgressBar value={percent} label={words.uploads.progress} />
         <span>{percent < 100 ? words.uploads.percent(percent) : words.uploads.preparing}</span>
-        <button type="button" className="button button-small" onClick={onCancel}>
+        <Button className="button button-small" onClick={onCancel}>
           {words.actions.cancel}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -144,12 +144,12 @@ function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProps) {
     return (
       <div className="thumbnail-progress">
         <span className="field-error">{failure}</span>
-        <button type="button" className="button button-small" onClick={retry}>
+        <Button className="button button-small" onClick={retry}>
           {words.actions.tryAgain}
-        </button>
-        <button type="button" className="button button-small" onClick={onCancel}>
+        </Button>
+        <Button className="button button-small" onClick={onCancel}>
           {words.actions.cancel}
-        </button>
+        </Button>
       </div>
     );
   }

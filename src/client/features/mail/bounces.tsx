@@ -28,7 +28,7 @@ export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
         )}
       </dl>
       <p className="rows-buttons">
-        <Button className="button" isInactive={read.isPending} onClick={() => read.mutate()}>
+        <Button isInactive={read.isPending} onClick={() => read.mutate()}>
           {words.readBounces}
         </Button>
       </p>

@@ -28,7 +28,7 @@ export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
       {dkim && <p>{dkim.isUsed ? words.dkimUsed : words.dkimWaiting}</p>}
       <p className="rows-buttons">
         {!dkim && (
-          <Button className="button" isInactive={isBusy} onClick={() => make.mutate()}>
+          <Button isInactive={isBusy} onClick={() => make.mutate()}>
             {words.makeKey}
           </Button>
         )}
@@ -38,7 +38,7 @@ export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
           </Button>
         )}
         {dkim && (
-          <Button className="button" isInactive={isBusy} onClick={() => setIsAsked(true)}>
+          <Button isInactive={isBusy} onClick={() => setIsAsked(true)}>
             {words.removeKey}
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 
 /** The DNS records of the sender, and those to add. */
 export function DnsRecords() {
@@ -26,7 +26,7 @@ export function DnsRecords() {
         ))}
       </ul>
       <p className="rows-buttons">
-        <Button className="button" isInactive={records.isFetching} onClick={() => records.refetch()}>
+        <Button isInactive={records.isFetching} onClick={() => records.refetch()}>
           {words.lookUp}
         </Button>
       </p>

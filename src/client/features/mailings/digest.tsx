@@ -17,7 +17,7 @@ export function Digest({ isReady }: { isReady: boolean }) {
       {hasPosts && (
         <p className="rows-buttons">
           <PreviewLink html={preview.data?.html} />
-          <Button className="button" isInactive={!isReady || test.isPending} onClick={() => test.mutate()}>
+          <Button isInactive={!isReady || test.isPending} onClick={() => test.mutate()}>
             {words.sendTest}
           </Button>
         </p>

@@ -15,12 +15,7 @@ function SentMail({ id, subject }: { id: number; subject: string }) {
   const sent = trpc.mailing.sent.useQuery({ id }, { enabled: isAsked });
   if (sent.data) return <PreviewLink html={sent.data.html} />;
   return (
-    <Button
-      className="button"
-      aria-label={words.readOne(subject)}
-      isInactive={sent.isFetching}
-      onClick={() => setIsAsked(true)}
-    >
+    <Button aria-label={words.readOne(subject)} isInactive={sent.isFetching} onClick={() => setIsAsked(true)}>
       {words.read}
     </Button>
   );
@@ -41,7 +36,7 @@ export function MailingList({ mailings }: { mailings: MailingView[] }) {
       {mailings.map((mailing) => {
         const { id, subject, state, trouble, createdAt, counts } = mailing;
         const button = (name: string, label: string, act: { mutate: (ref: { id: number }) => void }) => (
-          <Button className="button" aria-label={label} isInactive={isBusy} onClick={() => act.mutate({ id })}>
+          <Button aria-label={label} isInactive={isBusy} onClick={() => act.mutate({ id })}>
             {name}
           </Button>
         );

@@ -42,7 +42,6 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
           </Link>
         )}
         <Button
-          className="button"
           aria-label={words.prepareOne(post.title)}
           aria-expanded={isOpen}
           isInactive={!isReady}
@@ -54,7 +53,7 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
       {isOpen && (
         <p className="rows-form rows-buttons">
           <PostPreview postId={postId} />
-          <Button className="button" isInactive={test.isPending} onClick={() => test.mutate({ postId })}>
+          <Button isInactive={test.isPending} onClick={() => test.mutate({ postId })}>
             {words.sendTest}
           </Button>
           <Button

@@ -23,21 +23,11 @@ export function UnknownMails({ mailing: { id, subject, state, counts } }: { mail
       <p>{words.unknown(counts.unknown)}</p>
       <p className="rows-buttons">
         {state !== "cancelled" && (
-          <Button
-            className="button"
-            aria-label={words.repeatOne(subject)}
-            isInactive={isBusy}
-            onClick={() => repeat.mutate({ id })}
-          >
+          <Button aria-label={words.repeatOne(subject)} isInactive={isBusy} onClick={() => repeat.mutate({ id })}>
             {words.repeat}
           </Button>
         )}
-        <Button
-          className="button"
-          aria-label={words.leaveOne(subject)}
-          isInactive={isBusy}
-          onClick={() => leave.mutate({ id })}
-        >
+        <Button aria-label={words.leaveOne(subject)} isInactive={isBusy} onClick={() => leave.mutate({ id })}>
           {words.leave}
         </Button>
       </p>

@@ -60,28 +60,13 @@ export function LinkRows({ rows, onChange }: LinkRowsProps) {
               </small>
             </span>
             <span className="menu-buttons">
-              <Button
-                className="button"
-                aria-label={words.moveUp(name)}
-                isInactive={at === 0}
-                onClick={() => move(at, -1)}
-              >
+              <Button aria-label={words.moveUp(name)} isInactive={at === 0} onClick={() => move(at, -1)}>
                 {"↑"}
               </Button>
-              <Button
-                className="button"
-                aria-label={words.moveDown(name)}
-                isInactive={at === rows.length - 1}
-                onClick={() => move(at, 1)}
-              >
+              <Button aria-label={words.moveDown(name)} isInactive={at === rows.length - 1} onClick={() => move(at, 1)}>
                 {"↓"}
               </Button>
-              <Button
-                className="button button-icon"
-                aria-label={words.remove(name)}
-                isInactive={false}
-                onClick={() => remove(at)}
-              >
+              <Button className="button button-icon" aria-label={words.remove(name)} onClick={() => remove(at)}>
                 <Icon name="remove" />
               </Button>
             </span>

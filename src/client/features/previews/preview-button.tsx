@@ -17,7 +17,6 @@ export function PreviewButton({ draftId, isNew, saveNow }: PreviewButtonProps) {
   return (
     <>
       <Button
-        className="button"
         isInactive={step === "saving"}
         onClick={() => {
           setStep("saving");

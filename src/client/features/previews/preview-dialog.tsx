@@ -4,7 +4,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import "./preview-dialog.css";
 
@@ -53,9 +53,7 @@ export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
             {current.data ? words.preview.makeNew : words.preview.make}
           </Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
-          {words.actions.close}
-        </button>
+        <Button onClick={onClose}>{words.actions.close}</Button>
       </p>
     </Dialog>
   );
@@ -80,9 +78,7 @@ function PreviewLink({ url }: { url: string }) {
         <a className="button button-primary" href={url} target="_blank" rel="noreferrer">
           {words.preview.openLink}
         </a>
-        <button type="button" className="button" onClick={copy}>
-          {words.preview.copy}
-        </button>
+        <Button onClick={copy}>{words.preview.copy}</Button>
       </p>
     </div>
   );

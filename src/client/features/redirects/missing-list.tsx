@@ -2,7 +2,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -36,16 +36,10 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
               </small>
             </span>
             <span className="rows-buttons">
-              <Button
-                className="button"
-                aria-label={words.redirectOne(path)}
-                isInactive={false}
-                onClick={() => onRedirect(path)}
-              >
+              <Button aria-label={words.redirectOne(path)} onClick={() => onRedirect(path)}>
                 {words.redirect}
               </Button>
               <Button
-                className="button"
                 aria-label={words.forgetOne(path)}
                 isInactive={forget.isPending}
                 onClick={() => forget.mutate({ path })}

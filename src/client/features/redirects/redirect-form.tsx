@@ -140,7 +140,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
           {start.former === null ? words.add : actions.save}
         </Button>
         {start.path !== "" && (
-          <Button className="button" isInactive={isBusy} onClick={onDone}>
+          <Button isInactive={isBusy} onClick={onDone}>
             {actions.cancel}
           </Button>
         )}

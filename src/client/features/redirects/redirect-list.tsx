@@ -3,8 +3,8 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
@@ -42,16 +42,10 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
               </small>
             </span>
             <span className="rows-buttons">
-              <Button
-                className="button"
-                aria-label={words.editOne(row.path)}
-                isInactive={false}
-                onClick={() => onEdit(row)}
-              >
+              <Button aria-label={words.editOne(row.path)} onClick={() => onEdit(row)}>
                 {actions.edit}
               </Button>
               <Button
-                className="button"
                 aria-label={words.removeOne(row.path)}
                 isInactive={remove.isPending}
                 onClick={() => remove.mutate({ path: row.path })}

@@ -62,7 +62,7 @@ function AddressForm({ title, hint, action, call }: AddressFormProps) {
         )}
       </Field>
       <p>
-        <Button type="submit" className="button" isInactive={call.isPending}>
+        <Button type="submit" isInactive={call.isPending}>
           {action}
         </Button>
       </p>

@@ -53,7 +53,6 @@ export function AddressList<Row extends { id: number; email: string }>(props: Ad
               <span className="rows-buttons">
                 {buttonsOf?.(row)}
                 <Button
-                  className="button"
                   aria-label={words.removeOne(row.email)}
                   isInactive={remove.isPending}
                   onClick={() => setAsked(row)}

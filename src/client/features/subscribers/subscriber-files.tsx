@@ -32,7 +32,7 @@ export function SubscriberFiles() {
       </Field>
       {wrongLines.length > 0 && <p role="status">{words.wrongLines(wrongLines)}</p>}
       <p>
-        <Button className="button" isInactive={exportList.isPending} onClick={() => exportList.mutate()}>
+        <Button isInactive={exportList.isPending} onClick={() => exportList.mutate()}>
           {words.exportList}
         </Button>
       </p>

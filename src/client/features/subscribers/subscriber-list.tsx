@@ -30,7 +30,6 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
       buttonsOf={({ state, email }) =>
         state === "bounced" && (
           <Button
-            className="button"
             aria-label={words.allowOne(email)}
             isInactive={allow.isPending}
             onClick={() => allow.mutate({ email })}

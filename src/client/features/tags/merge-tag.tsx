@@ -53,7 +53,7 @@ export function MergeTag({ name, isBusy, onMerge, onCancel }: MergeTagProps) {
           )}
         </Field>
         <p className="dialog-buttons">
-          <Button className="button" isInactive={isBusy} onClick={onCancel}>
+          <Button isInactive={isBusy} onClick={onCancel}>
             {actions.cancel}
           </Button>
           <Button type="submit" className="button button-danger" isInactive={isBusy}>

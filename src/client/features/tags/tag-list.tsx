@@ -101,7 +101,6 @@ function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, o
       </span>
       <span className="rows-buttons">
         <Button
-          className="button"
           aria-label={words.renameOne(name)}
           aria-expanded={isRenaming}
           isInactive={isBusy}
@@ -109,28 +108,17 @@ function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, o
         >
           {words.rename}
         </Button>
-        <Button
-          className="button"
-          aria-label={words.mergeOne(name)}
-          isInactive={isBusy}
-          onClick={() => onOpen("merge")}
-        >
+        <Button aria-label={words.mergeOne(name)} isInactive={isBusy} onClick={() => onOpen("merge")}>
           {words.merge}
         </Button>
         <Button
-          className="button"
           aria-label={isHidden ? words.showOne(name) : words.hideOne(name)}
           isInactive={isBusy}
           onClick={() => onSetHidden(!isHidden)}
         >
           {isHidden ? words.show : words.hide}
         </Button>
-        <Button
-          className="button"
-          aria-label={words.removeTag(name)}
-          isInactive={isBusy}
-          onClick={() => onOpen("remove")}
-        >
+        <Button aria-label={words.removeTag(name)} isInactive={isBusy} onClick={() => onOpen("remove")}>
           {actions.delete}
         </Button>
       </span>
@@ -172,7 +160,7 @@ function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
         <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {actions.save}
         </Button>
-        <Button className="button" isInactive={isBusy} onClick={onCancel}>
+        <Button isInactive={isBusy} onClick={onCancel}>
           {actions.cancel}
         </Button>
       </p>

@@ -6,8 +6,8 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 import "./trash-list.css";
@@ -28,9 +28,7 @@ export function TrashList() {
     <>
       <div className="trash-note">
         <p>{words.trash.note(trashDays)}</p>
-        <Button className="button" isInactive={false} onClick={() => setAsked("all")}>
-          {words.trash.empty}
-        </Button>
+        <Button onClick={() => setAsked("all")}>{words.trash.empty}</Button>
       </div>
       <ul className="rows plain" aria-label={words.trash.title}>
         {rows.map((row) => (

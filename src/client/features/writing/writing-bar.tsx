@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { FocusMode } from "./use-focus-mode.ts";
 import type { Panel } from "./use-panel.ts";
@@ -31,18 +32,16 @@ export function WritingBar({ heading, focusMode, focusText, panel, opener, statu
       <div className="writing-bar-buttons">
         {tools}
         {focusMode.isOn && (
-          <button
-            type="button"
+          <Button
             className="button writing-tool"
             aria-pressed={focusMode.isTypewriter}
             onClick={() => focusMode.setTypewriter(!focusMode.isTypewriter)}
           >
             {words.writing.typewriter}
-          </button>
+          </Button>
         )}
         {/* One button for both, so that it keeps the focus. */}
-        <button
-          type="button"
+        <Button
           className="button writing-tool writing-focus"
           onClick={() => {
             focusMode.setOn(!focusMode.isOn);
@@ -51,10 +50,9 @@ export function WritingBar({ heading, focusMode, focusText, panel, opener, statu
         >
           <Icon name={focusMode.isOn ? "leave" : "focus"} />
           <span className="writing-tool-label">{focusMode.isOn ? words.writing.leaveFocus : words.writing.focus}</span>
-        </button>
-        <button
+        </Button>
+        <Button
           ref={opener}
-          type="button"
           className="button writing-tool writing-details"
           aria-expanded={panel.isOpen}
           aria-controls={panelId}
@@ -62,7 +60,7 @@ export function WritingBar({ heading, focusMode, focusText, panel, opener, statu
         >
           <Icon name="details" />
           <span className="writing-tool-label">{words.writing.details}</span>
-        </button>
+        </Button>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Panel } from "./use-panel.ts";
 
 /** Id of the panel, which its button names. */
@@ -51,9 +52,9 @@ export function WritingPanel({ panel: { isOpen, isSheet, setOpen }, opener, chil
         <div className="writing-panel-head">
           <h2 id={`${panelId}-title`}>{words.writing.details}</h2>
           {isSheet && (
-            <button type="button" className="button button-small" onClick={close}>
+            <Button className="button button-small" onClick={close}>
               {words.writing.done}
-            </button>
+            </Button>
           )}
         </div>
         <div className="writing-panel-fields">{children}</div>

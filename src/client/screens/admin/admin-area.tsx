@@ -11,6 +11,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { currentToken, keepToken, useToken } from "../../lib/session/session-token.ts";
+import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
@@ -104,9 +105,9 @@ function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
     <main id="main" tabIndex={-1} className="page admin-message">
       <h1>{words.area.unreachableTitle}</h1>
       <p>{words.area.unreachableAdvice}</p>
-      <button type="button" className="button button-primary" onClick={onRetry}>
+      <Button className="button button-primary" onClick={onRetry}>
         {words.actions.tryAgain}
-      </button>
+      </Button>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import { startIdleTimer } from "../../lib/idle-timer.ts";
 import { isFrugal } from "../../lib/navigation/links.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
 import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
 

@@ -1,5 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Upload } from "../../lib/calls/upload-queue.ts";
+import { Button } from "../button.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import "./upload-list.css";
 
@@ -32,23 +33,21 @@ export function UploadList({ uploads, uploaded, onRetry, onDismiss }: UploadList
                     {failure}
                   </span>
                   {canRetry && (
-                    <button
-                      type="button"
+                    <Button
                       className="button button-small"
                       aria-label={words.uploads.retry(file.name)}
                       onClick={() => onRetry(id)}
                     >
                       {words.actions.tryAgain}
-                    </button>
+                    </Button>
                   )}
-                  <button
-                    type="button"
+                  <Button
                     className="button button-small"
                     aria-label={words.uploads.dismissOne(file.name)}
                     onClick={() => onDismiss(id)}
                   >
                     {words.uploads.dismiss}
-                  </button>
+                  </Button>
                 </>
               ) : (
                 <ProgressBar value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { currentAdminWords, useAdminWords } from "../../../lib/admin-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
@@ -36,14 +37,13 @@ export function DraftList({ openId, onContinue, isNotice = false, none }: DraftL
             </span>
             {post.isElsewhere && <span className="unfinished-open">{words.drafts.openElsewhere}</span>}
             <span className="unfinished-actions">
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={words.drafts.continueOne(nameOf(post))}
                 onClick={() => onContinue(post.draftId)}
               >
                 {words.drafts.continue}
-              </button>
+              </Button>
               <Link
                 href={`/admin/drafts/${post.draftId}/history`}
                 className="button button-small"
@@ -51,14 +51,13 @@ export function DraftList({ openId, onContinue, isNotice = false, none }: DraftL
               >
                 {words.history.title}
               </Link>
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={words.drafts.deleteOne(nameOf(post))}
                 onClick={() => setAsked(post)}
               >
                 {words.actions.delete}
-              </button>
+              </Button>
             </span>
           </li>
         ))}

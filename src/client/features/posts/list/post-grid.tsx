@@ -7,8 +7,8 @@ import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../../ui/load-more-link.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import { PostCard } from "./post-card.tsx";
 import "./post-grid.css";
 

@@ -8,8 +8,8 @@ import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 
 export function CommentsScreen() {
   const words = useAdminWords();

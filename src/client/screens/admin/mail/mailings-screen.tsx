@@ -5,7 +5,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import "../../../features/subscribers/subscribers.css";
 import "../../../ui/rows.css";
 

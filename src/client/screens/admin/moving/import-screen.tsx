@@ -8,7 +8,7 @@ import { useCategoryNames } from "../../../features/posts/use-category-names.ts"
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useHead } from "../../../lib/page/head.ts";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
 

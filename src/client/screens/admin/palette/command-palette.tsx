@@ -7,6 +7,7 @@ import { useSignOut } from "../../../features/auth/use-sign-out.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFoundPosts } from "../../../lib/hooks/use-found-posts.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { adminScreens } from "../admin-screens.ts";
@@ -75,9 +76,7 @@ export default function CommandPalette({ onClose, onSignedOut }: CommandPaletteP
             }}
             onKeyDown={press}
           />
-          <button type="button" className="button" onClick={onClose}>
-            {words.actions.close}
-          </button>
+          <Button onClick={onClose}>{words.actions.close}</Button>
         </div>
         <div id={listId} role="listbox" aria-label={words.palette.title} className="palette-list">
           {groups.map(({ name, commands }) => (

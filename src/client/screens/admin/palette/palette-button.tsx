@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ariaShortcut, isShortcut, shortcutLabel } from "../../../lib/shortcuts.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LazyBoundary, lazyPart } from "../../../ui/lazy-boundary.tsx";
 
@@ -29,9 +30,7 @@ export function PaletteButton({ onSignedOut }: { onSignedOut: () => void }) {
   const keys = shortcutLabel("K");
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         title={keys}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaShortcut(keys)}
@@ -39,7 +38,7 @@ export function PaletteButton({ onSignedOut }: { onSignedOut: () => void }) {
       >
         <Icon name="search" />
         <span className="admin-bar-label">{words.palette.open}</span>
-      </button>
+      </Button>
       {isOpen && (
         <LazyBoundary name={words.palette.open} onFailure={close}>
           <CommandPalette onClose={close} onSignedOut={onSignedOut} />

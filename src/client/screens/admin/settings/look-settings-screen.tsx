@@ -4,6 +4,7 @@ import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/se
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { LookPreview } from "./look-preview.tsx";
 
 /** Colours, typeface, width and layout of the blog, with a preview. */
@@ -49,23 +50,17 @@ function ImageSetting({ form, field, label, hint }: ImageSettingProps) {
       <legend>{label}</legend>
       {imageId && <img src={imagePath(imageId, 400)} alt="" className="settings-image" />}
       <div className="settings-choices">
-        <button
-          type="button"
-          className="button button-small"
-          aria-label={words.settings.chooseImage(label)}
-          onClick={ask}
-        >
+        <Button className="button button-small" aria-label={words.settings.chooseImage(label)} onClick={ask}>
           {words.media.chooseFromLibrary}
-        </button>
+        </Button>
         {imageId && (
-          <button
-            type="button"
+          <Button
             className="button button-small"
             aria-label={words.settings.noImage(label)}
             onClick={() => form.change(field, "")}
           >
             {words.actions.remove}
-          </button>
+          </Button>
         )}
       </div>
       <p className="field-hint">{hint}</p>

@@ -10,7 +10,7 @@ import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { Link } from "../../../ui/link.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../ui/rows.css";
 

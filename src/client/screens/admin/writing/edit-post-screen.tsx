@@ -11,6 +11,7 @@ import { codeOf, sentenceOf } from "../../../lib/calls/failure.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { answerTimeoutMs, retryOnce, saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
 import { useHead } from "../../../lib/page/head.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { NoSuchPost } from "../no-such-post.tsx";
@@ -45,9 +46,9 @@ export default function EditPostScreen({ postId }: { postId: string }) {
       <h1>{words.editPost.notLoaded}</h1>
       <p role="alert">{sentenceOf(query.error)}</p>
       <div className="admin-head-links">
-        <button type="button" className="button button-primary" onClick={() => query.refetch()}>
+        <Button className="button button-primary" onClick={() => query.refetch()}>
           {words.actions.tryAgain}
-        </button>
+        </Button>
         <Link href="/admin/listBlog" className="button">
           {words.posts.toAll}
         </Link>
