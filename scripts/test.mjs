@@ -26,6 +26,7 @@ await script(async () => {
   const runs = await Promise.all([runVitest(folder), runPlaywright(folder, browser)]);
   let passed = sum(runs.map((run) => run.passed));
   let failed = sum(runs.map((run) => run.failed));
+  let repeats = 0;
   const skipped = sum(runs.map((run) => run.skipped));
 
   // One runner after the other, on a machine with nothing else to do.
@@ -37,13 +38,15 @@ await script(async () => {
       const recovered = Math.max(0, run.failed - repeated.failed);
       passed += recovered;
       failed -= recovered;
+      repeats += recovered;
       failures.push(...repeated.failures.map((failure) => `Repeated: ${failure}`));
     }
   }
   // Printed again at the end, because both outputs are long and a truncated log keeps its end.
   for (const failure of failures) process.stdout.write(`\n${failure}\n`);
   if (seed) say(seed);
-  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+  const rest = `${repeats > 0 ? `, ${repeats} passed only when repeated` : ""}${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  process.stdout.write(`\n${passed} passed, ${failed} failed${rest}\n`);
   if (failed > 0) process.exitCode = 1;
 });
 

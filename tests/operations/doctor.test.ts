@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, readdirSync } from "node:fs";
+import { chmodSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,14 +8,13 @@ import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { builtCli } from "../support/built-cli.ts";
-import { startBlog } from "../support/running-blog.ts";
+import { stoppedBlog } from "../support/running-blog.ts";
 
 const doctorOf = (dataDir: string) => builtCli({ DATA_DIR: dataDir }, "doctor", "--quick");
 
 async function aStoppedBlog() {
-  const blog = await startBlog();
-  onTestFinished(() => blog.stop());
-  await blog.kill("SIGTERM");
+  const blog = await stoppedBlog();
+  onTestFinished(() => rmSync(blog.dataDir, { recursive: true, force: true }));
   return blog;
 }
 

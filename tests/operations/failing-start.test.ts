@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
@@ -9,19 +8,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
-import { failingStart, freePort, startBlog, withoutRootsRights } from "../support/running-blog.ts";
+import { failingStart, freePort, startBlog, stoppedBlog, withoutRootsRights } from "../support/running-blog.ts";
 
 // Each test starts the server several times, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 /** The folder of a stopped blog. */
 async function aBlogFolder() {
-  const blog = await startBlog();
-  await blog.aPost();
-  await blog.kill("SIGTERM");
-  const dataDir = mkdtempSync(join(tmpdir(), "longhand-start-"));
-  cpSync(blog.dataDir, dataDir, { recursive: true });
-  await blog.stop();
+  const { dataDir } = await stoppedBlog();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }

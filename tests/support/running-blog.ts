@@ -45,11 +45,17 @@ export async function startBlog(
   { isFirstStart = false, prepare = async (_dataDir: string) => {} } = {},
 ) {
   if (isFirstStart) return runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), env);
+  const { dataDir, token, imageId } = await stoppedBlog();
+  await prepare(dataDir);
+  return runBlog(dataDir, env, { token, imageId });
+}
+
+/** A data folder with an administrator, an image and no post, of a server that is not running. */
+export async function stoppedBlog() {
   const { folder, token, imageId } = await emptyBlog();
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
   cpSync(folder, dataDir, { recursive: true });
-  await prepare(dataDir);
-  return runBlog(dataDir, env, { token, imageId });
+  return { dataDir, token, imageId };
 }
 
 interface Made {
@@ -68,20 +74,19 @@ interface EmptyBlog extends Made {
 export function reusedServers() {
   const servers = new Map<"plain" | "set", Server & { settings: string }>();
   return {
-    async emptyBlog(env: Record<string, string>): Promise<RunningBlog> {
-      const { folder, token, imageId } = await emptyBlog();
+    async emptyBlog(env: Record<string, string> = {}): Promise<RunningBlog> {
       const settings = JSON.stringify(env);
       const place = Object.keys(env).length === 0 ? "plain" : "set";
       const running = servers.get(place);
       if (running?.isUndisturbed() && running.settings === settings) {
+        const { folder, imageId } = await emptyBlog();
         return blogOn(running, { token: await putBack(folder, running), imageId });
       }
       await running?.stop();
-      const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
-      cpSync(folder, dataDir, { recursive: true });
+      const { dataDir, ...made } = await stoppedBlog();
       const server = await runServer(dataDir, env);
       servers.set(place, { ...server, settings });
-      return blogOn(server, { token, imageId });
+      return blogOn(server, made);
     },
     stop: async () => {
       for (const server of servers.values()) await server.stop();
