@@ -7,7 +7,7 @@ import { countMissing } from "./content/redirects/request-counts.ts";
 import { createStatisticsCounter } from "./content/statistics/statistics-counter.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
-import type { WriteGate } from "./core/db/write-gate.ts";
+import type { WriteGate, WriteLease } from "./core/db/write-gate.ts";
 import { lockFiles } from "./core/platform/data-folder-lock.ts";
 import { createFetcher } from "./core/platform/fetch/fetcher.ts";
 import { setFileStore } from "./core/platform/file-store.ts";
@@ -24,14 +24,13 @@ import { createImportJobs } from "./moving/jobs/import-jobs.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { bucketCacheOf, openBucketCache } from "./scale/bucket/bucket-cache.ts";
 import { purgeRequester } from "./scale/shared-cache/purge-job.ts";
-import type { Lease } from "./scale/standby/lease.ts";
 import { createPageCache } from "./web/cache/page-cache.ts";
 
 // Every program that opens the blog may meet files of a bucket.
 setFileStore(openBucketCache);
 
 /** Opens the data folder and the database of the application. @param lease null without STANDBY_BUCKET */
-export function openDeps(settings: Settings, log = openLog(settings), lease: Lease | null = null): Deps {
+export function openDeps(settings: Settings, log = openLog(settings), lease: WriteLease | null = null): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   makeFolder(imageFolder(settings.dataDir));
   makeFolder(fileFolder(settings.dataDir));

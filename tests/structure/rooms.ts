@@ -16,7 +16,7 @@ export const rooms: Record<string, Room> = {
   web: {
     holds:
       "public documents: rendering, page cache, feeds, sitemap, redirects, plain forms. Only `web/` imports the client",
-    mayImport: ["api", "http", "scale", "content", "core"],
+    mayImport: ["api", "http", "content", "core"],
   },
   api: {
     holds: "the root router, and the two ways to call it: tRPC for the client, REST for scripts. No SQL",

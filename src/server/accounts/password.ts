@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { say } from "../../shared/words/sentence.ts";
-import { oneAtATime } from "../core/platform/one-at-a-time.ts";
+import { limit } from "../core/platform/limit.ts";
 
 /** OWASP's password storage cheat sheet: N = 2^17, r = 8, p = 1, which takes 128 MiB for a moment. */
 const parameters = { N: 2 ** 17, r: 8, p: 1 };
@@ -14,10 +14,8 @@ const maxWaiting = 16;
  * the lane of unknown browsers: signed-in administrators and known browsers have their own.
  */
 export type Lane = "strangers" | "known";
-const lanes = {
-  strangers: oneAtATime(maxWaiting, say("signInsBusy")),
-  known: oneAtATime(maxWaiting, say("signInsBusy")),
-};
+const createLane = () => limit(1, { maxCalls: maxWaiting, refusal: say("signInsBusy") });
+const lanes = { strangers: createLane(), known: createLane() };
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
 export async function hashPassword(password: string): Promise<string> {

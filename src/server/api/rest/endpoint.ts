@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import { incomingFolder } from "../../content/images/image-files.ts";
 import { createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
+import { limit } from "../../core/platform/limit.ts";
 import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession } from "../../core/procedures/procedures.ts";
@@ -29,6 +30,7 @@ type HandleList = (
  */
 export function endpointsOf(deps: Deps) {
   const { settings } = deps;
+  const oneATurn = limit(1);
 
   function open(req: Request, res: Response) {
     const own = { ...deps, log: req.log };
@@ -50,7 +52,7 @@ export function endpointsOf(deps: Deps) {
     (name: string, message: string, handle: HandleList): RequestHandler =>
     async (req, res) => {
       const { api, views } = open(req, res);
-      await sendList(req, res, { name, message, items: await handle(api, req, views) });
+      await sendList(req, res, { name, message, items: await handle(api, req, views), oneATurn });
     };
 
   /** For multipart forms of the administrator. The body of another client is not read. */

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { oneATurn } from "./one-a-turn.ts";
+import { limit } from "../../core/platform/limit.ts";
 
 test("one caller proceeds in each turn of the event loop, in the order of the calls", async () => {
+  const oneATurn = limit(1);
   const proceeded: number[] = [];
-  for (const caller of [1, 2, 3]) oneATurn().then(() => proceeded.push(caller));
+  for (const caller of [1, 2, 3]) oneATurn(() => nextTurn()).then(() => proceeded.push(caller));
   const seen: number[][] = [];
   for (let turn = 0; turn < 3; turn++) {
     await nextTurn();

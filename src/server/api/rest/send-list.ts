@@ -1,13 +1,16 @@
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, Response } from "express";
 import { disconnectCodes } from "../../core/platform/client-disconnect.ts";
-import { oneATurn } from "./one-a-turn.ts";
+import type { Limit } from "../../core/platform/limit.ts";
 
 interface List {
   /** Name of the list in the envelope. */
   name: string;
   message: string;
   items: AsyncIterable<unknown>;
+  /** Lets one list go on in each turn of the event loop, so that a request waits for one of them and not for all. */
+  oneATurn: Limit;
 }
 
 /** Rows read before other requests get a turn, and characters collected before a chunk is written. */
@@ -27,9 +30,9 @@ const mostListeners = 20;
  * @throws errors of the first rows, before the status is sent; later errors close the connection, so that a client cannot
  *   take a partial list for a complete one
  */
-export async function sendList(req: Request, res: Response, { name, message, items }: List): Promise<void> {
+export async function sendList(req: Request, res: Response, { name, message, items, oneATurn }: List): Promise<void> {
   const head = JSON.stringify({ success: true, message });
-  const chunks = envelopeChunks(`${head.slice(0, -1)},${JSON.stringify(name)}:[`, items);
+  const chunks = envelopeChunks(`${head.slice(0, -1)},${JSON.stringify(name)}:[`, items, oneATurn);
   res.status(200).type("json");
   if (req.method === "HEAD") {
     await chunks.next();
@@ -51,7 +54,11 @@ async function writeNext(chunks: AsyncGenerator<Buffer, void>, res: Response): P
 }
 
 /** Chunks as bytes: a waiting string would take up to twice as much, in the heap. */
-async function* envelopeChunks(head: string, items: AsyncIterable<unknown>): AsyncGenerator<Buffer, void> {
+async function* envelopeChunks(
+  head: string,
+  items: AsyncIterable<unknown>,
+  oneATurn: Limit,
+): AsyncGenerator<Buffer, void> {
   let text = head;
   let rows = 0;
   for await (const item of items) {
@@ -62,7 +69,7 @@ async function* envelopeChunks(head: string, items: AsyncIterable<unknown>): Asy
       // Cleared before the pause: otherwise the string would stay in memory beside its bytes.
       text = "";
       yield chunk;
-      await oneATurn();
+      await oneATurn(() => nextTurn());
     }
   }
   yield Buffer.from(`${text}]}`);

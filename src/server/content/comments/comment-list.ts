@@ -7,7 +7,7 @@ import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { comments, posts } from "../../core/db/schema.ts";
 import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
-import { readTotals } from "../../core/db/totals.ts";
+import { readTotals } from "../posts/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { type CommentRecord, toCommentView } from "./comment-service.ts";
 import { hasStatus } from "./comment-status.ts";

@@ -4,8 +4,8 @@ import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../../shared
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { comments } from "../../core/db/schema.ts";
-import { readTotals } from "../../core/db/totals.ts";
 import type { Deps } from "../../deps.ts";
+import { readTotals } from "../posts/totals.ts";
 import { hasStatus } from "./comment-status.ts";
 
 /**

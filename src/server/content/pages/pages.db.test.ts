@@ -3,7 +3,7 @@ import { aComment, anImage, aPage, aPost } from "../../../../tests/support/facto
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
 import { postTextWaiting } from "../../core/db/schema.ts";
-import { readTotals } from "../../core/db/totals.ts";
+import { readTotals } from "../posts/totals.ts";
 import { searchTexts } from "../search/text-search.ts";
 
 const visited = async (url: string) => {

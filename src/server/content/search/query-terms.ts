@@ -1,5 +1,5 @@
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { readTotals } from "../../core/db/totals.ts";
+import { readTotals } from "../posts/totals.ts";
 import { maxTerms, type ParsedTerm, parseQuery, uniqueTerms } from "./query-parser.ts";
 import { minPrefixLength } from "./text-index.ts";
 

@@ -6,6 +6,7 @@ import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { aComment, aPost, countRows } from "../../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../../tests/support/migrations.ts";
 import { readCommentRules } from "../../content/comments/comment-rules-service.ts";
+import { readTotals } from "../../content/posts/totals.ts";
 import { listPosts } from "../../content/reading/list/post-list.ts";
 import { indexWaitingTexts } from "../../content/search/text-index.ts";
 import { searchTexts } from "../../content/search/text-search.ts";
@@ -13,7 +14,6 @@ import { projectRoot } from "../platform/project-root.ts";
 import { drizzleOver, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { comments, posts, postTextWaiting, searchParts } from "./schema.ts";
-import { readTotals } from "./totals.ts";
 
 const oneSpace = (sql: string) => sql.replace(/\s+/g, " ").trim();
 

@@ -1,9 +1,9 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
+import { readTotals } from "../../content/posts/totals.ts";
 import { openDatabase } from "./client.ts";
 import { authors, postAuthors, posts, postTags, tags } from "./schema.ts";
-import { readTotals } from "./totals.ts";
 
 test("tags and authors are in the order of lists while their post is published", () => {
   const db = openDatabase(":memory:");

@@ -64,7 +64,7 @@ export function owedSnapshot(folder: string): string | null {
  * @param setAside path to move the present database to, instead of deleting it
  * @throws AppError `unavailable` when the copy could not be restored
  */
-export function putBack(copy: string, file: string, setAside?: string): void {
+export function restoreSnapshot(copy: string, file: string, setAside?: string): void {
   const owed = copy.endsWith(owedEnding) ? copy : `${copy}${owedEnding}`;
   try {
     renameDurably(copy, owed);

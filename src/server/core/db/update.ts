@@ -4,7 +4,7 @@ import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
 import { halfUpdatedFile } from "./database-file.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
-import { owedSnapshot, pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
+import { owedSnapshot, pruneSnapshots, restoreSnapshot, type Snapshots, takeSnapshot } from "./snapshots.ts";
 
 /**
  * Copies a database file and applies missing migrations. A failure leaves the database as it was: SQLite rolls back the
@@ -36,7 +36,7 @@ export function updateDatabase(
     const hasCommitted = commits() !== before;
     witness.close();
     client.close();
-    if (hasCommitted) putBack(snapshot, file);
+    if (hasCommitted) restoreSnapshot(snapshot, file);
     // A full disk has its own error message.
     if (storageTrouble(error)) throw error;
     const why = (error as Error).message;
@@ -54,5 +54,5 @@ export function updateDatabase(
  */
 export function undoFailedUpdate(file: string, snapshots: Snapshots): void {
   const owed = owedSnapshot(snapshots.folder);
-  if (owed) putBack(owed, file, halfUpdatedFile(file));
+  if (owed) restoreSnapshot(owed, file, halfUpdatedFile(file));
 }

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import type { NoLease } from "../platform/write-refused.ts";
 
 /** Decides at each moment whether this process may write to its database. */
 export interface WriteGate {
@@ -6,6 +7,15 @@ export interface WriteGate {
   requireOpen(): void;
   /** Waits until it is open. @throws WriteRefused when the process is about to end */
   opened(): Promise<void>;
+}
+
+/** The right to write of a server with STANDBY_BUCKET. */
+export interface WriteLease extends WriteGate {
+  /** The number of the promotion that it came with. */
+  epoch: number;
+  state: () => "held" | NoLease;
+  /** Calls the listener when another server was promoted. */
+  onSuperseded: (listener: () => void) => void;
 }
 
 /** A `Db`, whose file imports this one. */

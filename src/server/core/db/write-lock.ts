@@ -52,8 +52,6 @@ export const writesOf = ($client: Database.Database): Writes => ({
   },
 });
 
-export const whenWritable = <T>(db: Connection & Writes, work: () => T) => db.background(work);
-
 /** Makes statements give up early, because a waiting one blocks every request. */
 export function neverBlockForLong({ $client }: Connection): void {
   $client.pragma(`busy_timeout = ${briefTimeoutMs}`);

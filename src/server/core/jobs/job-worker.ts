@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../db/client.ts";
-import { whenWritable } from "../db/write-lock.ts";
 import type { Job, JobKind, JobOutcome } from "./job-kind.ts";
 import { claimDue, interruptedJobs, nextDue, recordOutcome, removeJob, workerOf } from "./job-service.ts";
 
@@ -52,7 +51,7 @@ export function startJobs(
   const store = async (job: Job, outcome: JobOutcome) => {
     while (db.$client.open) {
       try {
-        return await whenWritable(db, () => recordOutcome(db, job, outcome, now()));
+        return await db.background(() => recordOutcome(db, job, outcome, now()));
       } catch (error) {
         log.error({ err: error, kind: job.kind }, "the outcome of a job could not be stored; retrying");
         if (stopped.signal.aborted) return;
@@ -80,7 +79,7 @@ export function startJobs(
   const recover = async () => {
     for (const [name, { afterCrash }] of Object.entries(kinds)) {
       for (const job of interruptedJobs(db, name)) {
-        await whenWritable(db, () => {
+        await db.background(() => {
           if (afterCrash === "again") return recordOutcome(db, job, { retryAt: now() }, now());
           inTransaction(db, () => {
             removeJob(db, job);
@@ -99,7 +98,7 @@ export function startJobs(
     const untilDueMs = next - now().getTime();
     if (untilDueMs > 0) return Math.min(untilDueMs, lookEveryMs);
     for (const [name, kind] of Object.entries(kinds)) {
-      const claimed = await whenWritable(db, () =>
+      const claimed = await db.background(() =>
         stopped.signal.aborted ? [] : claimDue(db, name, now(), Math.max(0, free(name))),
       );
       for (const job of claimed) start(job, kind);

@@ -7,6 +7,14 @@ export const sharedCacheKind = z.enum(
   "must be varnish, fastly, cloudflare or bunny",
 );
 
+/** The response header with the tag of a page, for each kind. The cache removes it before readers see it. */
+export const tagHeaders: Record<SharedCacheSettings["kind"], string> = {
+  varnish: "xkey",
+  fastly: "Surrogate-Key",
+  cloudflare: "Cache-Tag",
+  bunny: "CDN-Tag",
+};
+
 export interface SharedCacheSettings {
   kind: z.output<typeof sharedCacheKind>;
   /** Where purges are sent; empty for the provider's usual address. */
@@ -16,6 +24,9 @@ export interface SharedCacheSettings {
   /** Tag on each of the blog's pages: a purge by it removes them all, and nothing of other sites in the same cache. */
   tag: string;
 }
+
+/** Tells shared caches that pages have changed. It never throws. */
+export type Purger = () => void;
 
 interface GivenCache {
   sharedCache?: SharedCacheSettings["kind"] | undefined;

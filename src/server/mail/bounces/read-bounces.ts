@@ -1,7 +1,6 @@
 import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readMailSettings, saveMailSettings } from "../../content/site/mail-settings.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { applyReport } from "./apply-report.ts";
 import { MailboxFailure, readMailbox } from "./bounce-mailbox.ts";
@@ -39,17 +38,17 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
     // The stored trouble is about a mailbox that is no longer configured.
-    if (bouncesTrouble !== null) await whenWritable(db, () => saveMailSettings(db, { bouncesTrouble: null }));
+    if (bouncesTrouble !== null) await db.background(() => saveMailSettings(db, { bouncesTrouble: null }));
     return 0;
   }
   const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };
-  const handle = (source: Buffer) => whenWritable(db, () => applyReport(db, source.toString("latin1"), now()));
+  const handle = (source: Buffer) => db.background(() => applyReport(db, source.toString("latin1"), now()));
   const { position, known, error } = await readMailbox(settings.bounces, since, handle, signal);
   // Stored after an error too: reading a report again would undo what the owner decided meanwhile.
   const read = { bouncesMailbox: position.mailbox, bouncesUid: position.uid };
   const trouble = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
   const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : trouble;
-  await whenWritable(db, () => saveMailSettings(db, { ...read, ...outcome }));
+  await db.background(() => saveMailSettings(db, { ...read, ...outcome }));
   if (error !== undefined) throw error;
   return known;
 }

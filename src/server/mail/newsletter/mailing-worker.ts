@@ -7,7 +7,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
-import { isLockedOut, whenWritable } from "../../core/db/write-lock.ts";
+import { isLockedOut } from "../../core/db/write-lock.ts";
 import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
@@ -51,7 +51,7 @@ export const mailingJob = (deps: Deps) =>
     afterCrash: "again",
     run: async ({ payload: { id } }, signal) => {
       const { db, now } = deps;
-      await whenWritable(db, () => {
+      await db.background(() => {
         giveUpUnderWay(db, id);
         // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
         if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
@@ -71,7 +71,7 @@ export const mailingJob = (deps: Deps) =>
       if (signal.aborted) return { retryAt: now() };
       const budget = pauses.find((pause) => pause !== null);
       if (budget) return { retryAt: budget };
-      return whenWritable(db, () => finishOrWait(deps, id));
+      return db.background(() => finishOrWait(deps, id));
     },
   });
 
@@ -116,7 +116,7 @@ async function sendSome(deps: Deps, mailing: Mailing, progress: Progress, signal
   const pauseMs = (lanes * 60 * minuteMs) / deps.settings.mailsPerHour;
   while (!signal.aborted) {
     // Stored before the mail is handed over: it would otherwise be sent again after a crash.
-    const claimed = await whenWritable(deps.db, () => claim(deps, mailing.id));
+    const claimed = await deps.db.background(() => claim(deps, mailing.id));
     if (claimed === null || claimed instanceof Date) return claimed;
     await sendOne(deps, mailing, claimed, progress, signal);
     progress.sent += 1;
@@ -251,7 +251,7 @@ async function storeOutcome(
     });
   for (;;) {
     try {
-      return await whenWritable(db, store);
+      return await db.background(store);
     } catch (error) {
       if (!isLockedOut(error) || signal.aborted) throw error;
     }

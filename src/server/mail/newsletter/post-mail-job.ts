@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isToBeMailed, withdrawMail } from "../../content/writing/posts-to-mail.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +15,7 @@ export const postMailJob = (deps: Deps) =>
     afterCrash: "again",
     run: async ({ payload: { postId } }) => {
       if (!isToBeMailed(deps.db, postId)) return "done";
-      await whenWritable(deps.db, () => {
+      await deps.db.background(() => {
         try {
           beginMailing(deps, postId);
         } catch (error) {

@@ -8,7 +8,6 @@ import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { admins, seenDevices } from "../../core/db/schema.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { clientNetworks } from "../../core/platform/client-network.ts";
@@ -61,8 +60,7 @@ export const deviceNoticeJob = (deps: Deps) =>
       if (!admin || devices.length === 0) return "done";
       const hashes = devices.map(({ hash }) => hash);
       const remember = () =>
-        whenWritable(
-          db,
+        db.background(
           () => void db.update(seenDevices).set({ noticedAt: now() }).where(inArray(seenDevices.hash, hashes)).run(),
         );
       if (mailState(deps) !== "ready") {

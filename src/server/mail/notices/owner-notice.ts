@@ -3,13 +3,12 @@ import { z } from "zod";
 import { commentNoticeEveryMs, maxPostsNamed } from "../../../shared/limits.ts";
 import { ownerNotices } from "../../../shared/owner-notices.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { readTotals } from "../../content/posts/totals.ts";
 import { mailState, readMailSettings } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
-import { readTotals } from "../../core/db/totals.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
@@ -60,8 +59,7 @@ export const ownerNoticeJob = (deps: Deps) =>
       const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
       if (outcome !== "done") return outcome;
       const sentAt = now;
-      await whenWritable(
-        db,
+      await db.background(
         () =>
           void db
             .insert(noticesSent)
@@ -120,7 +118,7 @@ export async function recordFault(
   const ofKind = eq(troubles.about, about);
   try {
     if ((db.select().from(troubles).where(ofKind).get() !== undefined) === isWrong) return;
-    await whenWritable(db, () =>
+    await db.background(() =>
       inTransaction(db, () => {
         if (!isWrong) return void db.delete(troubles).where(ofKind).run();
         const { changes } = db.insert(troubles).values({ about, since: now() }).onConflictDoNothing().run();

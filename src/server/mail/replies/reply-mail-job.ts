@@ -6,7 +6,6 @@ import { mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { followers, posts, repliesToMail } from "../../core/db/schema.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
 import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
@@ -37,10 +36,10 @@ export const replyMailJob = (deps: Deps) =>
         const isOff = !readSite(deps).mailsReplies || mailState(deps) !== "ready" || isRefused(db, follower.email);
         if (isOff) {
           // Forgotten, so that old replies are not mailed unexpectedly when mail works again.
-          await whenWritable(db, () => deleteWaiting(db, followerId));
+          await db.background(() => deleteWaiting(db, followerId));
           return "done";
         }
-        const claimed = await whenWritable(db, () => claim(deps, followerId));
+        const claimed = await db.background(() => claim(deps, followerId));
         if (!Array.isArray(claimed)) return claimed ? { retryAt: claimed } : "done";
         const outcome = await send(deps, follower, claimed, tries);
         if (outcome !== "done") return outcome;
@@ -94,7 +93,7 @@ function claim({ db, now, settings }: Deps, followerId: number): Claimed | Date 
 async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries: number): Promise<JobOutcome> {
   const { db, now } = deps;
   const unmark = () =>
-    whenWritable(db, () => void db.update(repliesToMail).set({ mailedAt: null }).where(ofReplies(id, replies)).run());
+    db.background(() => void db.update(repliesToMail).set({ mailedAt: null }).where(ofReplies(id, replies)).run());
   const post = findVisible(db, replies[0].postId);
   const title = db.select({ title: posts.title }).from(posts).where(eq(posts.id, replies[0].postId)).get()?.title;
   // Deleted since the claim.
@@ -109,7 +108,7 @@ async function send(deps: Deps, { id, email }: Follower, replies: Claimed, tries
       await unmark();
       throw error;
     }
-    if (error.isAddressGone) await whenWritable(db, () => refuseAddress(db, email, "bounced", now()));
+    if (error.isAddressGone) await db.background(() => refuseAddress(db, email, "bounced", now()));
     if (error.failure === "refused" || error.mayHaveArrived || tries >= maxTries) return "done";
     await unmark();
     return { error: error.code };

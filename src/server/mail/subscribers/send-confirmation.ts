@@ -7,7 +7,6 @@ import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { followers, jobs, subscribers } from "../../core/db/schema.ts";
-import { whenWritable } from "../../core/db/write-lock.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { clientNetworks } from "../../core/platform/client-network.ts";
@@ -93,7 +92,7 @@ export const confirmationJob = (deps: Deps) =>
       const { db, now } = deps;
       const email = payload.of === "replies" ? askedFollower(deps, payload.id) : askedSubscriber(deps, payload.id);
       if (email === null || mailState(deps) !== "ready") return "done";
-      const retryAt = await whenWritable(db, () => spendMail(db, budgetsOf(payload.network), now()));
+      const retryAt = await db.background(() => spendMail(db, budgetsOf(payload.network), now()));
       if (retryAt) return { retryAt };
       const { siteName: site, siteUrl } = readSite(deps);
       const { person, purpose, path, subject, text } = kinds[payload.of];
@@ -104,7 +103,7 @@ export const confirmationJob = (deps: Deps) =>
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
-        if (error.isAddressGone) await whenWritable(db, () => refuseAddress(db, email, "bounced", now()));
+        if (error.isAddressGone) await db.background(() => refuseAddress(db, email, "bounced", now()));
       }
       return "done";
     },

@@ -8,7 +8,7 @@ import { checkReplica } from "../../scale/standby/check-copy.ts";
 import { highestEpoch } from "../../scale/standby/epoch-store.ts";
 import { readHeldEpoch } from "../../scale/standby/held-epoch.ts";
 import { replicaFolder, startShipping } from "../../scale/standby/litestream.ts";
-import { promote as promoteFolder } from "../../scale/standby/promote.ts";
+import { promoteFolder } from "../../scale/standby/promote.ts";
 import { requireStandby } from "../../scale/standby/replicas.ts";
 import { type Command, TemporaryFailure } from "./command.ts";
 

@@ -1,12 +1,12 @@
 import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../../shared/schemas/dashboard-schema.ts";
 import { adminRowSelection, isPage, readRows, selectPosts } from "../../content/posts/post-view.ts";
+import { readTotals } from "../../content/posts/totals.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
 import { countUnfinished } from "../../content/writing/drafts/draft-service.ts";
 import { preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts } from "../../core/db/schema.ts";
-import { readTotals } from "../../core/db/totals.ts";
 import type { Deps } from "../../deps.ts";
 import { countActive } from "../../mail/subscribers/subscriber-service.ts";
 

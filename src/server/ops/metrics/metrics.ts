@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { statfsSync, statSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { readTotals } from "../../content/posts/totals.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
-import { readTotals } from "../../core/db/totals.ts";
 import { countJobs } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
 import { allowGetHead } from "../../http/allow-get-head.ts";

@@ -5,6 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { exists } from "../../core/platform/exists.ts";
 import type { FetchTarget, FileStore, NamedBody } from "../../core/platform/file-store.ts";
+import { limit } from "../../core/platform/limit.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Breaker, BreakerOpen } from "./breaker.ts";
@@ -57,8 +58,11 @@ export class BucketCache implements FileStore {
   readonly #breaker: Breaker;
   readonly #fetches = new Map<string, Promise<boolean>>();
   readonly #missing = new LRUCache<string, true>({ max: maxMissing, ttl: missingMs });
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #inTurn = limit(maxFetches, {
+    maxCalls: maxFetches + maxWaiting,
+    refusal: say("bucketBusy"),
+    retryAfterSeconds,
+  });
   #bucket: Promise<Bucket> | null = null;
   #log: Logger | null = null;
 
@@ -149,22 +153,6 @@ export class BucketCache implements FileStore {
         throw new AppError("unavailable", say("bucketRefuses"), { cause, retryAfterSeconds });
       }
       throw cause;
-    }
-  }
-
-  async #inTurn<T>(job: () => Promise<T>): Promise<T> {
-    if (this.#running >= maxFetches) {
-      if (this.#waiting.length >= maxWaiting) {
-        throw new AppError("unavailable", say("bucketBusy"), { retryAfterSeconds });
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#running += 1;
-    try {
-      return await job();
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
     }
   }
 }

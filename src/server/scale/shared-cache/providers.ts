@@ -1,4 +1,4 @@
-import type { SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
+import { type SharedCacheSettings, tagHeaders } from "../../core/settings/shared-cache-settings.ts";
 
 interface PurgeRequest {
   /** Path below the address of the cache or of the provider's API. */
@@ -9,8 +9,6 @@ interface PurgeRequest {
 }
 
 interface Provider {
-  /** The response header with the tag of a page. The cache removes it before readers see it. */
-  tagHeader: string;
   /** Address for purges when SHARED_CACHE_URL is not set. */
   api: string[];
   /** The request that removes the pages. A soft purge keeps them for the time when the blog does not answer. */
@@ -36,14 +34,12 @@ function fieldOf(body: string, name: string): unknown {
 export const providers: Record<SharedCacheSettings["kind"], Provider> = {
   /** @see deploy/varnish.vcl, and vmod_xkey(3) */
   varnish: {
-    tagHeader: "xkey",
     api: [],
-    purge: ({ tag }) => ({ path: "/", method: "PURGE", headers: { xkey: tag } }),
+    purge: ({ tag }) => ({ path: "/", method: "PURGE", headers: { [tagHeaders.varnish]: tag } }),
     limit: { burst: 1, everyMs: 0 },
   },
   /** @see https://www.fastly.com/documentation/reference/api/purging/ */
   fastly: {
-    tagHeader: "Surrogate-Key",
     api: ["https://api.fastly.com"],
     purge: ({ id, token, tag }) => ({
       path: `/service/${id}/purge/${tag}`,
@@ -56,7 +52,6 @@ export const providers: Record<SharedCacheSettings["kind"], Provider> = {
   },
   /** @see https://developers.cloudflare.com/cache/how-to/purge-cache/ */
   cloudflare: {
-    tagHeader: "Cache-Tag",
     api: ["https://api.cloudflare.com/client/v4"],
     purge: ({ id, token, tag }) => ({
       path: `/zones/${id}/purge_cache`,
@@ -70,7 +65,6 @@ export const providers: Record<SharedCacheSettings["kind"], Provider> = {
   },
   /** @see https://docs.bunny.net/cdn/purge-cache */
   bunny: {
-    tagHeader: "CDN-Tag",
     api: ["https://api.bunny.net"],
     purge: ({ id, token, tag }) => ({
       path: `/pullzone/${id}/purgeCache`,

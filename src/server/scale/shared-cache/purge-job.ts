@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Job, type JobKind, jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { WriteRefused } from "../../core/platform/write-refused.ts";
-import type { SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
+import type { Purger, SharedCacheSettings } from "../../core/settings/shared-cache-settings.ts";
 import type { Deps } from "../../deps.ts";
 import { providers } from "./providers.ts";
 
@@ -36,9 +36,9 @@ const storeAgainAfterMs = 1_000;
 /**
  * Requests a purge of the shared cache, after content changed.
  *
- * @returns a function that never throws; undefined without SHARED_CACHE
+ * @returns undefined without SHARED_CACHE
  */
-export function purgeRequester({ db, settings, log, now }: PurgeDeps): (() => void) | undefined {
+export function purgeRequester({ db, settings, log, now }: PurgeDeps): Purger | undefined {
   if (!settings.sharedCache) return undefined;
   const urls = addressesOf(settings.sharedCache);
   let isOwed = false;

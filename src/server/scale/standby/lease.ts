@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { WriteGate } from "../../core/db/write-gate.ts";
+import type { WriteLease } from "../../core/db/write-gate.ts";
 import { type NoLease, WriteRefused } from "../../core/platform/write-refused.ts";
 import type { EpochStore } from "./epoch-store.ts";
 import type { HeldEpoch } from "./held-epoch.ts";
@@ -16,12 +16,8 @@ export interface LeaseClock {
 const systemClock: LeaseClock = { monotonic: () => performance.now(), wall: Date.now };
 
 /** The right to write. Reading the bucket renews it. */
-export interface Lease extends WriteGate {
-  epoch: number;
-  state: () => "held" | NoLease;
-  /** Calls the listener when another server was promoted. */
-  onSuperseded: (listener: () => void) => void;
-  /** Asks the bucket once, then goes on in the background. */
+export interface Lease extends WriteLease {
+  /** Asks the bucket once, then continues in the background. */
   start: () => Promise<void>;
   /** Asks the bucket at once if the lease has lapsed, as it does during a slow start. */
   renew: () => Promise<void>;
@@ -50,7 +46,7 @@ export function createLease(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isEnding = false;
-  let tellSuperseded = () => {};
+  let onceSuperseded = () => {};
 
   const state = () => {
     const isHeld = !isFinal && until !== null && clock.monotonic() < until.monotonic && clock.wall() < until.wall;
@@ -64,7 +60,7 @@ export function createLease(
       { epoch: held?.epoch, by },
       "another server was promoted; this one no longer writes, but still serves pages",
     );
-    tellSuperseded();
+    onceSuperseded();
   };
 
   const lapse = (reason: string) => {
@@ -107,7 +103,7 @@ export function createLease(
       }
     },
     onSuperseded(listener) {
-      tellSuperseded = listener;
+      onceSuperseded = listener;
     },
     start: round,
     async renew() {

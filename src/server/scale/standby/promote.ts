@@ -34,7 +34,7 @@ interface PromotionOptions {
  * @throws AppError `conflict` when the folder has a database, another promotion won, or the copy is a former one; `unavailable` when a
  *   server uses the folder
  */
-export async function promote(
+export async function promoteFolder(
   litestream: Litestream,
   { keepsDatabase, acceptsFormerCopy }: PromotionOptions,
   tell: (line: string) => void,

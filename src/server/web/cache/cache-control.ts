@@ -1,16 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { NoLease } from "../../core/platform/write-refused.ts";
-import type { Settings } from "../../core/settings/settings.ts";
-import { providers } from "../../scale/shared-cache/providers.ts";
+import { tagHeaders } from "../../core/settings/shared-cache-settings.ts";
+import type { Deps } from "../../deps.ts";
 import { cacheKey } from "./cache-key.ts";
 
 /** Seconds for which a shared cache that is purged after changes may serve a page while the blog does not answer. */
 const staleIfErrorSeconds = 24 * 60 * 60;
 
-interface CachingDeps {
-  settings: Settings;
-  lease: { state: () => "held" | NoLease } | null;
-}
+type CachingDeps = Pick<Deps, "settings" | "lease">;
 
 /** How long a shared cache may keep a page of a server that another one has replaced. `deploy/varnish.vcl` has the same number. */
 const formerSeconds = 10;
@@ -32,7 +28,7 @@ export function setCacheControl(res: ServerResponse, deps: CachingDeps, url: str
   // After a purge, a cache must not serve the old page while it revalidates.
   const stale = sharedCache ? `stale-if-error=${staleIfErrorSeconds}` : `stale-while-revalidate=${sharedCacheSeconds}`;
   res.setHeader("Cache-Control", `public, max-age=0, s-maxage=${sharedCacheSeconds}, ${stale}`);
-  if (sharedCache) res.setHeader(providers[sharedCache.kind].tagHeader, sharedCache.tag);
+  if (sharedCache) res.setHeader(tagHeaders[sharedCache.kind], sharedCache.tag);
 }
 
 /** Keeps a response out of shared caches that was rendered from content that changed meanwhile. */

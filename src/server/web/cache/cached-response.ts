@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { tagHeaders } from "../../core/settings/shared-cache-settings.ts";
 import { SerializedResponse } from "../../http/raw/serialized-response.ts";
-import { providers } from "../../scale/shared-cache/providers.ts";
 import type { Encoding } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
 import { compress } from "./compression.ts";
@@ -32,7 +32,7 @@ interface Tag {
   isWeak: boolean;
 }
 
-const tagHeaders = Object.values(providers).map(({ tagHeader }) => tagHeader.toLowerCase());
+const tagHeaderNames = Object.values(tagHeaders).map((header) => header.toLowerCase());
 
 /**
  * Headers of a 304: those that RFC 9110 §15.4.5 asks for, the permission for other origins, and the tag for a shared cache that
@@ -40,7 +40,7 @@ const tagHeaders = Object.values(providers).map(({ tagHeader }) => tagHeader.toL
  */
 const isKeptIn304 = (name: string) =>
   ["cache-control", "content-location", "etag", "expires", "vary", "cross-origin-resource-policy"].includes(name) ||
-  tagHeaders.includes(name) ||
+  tagHeaderNames.includes(name) ||
   name.startsWith("access-control-");
 
 /** Removes the headers that a 304 does not repeat. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { ReadHeader } from "../../content/statistics/is-reader.ts";
+import type { Purger } from "../../core/settings/shared-cache-settings.ts";
 import { isShown } from "../is-shown.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -74,7 +75,7 @@ export function createPageCache(
   maxBytes: number,
   counts?: CountRequests,
   isElsewhere: IsElsewhere = () => false,
-  onClear?: () => void,
+  onClear?: Purger,
 ): PageCache {
   const responses = createResponseStore(maxBytes);
   const renders = new Map<string, Render>();

@@ -1,30 +1,28 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { oneAtATime } from "../../../core/platform/one-at-a-time.ts";
+import { type Limit, limit } from "../../../core/platform/limit.ts";
 import { type VariantName, variantNames, variants } from "../variants.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
 import type { ImageJobName, ImageJobs } from "./child/jobs.ts";
 import { type Loss, WorkerProcess } from "./worker-process.ts";
 
-type Queue = ReturnType<typeof oneAtATime>;
-
 /**
  * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays the other kinds by
  * at most one job. A caller that finds its queue full may retry.
  */
-type ImageQueues = Record<"uploads" | "titleImages" | VariantName, Queue>;
+type ImageQueues = Record<"uploads" | "titleImages" | VariantName, Limit>;
 
 /** Each queued upload is a file of up to 10 MiB on disk; thirty take the worker a minute. */
 const maxUploads = 30;
 const maxTitleImages = 30;
 
 function createImageQueues(): ImageQueues {
-  const queue = (maxWaiting: number) => oneAtATime(maxWaiting, say("imagesBusy"));
+  const queue = (maxWaiting: number) => limit(1, { maxCalls: maxWaiting, refusal: say("imagesBusy") });
   const ofVariants = variantNames.map((name) => [name, queue(variants[name].maxWaiting)]);
   return {
     uploads: queue(maxUploads),
     titleImages: queue(maxTitleImages),
-    ...(Object.fromEntries(ofVariants) as Record<VariantName, Queue>),
+    ...(Object.fromEntries(ofVariants) as Record<VariantName, Limit>),
   };
 }
 
@@ -67,7 +65,7 @@ const cannotStart = () =>
 /** A worker that starts its child with the first job and ends it after some time without a job. */
 export function createImageWorker({ onLoss = () => {}, ...given }: Options = {}): ImageWorker {
   const bounds: Bounds = { ...usualBounds, ...given };
-  const inTurn = oneAtATime(maxWaiting, say("imagesBusy"));
+  const inTurn = limit(1, { maxCalls: maxWaiting, refusal: say("imagesBusy") });
   let child: WorkerProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 

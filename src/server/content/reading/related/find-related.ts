@@ -1,5 +1,5 @@
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { readTotals } from "../../../core/db/totals.ts";
+import { readTotals } from "../../posts/totals.ts";
 import { tokenize } from "../../search/tokenizer.ts";
 
 /** Related posts stored for a post: more than a page shows, because some may be unpublished later. */

@@ -18,9 +18,9 @@ import { servedApp, testApp } from "../../../../../tests/support/test-app.ts";
 import { trashDays } from "../../../../shared/limits.ts";
 import type { Db } from "../../../core/db/client.ts";
 import { comments, images, revisionImages, trash, trashRows } from "../../../core/db/schema.ts";
-import { readTotals } from "../../../core/db/totals.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { sweepImages } from "../../images/image-sweep.ts";
+import { readTotals } from "../../posts/totals.ts";
 import { imagesWithFiles } from "../../trash/stored-media.ts";
 import { sweepTrash } from "./trash-service.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyDatabase } from "../../../../../tests/support/empty-database.ts";
-import { spendMail } from "../../../mail/transport/mail-budget.ts";
+import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
+import { spendMail } from "./mail-budget.ts";
 
 const minuteMs = 60_000;
 const hourLimit = { minutes: 60, mails: 7 };

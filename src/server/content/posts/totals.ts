@@ -1,5 +1,5 @@
-import { type Db, preparedOnce } from "./client.ts";
-import { totals } from "./schema.ts";
+import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { totals } from "../../core/db/schema.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(totals).prepare());
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { comments, posts } from "./schema.ts";
+import { comments, posts } from "../../core/db/schema.ts";
 import { readTotals } from "./totals.ts";
 
 test("the totals follow every added, changed and deleted post and comment", async () => {
