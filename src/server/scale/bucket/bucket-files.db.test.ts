@@ -100,7 +100,7 @@ test("a backup names the files that only the bucket has, and so does its restore
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
   const made = await runCli(backupCommand, [file], env);
-  expect(made).toMatchStrictly({ code: 0, said: /1 file is not in the backupCommand, but only in s3:\/\/blog\/mine/ });
+  expect(made).toMatchStrictly({ code: 0, said: /1 file is not in the backup, but only in s3:\/\/blog\/mine/ });
   expect(made.said).not.toContain("missing on disk");
   const restored = await runCli(restoreCommand, [file], { DATA_DIR: join(folder, "restored") });
   expect(restored).toMatchStrictly({ code: 0, said: /1 file was only in s3:\/\/blog\/mine: set IMAGES_URL to it\.$/ });

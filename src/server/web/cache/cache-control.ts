@@ -1,12 +1,16 @@
 import type { ServerResponse } from "node:http";
+import type { NoLease } from "../../core/platform/write-refused.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import { tagHeaders } from "../../core/settings/shared-cache-settings.ts";
-import type { Deps } from "../../deps.ts";
 import { cacheKey } from "./cache-key.ts";
 
 /** Seconds for which a shared cache that is purged after changes may serve a page while the blog does not answer. */
 const staleIfErrorSeconds = 24 * 60 * 60;
 
-type CachingDeps = Pick<Deps, "settings" | "lease">;
+interface CachingDeps {
+  settings: Settings;
+  lease: { state: () => "held" | NoLease } | null;
+}
 
 /** How long a shared cache may keep a page of a server that another one has replaced. `deploy/varnish.vcl` has the same number. */
 const formerSeconds = 10;
