@@ -4,20 +4,18 @@ import { SessionList } from "../../features/account/session-list.tsx";
 import { TwoStep } from "../../features/account/two-step.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useHead } from "../../lib/page/head.ts";
+import { AdminHead } from "./admin-head.tsx";
 import "./account-screen.css";
 
 /** Password, two-step sign-in, passkeys and the sessions of the administrator. */
 export default function AccountScreen() {
   const words = useAdminWords();
-  useHead({ title: words.account.title, description: words.account.description, isPrivate: true });
   const session = trpc.session.current.useQuery();
   return (
     <div className="account">
-      <div className="admin-head">
-        <h1>{words.account.title}</h1>
+      <AdminHead words={words.account}>
         <p className="account-email">{session.data?.email}</p>
-      </div>
+      </AdminHead>
       <section aria-labelledby="account-password">
         <h2 id="account-password">{words.account.password}</h2>
         <PasswordForm />

@@ -7,9 +7,9 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";
 import { isFrugal } from "../../lib/navigation/links.ts";
-import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
+import { AdminHead } from "./admin-head.tsx";
 import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
 
@@ -18,7 +18,6 @@ const formAfterMs = 500;
 
 export function DashboardScreen() {
   const words = useAdminWords();
-  useHead({ title: words.dashboard.title, description: words.dashboard.description, isPrivate: true });
   const query = trpc.dashboard.summary.useQuery();
   const summary = query.data;
   // Most writers come here before they write.
@@ -28,12 +27,11 @@ export function DashboardScreen() {
   }, [isShown]);
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.dashboard.title}</h1>
+      <AdminHead words={words.dashboard}>
         <Link href="/admin/addBlog" className="button button-primary">
           {words.dashboard.writePost}
         </Link>
-      </div>
+      </AdminHead>
       <LoadState query={query} label={words.dashboard.loading} />
       {summary && (
         <>

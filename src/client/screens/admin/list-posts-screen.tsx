@@ -8,10 +8,10 @@ import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
+import { AdminHead } from "./admin-head.tsx";
 import { refetchAfterMs } from "./refetch-interval.ts";
 
 /** When the first of the scheduled posts will be published. */
@@ -63,17 +63,8 @@ export function ListPostsScreen() {
         </>
       }
       none={isFiltered && (isPartial ? <NoneYet /> : <NoMatch />)}
-    >
-      <Link href="/admin/drafts" className="button">
-        {drafts.counted(unfinished)}
-      </Link>
-      <Link href="/admin/pages" className="button">
-        {pages.title}
-      </Link>
-      <Link href="/admin/trash" className="button">
-        {trash.title}
-      </Link>
-    </List>
+      links={{ "/admin/drafts": drafts.counted(unfinished), "/admin/pages": pages.title, "/admin/trash": trash.title }}
+    />
   );
 }
 
@@ -82,10 +73,7 @@ export function ListPagesScreen() {
   const { pages, posts } = useAdminWords();
   const list = trpc.page.adminList.useInfiniteQuery({}, howToPage);
   return (
-    <List list={list} kind="page">
-      <Link href="/admin/listBlog" className="button">
-        {posts.title}
-      </Link>
+    <List list={list} kind="page" links={{ "/admin/listBlog": posts.title }}>
       <Link href="/admin/addPage" className="button button-primary">
         {pages.add}
       </Link>
@@ -100,20 +88,19 @@ interface ListProps {
   filter?: ReactNode;
   /** Shown instead of an empty list. */
   none?: ReactNode;
-  /** Links beside the title. */
-  children: ReactNode;
+  links: Record<string, string>;
+  /** Shown after the links. */
+  children?: ReactNode;
 }
 
-function List({ list, kind, filter, none, children }: ListProps) {
+function List({ list, kind, filter, none, links, children }: ListProps) {
   const words = useAdminWords()[`${kind}s`];
-  useHead({ title: words.title, description: words.description, isPrivate: true });
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.title}</h1>
-        <div className="admin-head-links">{children}</div>
-      </div>
+      <AdminHead words={words} links={links}>
+        {children}
+      </AdminHead>
       {filter}
       <LoadState query={list} label={words.loading} />
       {rows && (rows.length > 0 || !none ? <PostTable posts={rows} label={words.title} kind={kind} /> : none)}

@@ -3,15 +3,13 @@ import { BlockedSenders } from "../../../features/comments/blocked-senders.tsx";
 import { CommentRulesForm } from "../../../features/comments/comment-rules-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { useHead } from "../../../lib/page/head.ts";
-import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { AdminHead } from "../admin-head.tsx";
 
 /** The rules of when comments close and of what is spam. */
 export function CommentRulesScreen() {
   const words = useAdminWords();
-  useHead({ title: words.commentRules.title, description: words.commentRules.description, isPrivate: true });
   // Never a cached copy: saving it would undo a change that was made elsewhere.
   const rules = trpc.commentRules.current.useQuery(undefined, { refetchOnMount: "always" });
   const [isOpen, setOpen] = useState(false);
@@ -19,12 +17,7 @@ export function CommentRulesScreen() {
   if (rules.isFetchedAfterMount && rules.isSuccess && !isOpen) setOpen(true);
   return (
     <div className="comment-rules">
-      <div className="admin-head">
-        <h1>{words.commentRules.title}</h1>
-        <Link href="/admin/comments" className="button">
-          {words.commentRules.toComments}
-        </Link>
-      </div>
+      <AdminHead words={words.commentRules} links={{ "/admin/comments": words.commentRules.toComments }} />
       {!isOpen && (rules.isError ? <LoadFailed query={rules} /> : <Spinner label={words.commentRules.loading} />)}
       {rules.data && isOpen && (
         <>

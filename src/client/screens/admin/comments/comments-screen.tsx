@@ -6,14 +6,12 @@ import { useModeration } from "../../../features/comments/use-moderation.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../../lib/page/head.ts";
-import { Link } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../admin-head.tsx";
 
 export function CommentsScreen() {
   const words = useAdminWords();
-  useHead({ title: words.comments.title, description: words.comments.description, isPrivate: true });
   const parameters = useSearchParameters();
   const status = readStatus(parameters.get("status"));
   const list = trpc.comment.adminList.useInfiniteQuery({ status }, { getNextPageParam: (page) => page.nextCursor });
@@ -21,12 +19,7 @@ export function CommentsScreen() {
   const moderation = useModeration();
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.comments.title}</h1>
-        <Link href="/admin/comments/rules" className="button">
-          {words.comments.rules}
-        </Link>
-      </div>
+      <AdminHead words={words.comments} links={{ "/admin/comments/rules": words.comments.rules }} />
       <CommentFilter status={status} counts={counts} />
       {moderation.done && <UndoNotice action={moderation.done} isBusy={moderation.isBusy} />}
       <LoadState query={list} label={words.comments.loading} />

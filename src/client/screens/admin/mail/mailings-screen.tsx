@@ -3,9 +3,9 @@ import { MailingList } from "../../../features/mailings/mailing-list.tsx";
 import { PostToSend } from "../../../features/mailings/post-to-send.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { useHead } from "../../../lib/page/head.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../admin-head.tsx";
 import "../../../features/subscribers/subscribers.css";
 import "../../../ui/rows.css";
 
@@ -15,7 +15,6 @@ const lookEveryMs = 3_000;
 /** Sends posts and mails without a post to subscribers, and shows the progress. */
 export default function MailingsScreen() {
   const { mailings: words, subscribers } = useAdminWords();
-  useHead({ title: words.title, description: words.description, isPrivate: true });
   const overview = trpc.mailing.overview.useQuery(undefined, {
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ state }) => state === "sending") ? lookEveryMs : false,
@@ -23,12 +22,7 @@ export default function MailingsScreen() {
   const { data } = overview;
   return (
     <div className="subscribers">
-      <div className="admin-head">
-        <h1>{words.title}</h1>
-        <Link href="/admin/subscribers" className="button">
-          {subscribers.title}
-        </Link>
-      </div>
+      <AdminHead words={words} links={{ "/admin/subscribers": subscribers.title }} />
       <LoadState query={overview} label={words.loading} />
       {data && (
         <>

@@ -7,17 +7,15 @@ import { SubscriberList } from "../../../features/subscribers/subscriber-list.ts
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../../lib/page/head.ts";
-import { Link } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../admin-head.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../features/subscribers/subscribers.css";
 
 /** The readers who get the newsletter, and those who no longer get it. */
 export default function SubscribersScreen() {
   const { subscribers: words, mailings, settings } = useAdminWords();
-  useHead({ title: words.title, description: words.description, isPrivate: true });
   const [, navigate] = useLocation();
   const { state, search } = readSubscriberFilter(useSearchParameters());
   const list = trpc.subscriber.list.useInfiniteQuery(
@@ -26,17 +24,10 @@ export default function SubscribersScreen() {
   );
   return (
     <div className="subscribers">
-      <div className="admin-head">
-        <h1>{words.title}</h1>
-        <span className="admin-head-links">
-          <Link href="/admin/newsletter" className="button">
-            {mailings.title}
-          </Link>
-          <Link href="/admin/settings/mail" className="button">
-            {settings.sections.mail}
-          </Link>
-        </span>
-      </div>
+      <AdminHead
+        words={words}
+        links={{ "/admin/newsletter": mailings.title, "/admin/settings/mail": settings.sections.mail }}
+      />
       <SubscriberFilter
         state={state}
         search={search}

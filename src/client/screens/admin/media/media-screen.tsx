@@ -9,14 +9,12 @@ import { ReplacementsUnderWay } from "../../../features/images/replacements.tsx"
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../../lib/page/head.ts";
-import { Link } from "../../../ui/link.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../admin-head.tsx";
 
 export default function MediaScreen() {
   const words = useAdminWords();
-  useHead({ title: words.media.title, description: words.media.description, isPrivate: true });
   const parameters = useSearchParameters();
   const [, navigate] = useLocation();
   const { filter, search } = readImageFilter(parameters);
@@ -26,17 +24,10 @@ export default function MediaScreen() {
   const open = images.find(({ _id }) => _id === openId);
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.media.title}</h1>
-        <span className="admin-head-links">
-          <Link href="/admin/media/files" className="button">
-            {words.files.title}
-          </Link>
-          <Link href="/admin/trash" className="button">
-            {words.trash.title}
-          </Link>
-        </span>
-      </div>
+      <AdminHead
+        words={words.media}
+        links={{ "/admin/media/files": words.files.title, "/admin/trash": words.trash.title }}
+      />
       <ReplacementsUnderWay />
       <LibraryUpload>
         <ImageFilterForm

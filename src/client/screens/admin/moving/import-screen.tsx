@@ -7,8 +7,8 @@ import { PastImports } from "../../../features/moving/past-imports.tsx";
 import { useCategoryNames } from "../../../features/posts/use-category-names.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { useHead } from "../../../lib/page/head.ts";
 import { LoadState } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../admin-head.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
 
@@ -18,12 +18,9 @@ export default function ImportScreen() {
   const categories = useCategoryNames();
   const [chosen, setChosen] = useState("");
   const overview = useImportOverview();
-  useHead({ title: words.title, description: words.description, isPrivate: true });
   return (
     <div className="moving">
-      <div className="admin-head">
-        <h1>{words.title}</h1>
-      </div>
+      <AdminHead words={words} />
       <p>{words.intro}</p>
       {/* Open at the first visit, because some exports lack what people expect in them. */}
       <details open={overview.data?.job === null}>

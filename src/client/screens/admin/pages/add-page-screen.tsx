@@ -10,10 +10,10 @@ import { trpc } from "../../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
 import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
-import { useHead } from "../../../lib/page/head.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { AdminHead } from "../admin-head.tsx";
 import "../writing/post-form.css";
 
 const empty = { title: "", subTitle: "", slug: "" };
@@ -21,7 +21,6 @@ const empty = { title: "", subTitle: "", slug: "" };
 /** Begins a page. It becomes an unpublished page at once, and its text is written in the form that posts are edited in. */
 export default function AddPageScreen() {
   const words = useAdminWords();
-  useHead({ title: words.pages.add, description: words.pages.addDescription, isPrivate: true });
   const [fields, setFields] = useState(empty);
   const thumbnail = useThumbnail(null);
   const library = useImageChoice();
@@ -68,9 +67,7 @@ export default function AddPageScreen() {
   );
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.pages.add}</h1>
-      </div>
+      <AdminHead words={{ title: words.pages.add, description: words.pages.addDescription }} />
       <form className="post-form" onSubmit={onSubmit} aria-label={words.pages.add}>
         <ThumbnailField
           thumbnail={thumbnail}
