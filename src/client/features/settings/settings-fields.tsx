@@ -1,46 +1,53 @@
 import type { InputHTMLAttributes } from "react";
 import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
-/** Settings of one type of value. */
-type FieldOf<Value> = { [Name in SiteField]: SiteValues[Name] extends Value ? Name : never }[SiteField];
+/** Settings that the words have a label for. */
+type NamedField = SiteField & keyof AdminWords["settings"];
 
-interface SettingProps<Name extends SiteField> {
+/** Settings of one type of value. */
+type FieldOf<Value> = { [Name in NamedField]: SiteValues[Name] extends Value ? Name : never }[NamedField];
+
+interface SettingProps<Name extends NamedField> {
   form: SettingsFormState;
   field: Name;
-  label: string;
-  hint?: string;
 }
 
 /**
- * The texts below a field: that the environment sets it, what another tab saved, or the hint; and the server's error.
+ * The label of a setting, and the texts below it: that the environment sets it, what another tab saved, or the hint; and
+ * the server's error.
  */
-function useHint(form: SettingsFormState, field: SiteField, hint: string | undefined) {
+function useSettingTexts(form: SettingsFormState, field: FieldOf<string | boolean | string[]>) {
   const words = useAdminWords().settings;
+  const hints: Partial<Record<string, unknown>> = words;
   const variable = form.state.pinned[field];
   const elsewhere = form.elsewhere(field);
   const shownHint = variable
     ? words.setBy(variable)
     : elsewhere === undefined
-      ? hint
+      ? hints[`${field}Hint`]
       : words.elsewhere(String(elsewhere));
-  return { ...(shownHint && { hint: shownHint }), ...form.problem(field), isPinned: variable !== undefined };
+  return {
+    label: words[field],
+    ...(shownHint ? { hint: String(shownHint) } : {}),
+    ...form.problem(field),
+    isPinned: variable !== undefined,
+  };
 }
 
 /** A line of text. */
 export function TextSetting({
   form,
   field,
-  label,
-  hint,
   ...input
 }: SettingProps<FieldOf<string>> & Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "autoComplete">) {
-  const { isPinned, ...hintAndError } = useHint(form, field, hint);
+  const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field label={label} {...hintAndError}>
+    <Field {...texts}>
       {(tied) => (
         <input
           {...tied}
@@ -56,10 +63,10 @@ export function TextSetting({
 }
 
 /** Several lines of text. */
-export function LinesSetting({ form, field, label, hint }: SettingProps<FieldOf<string>>) {
-  const { isPinned, ...hintAndError } = useHint(form, field, hint);
+export function LinesSetting({ form, field }: SettingProps<FieldOf<string>>) {
+  const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field label={label} {...hintAndError}>
+    <Field {...texts}>
       {(tied) => (
         <textarea
           {...tied}
@@ -75,10 +82,10 @@ export function LinesSetting({ form, field, label, hint }: SettingProps<FieldOf<
 }
 
 /** A list, one entry a line. Blank lines are left out when the form is saved. */
-export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<string[]>>) {
-  const { isPinned, ...hintAndError } = useHint(form, field, hint);
+export function ListSetting({ form, field }: SettingProps<FieldOf<string[]>>) {
+  const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field label={label} {...hintAndError}>
+    <Field {...texts}>
       {(tied) => (
         <textarea
           {...tied}
@@ -103,16 +110,16 @@ export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<s
 }
 
 /** A colour: chosen in the browser's own dialog, or typed as #rrggbb. */
-export function ColourSetting({ form, field, label, hint }: SettingProps<"accent">) {
-  const { isPinned, ...hintAndError } = useHint(form, field, hint);
+export function ColourSetting({ form, field }: SettingProps<"accent">) {
+  const { isPinned, ...texts } = useSettingTexts(form, field);
   const colour = form.value(field);
   return (
-    <Field label={label} {...hintAndError}>
+    <Field {...texts}>
       {(tied) => (
         <span className="settings-colour">
           <input
             type="color"
-            aria-label={label}
+            aria-label={texts.label}
             disabled={isPinned}
             value={isHexColour(colour) ? colour.toLowerCase() : defaultAccent}
             onChange={(event) => form.change(field, event.target.value)}
@@ -133,8 +140,8 @@ export function ColourSetting({ form, field, label, hint }: SettingProps<"accent
 }
 
 /** On or off. */
-export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf<boolean>>) {
-  const { isPinned, hint: shownHint } = useHint(form, field, hint);
+export function SwitchSetting({ form, field }: SettingProps<FieldOf<boolean>>) {
+  const { isPinned, label, hint } = useSettingTexts(form, field);
   return (
     <div className="field">
       <label className="settings-switch">
@@ -146,7 +153,7 @@ export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf
         />
         {label}
       </label>
-      {shownHint && <span className="field-hint">{shownHint}</span>}
+      {hint && <span className="field-hint">{hint}</span>}
     </div>
   );
 }
@@ -155,11 +162,9 @@ export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf
 export function ChoiceSetting<Name extends FieldOf<string>>({
   form,
   field,
-  label,
-  hint,
   choices,
 }: SettingProps<Name> & { choices: Record<SiteValues[Name], string> }) {
-  const { isPinned, hint: shownHint } = useHint(form, field, hint);
+  const { isPinned, label, hint } = useSettingTexts(form, field);
   return (
     <fieldset className="settings-group" disabled={isPinned}>
       <legend>{label}</legend>
@@ -176,7 +181,7 @@ export function ChoiceSetting<Name extends FieldOf<string>>({
           </label>
         ))}
       </div>
-      {shownHint && <p className="field-hint">{shownHint}</p>}
+      {hint && <p className="field-hint">{hint}</p>}
     </fieldset>
   );
 }

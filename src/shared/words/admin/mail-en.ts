@@ -115,10 +115,6 @@ export const adminMailEn = {
   },
   mail: {
     newsletterTitle: "Newsletter",
-    mailsNewPosts: "Send new posts to subscribers",
-    mailsReplies: "Notify commenters of replies",
-    mailsRepliesHint:
-      "Adds a field for an e-mail address to the comment form. A commenter who confirms the address gets approved replies by mail, and can unsubscribe with one click.",
     digestDay: "Weekly digest",
     digestDays: {
       off: "Off",
@@ -135,7 +131,6 @@ export const adminMailEn = {
     hourName: (hour: string) => `${hour.padStart(2, "0")}:00`,
     digestHint:
       "One mail with the posts since the last digest, if there are any. Posts that were already sent as separate mails are left out.",
-    mailsNewPostsHint: "This is the default for new posts. You can change it for each post.",
     loading: "Loading the state of mail",
     unset: (variables: string) =>
       `The blog sends no mail. To change that, set ${variables} in the server's environment and restart it. README has the details.`,

@@ -7,15 +7,7 @@ export default function AddressSettingsScreen() {
   const words = useAdminWords().settings;
   return (
     <SettingsForm>
-      {(form) => (
-        <ChoiceSetting
-          form={form}
-          field="postAddress"
-          label={words.postAddress}
-          hint={words.postAddressHint}
-          choices={{ id: words.byId, title: words.byTitle }}
-        />
-      )}
+      {(form) => <ChoiceSetting form={form} field="postAddress" choices={{ id: words.byId, title: words.byTitle }} />}
     </SettingsForm>
   );
 }

@@ -9,19 +9,14 @@ import { LazyAiNote } from "../writing/ai-parts.ts";
 
 /** Copies of images for wide screens, and the codes by which other sites recognise the owner. */
 export default function AdvancedSettingsScreen() {
-  const { settings: words, moving, exporting } = useAdminWords();
+  const { moving, exporting } = useAdminWords();
   return (
     <>
       <SettingsForm>
         {(form) => (
           <>
-            <SwitchSetting
-              form={form}
-              field="keepsLargeImages"
-              label={words.keepsLargeImages}
-              hint={words.keepsLargeImagesHint}
-            />
-            <TextSetting form={form} field="fediverseCreator" label={words.fediverse} hint={words.fediverseHint} />
+            <SwitchSetting form={form} field="keepsLargeImages" />
+            <TextSetting form={form} field="fediverseCreator" />
             <Verification form={form} />
           </>
         )}

@@ -14,15 +14,15 @@ export default function LookSettingsScreen() {
     <SettingsForm beside={(form) => <LookPreview form={form} />}>
       {(form) => (
         <>
-          <ChoiceSetting form={form} field="palette" label={words.palette} choices={words.palettes} />
-          <ColourSetting form={form} field="accent" label={words.accent} hint={words.accentHint} />
-          <ChoiceSetting form={form} field="theme" label={words.theme} choices={words.themes} />
-          <ChoiceSetting form={form} field="face" label={words.face} choices={words.faces} />
-          <ChoiceSetting form={form} field="width" label={words.width} choices={words.widths} />
-          <ChoiceSetting form={form} field="layout" label={words.layout} choices={words.layouts} />
-          <ImageSetting form={form} field="logoImageId" label={words.logo} hint={words.logoHint} />
-          <ImageSetting form={form} field="iconImageId" label={words.icon} hint={words.iconHint} />
-          <LinesSetting form={form} field="customCss" label={words.customCss} hint={words.customCssHint} />
+          <ChoiceSetting form={form} field="palette" choices={words.palettes} />
+          <ColourSetting form={form} field="accent" />
+          <ChoiceSetting form={form} field="theme" choices={words.themes} />
+          <ChoiceSetting form={form} field="face" choices={words.faces} />
+          <ChoiceSetting form={form} field="width" choices={words.widths} />
+          <ChoiceSetting form={form} field="layout" choices={words.layouts} />
+          <ImageSetting form={form} field="logoImageId" />
+          <ImageSetting form={form} field="iconImageId" />
+          <LinesSetting form={form} field="customCss" />
         </>
       )}
     </SettingsForm>
@@ -32,13 +32,12 @@ export default function LookSettingsScreen() {
 interface ImageSettingProps {
   form: SettingsFormState;
   field: "logoImageId" | "iconImageId";
-  label: string;
-  hint: string;
 }
 
 /** An image of the library, or none. */
-function ImageSetting({ form, field, label, hint }: ImageSettingProps) {
+function ImageSetting({ form, field }: ImageSettingProps) {
   const words = useAdminWords();
+  const label = words.settings[field];
   const { choose, dialog } = useImageChoice();
   const imageId = form.value(field);
   const ask = async () => {
@@ -63,7 +62,7 @@ function ImageSetting({ form, field, label, hint }: ImageSettingProps) {
           </Button>
         )}
       </div>
-      <p className="field-hint">{hint}</p>
+      <p className="field-hint">{words.settings[`${field}Hint`]}</p>
       {dialog}
     </fieldset>
   );

@@ -33,19 +33,9 @@ export default function MailSettingsScreen() {
           <SettingsForm>
             {(form) => (
               <>
-                <SwitchSetting
-                  form={form}
-                  field="mailsNewPosts"
-                  label={words.mailsNewPosts}
-                  hint={words.mailsNewPostsHint}
-                />
+                <SwitchSetting form={form} field="mailsNewPosts" />
                 <DigestSetting form={form} />
-                <SwitchSetting
-                  form={form}
-                  field="mailsReplies"
-                  label={words.mailsReplies}
-                  hint={words.mailsRepliesHint}
-                />
+                <SwitchSetting form={form} field="mailsReplies" />
               </>
             )}
           </SettingsForm>
