@@ -1,12 +1,6 @@
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 
 /** The field `password` of its form, for the current password. */
 export function PasswordField({ label }: { label: string }) {
-  return (
-    <Field label={label}>
-      {(tied) => (
-        <input {...tied} className="input" type="password" name="password" required autoComplete="current-password" />
-      )}
-    </Field>
-  );
+  return <InputField label={label} type="password" name="password" required autoComplete="current-password" />;
 }

@@ -4,7 +4,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Changes the password. */
@@ -28,19 +28,16 @@ export function PasswordForm() {
   return (
     <form className="account-form" ref={form} onSubmit={submit}>
       <PasswordField label={words.password.current} />
-      <Field label={words.password.new} hint={words.password.newHint(minPasswordLength)} max={maxPasswordLength}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            type="password"
-            name="newPassword"
-            required
-            minLength={minPasswordLength}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.password.new}
+        hint={words.password.newHint(minPasswordLength)}
+        max={maxPasswordLength}
+        type="password"
+        name="newPassword"
+        required
+        minLength={minPasswordLength}
+        autoComplete="new-password"
+      />
       <Button type="submit" isInactive={change.isPending}>
         {words.password.change}
       </Button>

@@ -6,7 +6,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -103,11 +103,14 @@ function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
     <form className="account-form" aria-label={words.twoStep.setUp} ref={takeFocus} tabIndex={-1} onSubmit={submit}>
       <QrCode text={proposal.address} label={words.twoStep.qrCode} />
       <p>{words.twoStep.scan(<code key="secret">{proposal.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>)}</p>
-      <Field label={words.twoStep.code} hint={words.twoStep.codeHint}>
-        {(tied) => (
-          <input {...tied} className="input" name="code" required inputMode="numeric" autoComplete="one-time-code" />
-        )}
-      </Field>
+      <InputField
+        label={words.twoStep.code}
+        hint={words.twoStep.codeHint}
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
       <PasswordField label={words.password.yours} />
       <div className="account-buttons">
         <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>

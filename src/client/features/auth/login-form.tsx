@@ -6,6 +6,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import "./login-form.css";
 
 interface LoginFormProps {
@@ -49,22 +50,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           {sentenceOf(signIn.error)}
         </p>
       )}
-      <Field label={words.signIn.email}>
-        {(tied) => <input {...tied} className="input" type="email" name="email" required autoComplete="username" />}
-      </Field>
-      <Field label={words.signIn.password}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            type="password"
-            ref={password}
-            name="password"
-            required
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <InputField label={words.signIn.email} type="email" name="email" required autoComplete="username" />
+      <InputField
+        label={words.signIn.password}
+        type="password"
+        ref={password}
+        name="password"
+        required
+        autoComplete="current-password"
+      />
       {isCodeNeeded && (
         <Field label={words.signIn.code} hint={words.signIn.codeHint}>
           {(tied) => (

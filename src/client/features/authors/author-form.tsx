@@ -14,6 +14,7 @@ import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TextareaField } from "../../ui/input-field.tsx";
 import "./authors.css";
 
 interface AuthorFormProps {
@@ -92,14 +93,23 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     >
       {line("name", maxAuthorNameLength, { required: true })}
       {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
-      <Field label={words.bio} hint={hintOf("bio")} max={maxBioLength} {...problem("bio")}>
-        {(tied) => <textarea {...tied} name="bio" className="input" rows={4} defaultValue={author?.bio} />}
-      </Field>
-      <Field label={words.links} hint={hintOf("links", words.linksHint)} {...problem("links")}>
-        {(tied) => (
-          <textarea {...tied} name="links" className="input" rows={3} defaultValue={author?.links.join("\n")} />
-        )}
-      </Field>
+      <TextareaField
+        label={words.bio}
+        hint={hintOf("bio")}
+        max={maxBioLength}
+        {...problem("bio")}
+        name="bio"
+        rows={4}
+        defaultValue={author?.bio}
+      />
+      <TextareaField
+        label={words.links}
+        hint={hintOf("links", words.linksHint)}
+        {...problem("links")}
+        name="links"
+        rows={3}
+        defaultValue={author?.links.join("\n")}
+      />
       {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}
       <AuthorImage imageId={imageId} onChange={setImageId} chooseImage={chooseImage} />
       <Actions>

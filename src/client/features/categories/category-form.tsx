@@ -5,7 +5,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { InputField, TextareaField } from "../../ui/input-field.tsx";
 import "../../ui/rows.css";
 
 interface CategoryFormProps {
@@ -50,21 +50,25 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
       onSubmit={submit}
       onInput={({ target }) => clear((target as HTMLInputElement).name)}
     >
-      <Field label={words.name} hint={hintOf("name")} max={maxCategoryLength} {...problem("name")}>
-        {(tied) => (
-          <input {...tied} className="input" name="name" required autoComplete="off" defaultValue={category?.name} />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={words.name}
+        hint={hintOf("name")}
+        max={maxCategoryLength}
+        {...problem("name")}
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={category?.name}
+      />
+      <TextareaField
         label={words.descriptionField}
         hint={hintOf("description", words.descriptionHint)}
         max={maxCategoryDescriptionLength}
         {...problem("description")}
-      >
-        {(tied) => (
-          <textarea {...tied} className="input" name="description" rows={2} defaultValue={category?.description} />
-        )}
-      </Field>
+        name="description"
+        rows={2}
+        defaultValue={category?.description}
+      />
       <p className="rows-buttons">
         <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {label}

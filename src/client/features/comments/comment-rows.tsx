@@ -7,7 +7,7 @@ import { splitLinks } from "../../../shared/text/split-links.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { TextareaField } from "../../ui/input-field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -121,24 +121,17 @@ function ReplyBox({ comment, moderation, onClose }: ReplyBoxProps) {
   };
   return (
     <form className="comment-reply-box" onSubmit={submit}>
-      <Field
+      <TextareaField
         label={words.comments.replyTo(comment.name)}
         hint={comment.isApproved ? undefined : words.comments.replyApproves}
         max={maxCommentLength}
-      >
-        {(tied) => (
-          <textarea
-            {...tied}
-            className="input"
-            dir="auto"
-            required
-            // biome-ignore lint/a11y/noAutofocus: the writer has just asked for the field
-            autoFocus
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        )}
-      </Field>
+        dir="auto"
+        required
+        // The writer has just asked for the field.
+        autoFocus
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+      />
       <div className="comment-row-actions">
         <Button type="submit" className="button button-small button-primary" isInactive={moderation.isBusy}>
           {words.comments.sendReply}

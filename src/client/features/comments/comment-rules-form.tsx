@@ -6,6 +6,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { TextareaField } from "../../ui/input-field.tsx";
 import "./comment-rules-form.css";
 
 /** The rules for all posts: when their comments close, and which comments go to the spam at once. */
@@ -48,23 +49,25 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
           />
         )}
       </Field>
-      <Field label={words.commentRules.words} hint={words.commentRules.wordsHint}>
-        {(tied) => <textarea {...tied} className="input" name="words" defaultValue={rules.words.join("\n")} />}
-      </Field>
-      <Field label={words.commentRules.spamWords} hint={words.commentRules.spamWordsHint}>
-        {(tied) => <textarea {...tied} className="input" name="spamWords" defaultValue={rules.spamWords.join("\n")} />}
-      </Field>
-      <Field label={words.commentRules.addresses} hint={words.commentRules.addressesHint}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            className="input"
-            name="addresses"
-            spellCheck={false}
-            defaultValue={rules.addresses.join("\n")}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={words.commentRules.words}
+        hint={words.commentRules.wordsHint}
+        name="words"
+        defaultValue={rules.words.join("\n")}
+      />
+      <TextareaField
+        label={words.commentRules.spamWords}
+        hint={words.commentRules.spamWordsHint}
+        name="spamWords"
+        defaultValue={rules.spamWords.join("\n")}
+      />
+      <TextareaField
+        label={words.commentRules.addresses}
+        hint={words.commentRules.addressesHint}
+        name="addresses"
+        spellCheck={false}
+        defaultValue={rules.addresses.join("\n")}
+      />
       <Button type="submit" className="button button-primary" isInactive={save.isPending}>
         {words.actions.save}
       </Button>

@@ -4,6 +4,7 @@ import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 
 interface AddLinkProps {
   /** The name of the list. */
@@ -57,22 +58,19 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
         )}
       </Field>
       {kind === "address" ? (
-        <Field label={words.target} max={maxUrlLength} {...(isWrong && { error: words.addressWrong })}>
-          {(tied) => (
-            <input
-              {...tied}
-              className="input"
-              ref={address}
-              required
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => {
-                setIsWrong(false);
-                setTyped(target.value);
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label={words.target}
+          max={maxUrlLength}
+          {...(isWrong && { error: words.addressWrong })}
+          ref={address}
+          required
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setIsWrong(false);
+            setTyped(target.value);
+          }}
+        />
       ) : (
         <Field label={words.target} {...(choice ? {} : { hint: words.nothing[kind] })}>
           {(tied) => (
@@ -92,17 +90,14 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
           )}
         </Field>
       )}
-      <Field label={words.label} max={maxSiteNameLength} hint={kind === "address" ? "" : words.labelHint}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            required={kind === "address"}
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.label}
+        max={maxSiteNameLength}
+        hint={kind === "address" ? "" : words.labelHint}
+        required={kind === "address"}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
       <button type="submit" className="button">
         {words.add}
       </button>

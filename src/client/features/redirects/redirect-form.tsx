@@ -8,6 +8,7 @@ import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */
@@ -77,22 +78,20 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   };
   return (
     <form ref={form} className="settings-form" onSubmit={submit} aria-label={words.formName}>
-      <Field label={words.path} max={maxUrlLength} hint={words.pathHint} {...problem("path")}>
-        {(tied) => (
-          <input
-            {...tied}
-            ref={first}
-            className="input"
-            required
-            spellCheck={false}
-            value={path}
-            onChange={({ target: field }) => {
-              clear("path");
-              setFields((now) => ({ ...now, path: field.value }));
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.path}
+        max={maxUrlLength}
+        hint={words.pathHint}
+        {...problem("path")}
+        ref={first}
+        required
+        spellCheck={false}
+        value={path}
+        onChange={({ target: field }) => {
+          clear("path");
+          setFields((now) => ({ ...now, path: field.value }));
+        }}
+      />
       <Field
         label={words.status}
         {...elsewhere(stored.status !== start.status, words.statuses[knownStatus(stored.status)])}
@@ -113,27 +112,20 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
         )}
       </Field>
       {status !== 410 && (
-        <Field
+        <InputField
           label={words.target}
           max={maxUrlLength}
           hint={words.targetHint}
           {...problem("target")}
           {...elsewhere(!isGoneElsewhere && (stored.target ?? "") !== start.target, stored.target ?? "")}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              className="input"
-              required
-              spellCheck={false}
-              value={target}
-              onChange={({ target: field }) => {
-                clear("target");
-                setFields((now) => ({ ...now, target: field.value }));
-              }}
-            />
-          )}
-        </Field>
+          required
+          spellCheck={false}
+          value={target}
+          onChange={({ target: field }) => {
+            clear("target");
+            setFields((now) => ({ ...now, target: field.value }));
+          }}
+        />
       )}
       <div className="admin-head-links">
         <Button type="submit" className="button button-primary" isInactive={isBusy}>

@@ -4,6 +4,7 @@ import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
+import { InputField, TextareaField } from "../../ui/input-field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
 /** Settings that the words have a label for. */
@@ -47,18 +48,13 @@ export function TextSetting({
 }: SettingProps<FieldOf<string>> & Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "autoComplete">) {
   const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field {...texts}>
-      {(tied) => (
-        <input
-          {...tied}
-          {...input}
-          className="input"
-          disabled={isPinned}
-          value={form.value(field)}
-          onChange={(event) => form.change(field, event.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      {...texts}
+      {...input}
+      disabled={isPinned}
+      value={form.value(field)}
+      onChange={(event) => form.change(field, event.target.value)}
+    />
   );
 }
 
@@ -66,18 +62,13 @@ export function TextSetting({
 export function LinesSetting({ form, field }: SettingProps<FieldOf<string>>) {
   const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field {...texts}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          className="input"
-          rows={4}
-          disabled={isPinned}
-          value={form.value(field)}
-          onChange={(event) => form.change(field, event.target.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      {...texts}
+      rows={4}
+      disabled={isPinned}
+      value={form.value(field)}
+      onChange={(event) => form.change(field, event.target.value)}
+    />
   );
 }
 
@@ -85,27 +76,22 @@ export function LinesSetting({ form, field }: SettingProps<FieldOf<string>>) {
 export function ListSetting({ form, field }: SettingProps<FieldOf<string[]>>) {
   const { isPinned, ...texts } = useSettingTexts(form, field);
   return (
-    <Field {...texts}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          className="input"
-          rows={3}
-          spellCheck={false}
-          disabled={isPinned}
-          defaultValue={form.value(field).join("\n")}
-          onChange={(event) =>
-            form.change(
-              field,
-              event.target.value
-                .split("\n")
-                .map((line) => line.trim())
-                .filter(Boolean),
-            )
-          }
-        />
-      )}
-    </Field>
+    <TextareaField
+      {...texts}
+      rows={3}
+      spellCheck={false}
+      disabled={isPinned}
+      defaultValue={form.value(field).join("\n")}
+      onChange={(event) =>
+        form.change(
+          field,
+          event.target.value
+            .split("\n")
+            .map((line) => line.trim())
+            .filter(Boolean),
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
 const services = ["google", "bing", "yandex", "pinterest"] as const;
@@ -13,21 +13,18 @@ export function Verification({ form }: { form: SettingsFormState }) {
       <legend>{words.verification}</legend>
       <p className="field-hint">{words.verificationHint}</p>
       {services.map((service) => (
-        <Field key={service} label={words.services[service]} {...form.problem(service)}>
-          {(tied) => (
-            <input
-              {...tied}
-              className="input"
-              spellCheck={false}
-              autoComplete="off"
-              value={codes[service]}
-              onChange={(event) => {
-                form.clear(service);
-                form.change("verification", { ...codes, [service]: contentOf(event.target.value) });
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          key={service}
+          label={words.services[service]}
+          {...form.problem(service)}
+          spellCheck={false}
+          autoComplete="off"
+          value={codes[service]}
+          onChange={(event) => {
+            form.clear(service);
+            form.change("verification", { ...codes, [service]: contentOf(event.target.value) });
+          }}
+        />
       ))}
     </fieldset>
   );

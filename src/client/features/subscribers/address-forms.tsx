@@ -3,7 +3,7 @@ import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import { useAllowAddress } from "./use-allow-address.ts";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
@@ -48,19 +48,16 @@ function AddressForm({ title, hint, action, call }: AddressFormProps) {
   };
   return (
     <form className="settings-form" onSubmit={submit} aria-label={title}>
-      <Field label={words.address} max={maxEmailLength} hint={hint}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.address}
+        max={maxEmailLength}
+        hint={hint}
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
       <p>
         <Button type="submit" isInactive={call.isPending}>
           {action}

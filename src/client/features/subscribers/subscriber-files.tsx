@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { InputField } from "../../ui/input-field.tsx";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** The list of subscribers as a CSV file, in and out. */
@@ -25,11 +25,13 @@ export function SubscriberFiles() {
   };
   return (
     <>
-      <Field label={words.importList} hint={words.importHint}>
-        {(tied) => (
-          <input {...tied} className="input" type="file" accept=".csv,.txt,text/csv,text/plain" onChange={read} />
-        )}
-      </Field>
+      <InputField
+        label={words.importList}
+        hint={words.importHint}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={read}
+      />
       {wrongLines.length > 0 && <p role="status">{words.wrongLines(wrongLines)}</p>}
       <p>
         <Button isInactive={exportList.isPending} onClick={() => exportList.mutate()}>

@@ -12,7 +12,7 @@ import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { InputField } from "../../../ui/input-field.tsx";
 import { AdminHead } from "../admin-head.tsx";
 import "../writing/post-form.css";
 
@@ -52,18 +52,15 @@ export default function AddPageScreen() {
   const taken = next.taken ? ` · ${words.address.taken(next.taken)}` : "";
   const slugHint = next.slug === undefined ? words.address.pageHint : `${host}/${next.slug}${taken}`;
   const line = (name: keyof typeof empty, label: string, max: number, more: { hint?: string; error?: string } = {}) => (
-    <Field label={label} max={max} {...more}>
-      {(tied) => (
-        <input
-          {...tied}
-          className="input"
-          required={name !== "slug"}
-          autoComplete="off"
-          value={fields[name]}
-          onChange={({ target }) => setFields((now) => ({ ...now, [name]: target.value }))}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      max={max}
+      {...more}
+      required={name !== "slug"}
+      autoComplete="off"
+      value={fields[name]}
+      onChange={({ target }) => setFields((now) => ({ ...now, [name]: target.value }))}
+    />
   );
   return (
     <>
