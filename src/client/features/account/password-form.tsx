@@ -4,7 +4,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Changes the password. */

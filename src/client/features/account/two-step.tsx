@@ -6,7 +6,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";

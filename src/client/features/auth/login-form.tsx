@@ -6,7 +6,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 import "./login-form.css";
 
 interface LoginFormProps {

@@ -14,7 +14,7 @@ import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextareaField } from "../../ui/input-field.tsx";
+import { TextareaField } from "../../ui/fields/input-field.tsx";
 import "./authors.css";
 
 interface AuthorFormProps {

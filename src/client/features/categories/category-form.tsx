@@ -5,7 +5,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { Button } from "../../ui/button.tsx";
-import { InputField, TextareaField } from "../../ui/input-field.tsx";
+import { InputField, TextareaField } from "../../ui/fields/input-field.tsx";
 import "../../ui/rows.css";
 
 interface CategoryFormProps {

@@ -7,7 +7,7 @@ import { splitLinks } from "../../../shared/text/split-links.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextareaField } from "../../ui/input-field.tsx";
+import { TextareaField } from "../../ui/fields/input-field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";

@@ -4,7 +4,7 @@ import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 
 interface AddLinkProps {
   /** The name of the list. */

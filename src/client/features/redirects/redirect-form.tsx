@@ -8,7 +8,7 @@ import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */

@@ -4,7 +4,7 @@ import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
-import { InputField, TextareaField } from "../../ui/input-field.tsx";
+import { InputField, TextareaField } from "../../ui/fields/input-field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
 /** Settings that the words have a label for. */

@@ -3,7 +3,7 @@ import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/input-field.tsx";
+import { InputField } from "../../ui/fields/input-field.tsx";
 import { useAllowAddress } from "./use-allow-address.ts";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 

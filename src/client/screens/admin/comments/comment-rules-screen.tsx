@@ -3,7 +3,7 @@ import { BlockedSenders } from "../../../features/comments/blocked-senders.tsx";
 import { CommentRulesForm } from "../../../features/comments/comment-rules-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadFailed } from "../../../ui/load-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { AdminHead } from "../admin-head.tsx";
 

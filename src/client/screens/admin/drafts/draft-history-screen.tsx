@@ -2,7 +2,7 @@ import { draftAddress } from "../../../features/drafts/draft-address.ts";
 import { History } from "../../../features/revisions/history.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadFailed } from "../../../ui/load-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { AdminHead } from "../admin-head.tsx";
 

@@ -12,7 +12,7 @@ import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { InputField } from "../../../ui/input-field.tsx";
+import { InputField } from "../../../ui/fields/input-field.tsx";
 import { AdminHead } from "../admin-head.tsx";
 import "../writing/post-form.css";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "./field.tsx";
+import { Field } from "../field.tsx";
 
 type FieldTexts = Omit<ComponentProps<typeof Field>, "children">;
 
