@@ -376,6 +376,18 @@ test("addresses that run a script are not taken from an archive", async () => {
   expect(await textOf(again)).toContain("https://ada.example");
 });
 
+test("the text of an archive is read when its turn comes, and not before", async () => {
+  const { db, settings } = testApp();
+  aPost(db, { title: "Before" });
+  const { bytes } = await exportBlog({ db, settings, now: at(0) }, "longhand");
+  db.update(posts).set({ title: "After" }).run();
+  const path = join(aFolder(), "late.zip");
+  await pipeline(bytes, createWriteStream(path));
+  const titles = [...(await entriesOf(path)).values()].flatMap((text) => /^title: "(.*)"$/m.exec(text)?.[1] ?? []);
+  expect(titles).toContain("After");
+  expect(titles).not.toContain("Before");
+});
+
 test("a dry run counts as the import does, and writes nothing but to the copy of the database that it was given", async () => {
   const folder = aFolder();
   const path = await exported(await aBlog(folder, ["<p>One</p>"]), folder);
