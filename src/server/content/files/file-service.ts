@@ -7,6 +7,7 @@ import { extensionOf, type FileExtension, filePath, fileTypes } from "../../../s
 import { filesPerPage } from "../../../shared/limits.ts";
 import type { FilePage, FileRow } from "../../../shared/schemas/file-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
+import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
@@ -14,16 +15,17 @@ import { newId } from "../../core/db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schema.ts";
 import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
-import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
+import { playedFiles } from "../../core/html/played-files.ts";
 import { syncFolderNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
+import { outsideBackup } from "../images/remove-images.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
-import { fileEntry, fileFolder, storedFile } from "./file-paths.ts";
-import { fileHeadBytes, isOfType } from "./file-type.ts";
+import { fileEntry, fileFolder, fileIdsIn, storedFile } from "./file-paths.ts";
+import { fileHeadBytes, isOfType, mimeOf } from "./file-type.ts";
 
 export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
 
@@ -31,8 +33,6 @@ export type FileRecord = typeof files.$inferSelect;
 
 /** Characters kept of the sender's file name. Systems allow 255 bytes. */
 const maxFileNameLength = 120;
-
-const backupRetryAfterSeconds = 30;
 
 /**
  * Moves an uploaded file into the library. Returns when its bytes and its row are on disk and, with a bucket, its bytes
@@ -166,22 +166,16 @@ export function removeFile(
 /**
  * Deletes files of the trash for ever, the row first: the sweep finds files without a row, but not the reverse.
  *
- * @throws AppError `unavailable` during a backup, which copies every file that its copy of the database names
+ * @throws AppError `unavailable` during a backup
  */
 export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">, fileIds: string[]): Promise<void> {
-  const release = takeImagesLock(settings.dataDir);
-  if (!release) {
-    throw new AppError("unavailable", say("imagesInBackup"), { retryAfterSeconds: backupRetryAfterSeconds });
-  }
-  try {
+  await outsideBackup(settings, async () => {
     for (const id of fileIds) {
       if (!findInTrash(db, id)) continue;
       const { extension } = trashedRow(db, { id, kind: "file" }) as FileRecord;
       if (eraseFromTrash(db, id)) await removeBytes({ db, settings }, { id, extension });
     }
-  } finally {
-    release();
-  }
+  });
 }
 
 /**
@@ -204,5 +198,17 @@ export async function fetchFile(
     unfinished: join(scratch, `${newId()}.${file.extension}`),
     maxBytes: file.bytes,
     sha256: file.sha256,
+  });
+}
+
+/** The stored sounds and videos that cleaned HTML plays, in order. */
+export function playedBy(db: Db, html: string): { url: string; mime: string; bytes: number }[] {
+  if (!/<(?:audio|video) /.test(html)) return [];
+  return playedFiles(parseHtml(html)).flatMap((url) => {
+    const [fileId = ""] = fileIdsIn(url);
+    const file = db.select().from(files).where(eq(files.id, fileId)).get();
+    const extension = extensionOf(url);
+    if (!file || !extension || filePath(file) !== url) return [];
+    return [{ url, mime: mimeOf(extension), bytes: file.bytes }];
   });
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { freshImageMs } from "../../../shared/limits.ts";
 import type { ImageRemoval } from "../../../shared/schemas/image-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -26,30 +26,32 @@ const rowsAtATime = 100;
 
 const backupRetryAfterSeconds = 30;
 
-const unknownTo = (db: Db, table: SQLiteTable, column: SQLiteColumn) =>
-  notExists(db.select().from(table).where(eq(column, images.id)));
-
-const inNoPost = (db: Db): SQL[] => [
-  unknownTo(db, posts, posts.imageId),
-  unknownTo(db, postImages, postImages.imageId),
-];
-const inNoLook = (db: Db): SQL[] => [
-  unknownTo(db, siteSettings, siteSettings.logoImageId),
-  unknownTo(db, siteSettings, siteSettings.iconImageId),
-];
-const ofNoAuthor = (db: Db) => unknownTo(db, authors, authors.imageId);
-const inNoDraft = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
-const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
-const inNoTrash = (db: Db) => unknownTo(db, trashImages, trashImages.imageId);
+/** The condition that no row has the image in these columns. */
+const absentFrom =
+  (...columns: SQLiteColumn[]) =>
+  (db: Db): SQL[] =>
+    columns.map((column) => notExists(db.select().from(column.table).where(eq(column, images.id))));
 
 /** Texts that a running replacement has not rewritten yet do not count as uses of the new image. */
-const replacesNone = (): SQL => {
+const replacesNone = (): SQL[] => {
   const shown = ["blogImages", "workingCopyImages", "revisionImages"].map(
     (uses) => `exists (select 1 from "${uses}" where "imageId" = "replacedImages"."imageId")`,
   );
-  return sql`not exists (select 1 from "replacedImages"
-    where "byImageId" = ${images.id} and (${sql.raw(shown.join(" or "))}))`;
+  const replacing = sql`"byImageId" = ${images.id} and (${sql.raw(shown.join(" or "))})`;
+  return [sql`not exists (select 1 from "replacedImages" where ${replacing})`];
 };
+
+/** Everything that shows images except earlier versions, with the sentence that says so. */
+const uses = [
+  { sentence: "imageInPost", absent: absentFrom(posts.imageId, postImages.imageId) },
+  { sentence: "imageOfAuthor", absent: absentFrom(authors.imageId) },
+  { sentence: "imageInLook", absent: absentFrom(siteSettings.logoImageId, siteSettings.iconImageId) },
+  { sentence: "imageInDraft", absent: absentFrom(draftImages.imageId) },
+  { sentence: "imageInTrash", absent: absentFrom(trashImages.imageId) },
+  { sentence: "imageInReplacement", absent: replacesNone },
+] as const;
+const isInNoText = (db: Db): SQL[] => uses.flatMap(({ absent }) => absent(db));
+const isInNoVersion = absentFrom(revisionImages.imageId);
 
 /**
  * Moves an image to the trash, if no post, author, logo, icon, draft, deleted text and, unless `evenFromVersions`, no
@@ -59,39 +61,24 @@ const replacesNone = (): SQL => {
  */
 export function removeLibraryImage({ db, now }: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): void {
   inTransaction(db, () => {
-    const versions = evenFromVersions ? [] : [inNoVersion(db)];
-    const isUnused = and(eq(images.id, imageId), ...inNoText(db), ...versions);
+    const versions = evenFromVersions ? [] : isInNoVersion(db);
+    const isUnused = and(eq(images.id, imageId), ...isInNoText(db), ...versions);
     const image = db.select({ fileName: images.fileName }).from(images).where(isUnused).get();
     if (!image) throw conflictOf(db, imageId);
     moveToTrash(db, { id: imageId, kind: "image", title: image.fileName }, now());
   });
 }
 
-/** Everything that shows images except earlier versions. */
-const inNoText = (db: Db): SQL[] => [
-  ...inNoPost(db),
-  ofNoAuthor(db),
-  ...inNoLook(db),
-  inNoDraft(db),
-  inNoTrash(db),
-  replacesNone(),
-];
-
 function conflictOf(db: Db, imageId: string): AppError {
   if (!hasImage(db, imageId)) return new AppError("not-found", say("imageGone"));
-  const isFree = (...conditions: SQL[]) =>
+  const isAbsent = (conditions: SQL[]) =>
     db
       .select({ id: images.id })
       .from(images)
       .where(and(eq(images.id, imageId), ...conditions))
       .get() !== undefined;
-  if (!isFree(...inNoPost(db))) return new AppError("conflict", say("imageInPost"));
-  if (!isFree(ofNoAuthor(db))) return new AppError("conflict", say("imageOfAuthor"));
-  if (!isFree(...inNoLook(db))) return new AppError("conflict", say("imageInLook"));
-  if (!isFree(inNoDraft(db))) return new AppError("conflict", say("imageInDraft"));
-  if (!isFree(inNoTrash(db))) return new AppError("conflict", say("imageInTrash"));
-  if (!isFree(replacesNone())) return new AppError("conflict", say("imageInReplacement"));
-  return new AppError("conflict", say("imageInRevision"));
+  const use = uses.find(({ absent }) => !isAbsent(absent(db)));
+  return new AppError("conflict", say(use?.sentence ?? "imageInRevision"));
 }
 
 /** Moves unused images to the trash, except those of the last day, which a writer may be about to use. @returns how many */
@@ -102,26 +89,26 @@ export async function removeUnusedImages({ db, now }: ImageDeps): Promise<number
   let after = "";
   while (true) {
     const count = inTransaction(db, () => {
-      const page = db
+      const slice = db
         .select({ id: images.id })
         .from(images)
         .where(gt(images.id, after))
         .orderBy(asc(images.id))
         .limit(rowsAtATime)
         .all();
-      const last = page.at(-1)?.id ?? after;
+      const last = slice.at(-1)?.id ?? after;
       const isUnused = and(
         gt(images.id, after),
         lte(images.id, last),
         lt(images.createdAt, cutoff),
-        ...inNoText(db),
-        inNoVersion(db),
+        ...isInNoText(db),
+        ...isInNoVersion(db),
       );
       const unused = db.select({ id: images.id, title: images.fileName }).from(images).where(isUnused).all();
       for (const image of unused) moveToTrash(db, { ...image, kind: "image" }, moment);
       removed += unused.length;
       after = last;
-      return page.length;
+      return slice.length;
     });
     if (count < rowsAtATime) return removed;
     await nextTurn();
@@ -131,19 +118,28 @@ export async function removeUnusedImages({ db, now }: ImageDeps): Promise<number
 /**
  * Deletes images of the trash for ever, the row first: the sweep finds files without a row, but not the reverse.
  *
- * @throws AppError `unavailable` during a backup, which copies every image that its copy of the database names
+ * @throws AppError `unavailable` during a backup
  */
 export async function eraseImages({ db, settings }: Pick<Deps, "db" | "settings">, imageIds: string[]): Promise<void> {
-  const release = takeImagesLock(settings.dataDir);
-  if (!release) {
-    throw new AppError("unavailable", say("imagesInBackup"), {
-      retryAfterSeconds: backupRetryAfterSeconds,
-    });
-  }
-  try {
+  await outsideBackup(settings, async () => {
     for (const imageId of imageIds) {
       if (eraseFromTrash(db, imageId)) await removeFiles({ db, settings }, imageId);
     }
+  });
+}
+
+/**
+ * Runs work that deletes stored images or files.
+ *
+ * @throws AppError `unavailable` during a backup, which copies everything that its copy of the database names
+ */
+export async function outsideBackup({ dataDir }: Deps["settings"], work: () => Promise<void>): Promise<void> {
+  const release = takeImagesLock(dataDir);
+  if (!release) {
+    throw new AppError("unavailable", say("imagesInBackup"), { retryAfterSeconds: backupRetryAfterSeconds });
+  }
+  try {
+    await work();
   } finally {
     release();
   }

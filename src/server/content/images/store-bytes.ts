@@ -1,20 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { maxImageBytes } from "../../../shared/limits.ts";
+import { newId } from "../../core/db/id.ts";
 import type { Fetcher } from "../../core/platform/fetch/fetcher.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { incomingFolder } from "./image-files.ts";
 import { type ImageDeps, type StoredImage, storeImage } from "./image-service.ts";
 
 /** Stores the bytes of an image that came without a file. @throws AppError as for an upload */
-export async function storeBytes(deps: ImageDeps, bytes: Buffer, fileName = ""): Promise<StoredImage> {
-  const folder = incomingFolder(deps.settings.dataDir);
+export const storeBytes = (deps: ImageDeps, bytes: Buffer, fileName = ""): Promise<StoredImage> =>
+  asUpload(deps, bytes, (path) => storeImage(deps, { path, fileName }));
+
+/** Stores bytes in the way an upload is stored. @param store gets the path of a file with the bytes */
+export async function asUpload<Stored>(
+  { settings }: Pick<ImageDeps, "settings">,
+  bytes: Buffer,
+  store: (path: string) => Promise<Stored>,
+): Promise<Stored> {
+  const folder = incomingFolder(settings.dataDir);
   makeFolder(folder);
-  const path = join(folder, randomUUID());
+  const path = join(folder, newId());
   try {
     await writeFile(path, bytes);
-    return await storeImage(deps, { path, fileName });
+    return await store(path);
   } finally {
     await rm(path, { force: true });
   }

@@ -7,8 +7,14 @@ import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { redirects } from "../../core/db/schema.ts";
 import { answeredAt, isNeverRedirected, leadsToHidden, lookUp, mayRedirectHome } from "./answered-paths.ts";
-import { answeringRedirect, followRedirect, localPath } from "./find-redirect.ts";
-import { usualPath, withoutNoise, withoutSlashes } from "./usual-path.ts";
+import {
+  answeringRedirect,
+  followRedirect,
+  localPath,
+  usualPath,
+  withoutNoise,
+  withoutSlashes,
+} from "./find-redirect.ts";
 
 /** A feed of WordPress, Substack, Ghost, Hugo or Jekyll, below the address of the site, of a list or of a post. */
 const feedEnd =

@@ -3,8 +3,7 @@ import { maxMissingPaths } from "../../../shared/limits.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
 import { isReader, type ReadHeader } from "../statistics/is-reader.ts";
-import { findRedirect } from "./find-redirect.ts";
-import { usualPath, withoutNoise } from "./usual-path.ts";
+import { findRedirect, usualPath, withoutNoise } from "./find-redirect.ts";
 
 /** Maximum characters of a recorded path. Longer paths are made up. */
 const maxPathLength = 300;

@@ -1,5 +1,5 @@
 import type { FoundPost, TextPart } from "../../../shared/schemas/search-schema.ts";
-import type { ParsedTerm } from "./query-parser.ts";
+import type { ParsedTerm } from "./query-terms.ts";
 import { type QueryWords, tokenize } from "./tokenizer.ts";
 
 /** Characters of an excerpt, and how many of them precede the first match. */

@@ -4,15 +4,26 @@ import { siteEn } from "../../../shared/words/site-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments, drafts, posts } from "../../core/db/schema.ts";
 import type { ImageDeps } from "../images/image-service.ts";
+import { storeBytes } from "../images/store-bytes.ts";
 import { contentOf } from "../writing/post-content.ts";
 import { addPost } from "../writing/post-service.ts";
-import { storeCover } from "./store-cover.ts";
 import text from "./welcome.md?raw";
 import cover from "./welcome.webp?inline";
 
 const title = siteEn.welcomeTitle;
 const subTitle = "A page to begin with: how to sign in, write, publish, and make this place your own";
 const description = () => createMarkdownReader(isImageUrl).parse(text, { async: false });
+
+/**
+ * Stores a cover that ships with Longhand.
+ *
+ * @param dataUrl WebP in base64, as Vite inlines it: the file is then found in development and in a build
+ * @returns the image's id
+ */
+export async function storeCover(deps: ImageDeps, dataUrl: string, name: string): Promise<string> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+  return (await storeBytes(deps, bytes, `${name}.webp`)).imageId;
+}
 
 /** Publishes the post that explains the first steps, with its cover. */
 export async function addWelcomePost(deps: ImageDeps): Promise<void> {

@@ -9,8 +9,10 @@ import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { listCommentRows } from "../../content/comments/comment-list.ts";
 import { addComment, approveComment } from "../../content/comments/comment-service.ts";
 import { issueCommentToken } from "../../content/comments/spam/comment-token.ts";
+import { storeFile } from "../../content/files/file-service.ts";
 import type { ImageDeps } from "../../content/images/image-service.ts";
-import { storeCover, storeSound } from "../../content/welcome/store-cover.ts";
+import { asUpload } from "../../content/images/store-bytes.ts";
+import { storeCover } from "../../content/welcome/welcome-post.ts";
 import { addPost } from "../../content/writing/post-service.ts";
 import type { Db } from "../../core/db/client.ts";
 import file from "./comments.json";
@@ -24,7 +26,7 @@ export async function fillDemo(deps: ImageDeps): Promise<void> {
   const now = deps.now();
   const covers = new Map<string, string>();
   for (const { name, cover } of demoPosts) covers.set(name, await storeCover(deps, cover, name));
-  const rain = await storeSound(deps, rainSound(), "rain.wav");
+  const { url: rain } = await asUpload(deps, rainSound(), (path) => storeFile(deps, { path, fileName: "rain.wav" }));
   const postIds = new Map<string, string>();
   for (const post of demoPosts) {
     const markdown = post.markdown

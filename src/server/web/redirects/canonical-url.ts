@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, screenRoutes } from "../../../shared/routes.ts";
-import { decodeNeedless } from "../../content/redirects/usual-path.ts";
+import { decodeNeedless } from "../../content/redirects/find-redirect.ts";
 import type { Deps } from "../../deps.ts";
 import { knownRoute } from "../find-route.ts";
 import { listElsewhere, redirect, redirectToPost } from "./page-redirects.ts";

@@ -1,7 +1,6 @@
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { unfinishedReplacements } from "./replacement-list.ts";
-import { rewriteTexts } from "./rewrite-texts.ts";
+import { rewriteTexts, unfinishedReplacements } from "./rewrite-texts.ts";
 
 export type ReplaceDeps = Pick<Deps, "db" | "cache" | "log">;
 

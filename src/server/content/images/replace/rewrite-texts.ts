@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ReplacementUnderWay } from "../../../../shared/schemas/image-schema.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { swapImages } from "../../../core/html/swap-images.ts";
 import { indexText, writeDescription } from "../../search/text-index.ts";
@@ -75,4 +76,21 @@ function rewriteSome(db: Db, kind: keyof typeof textTables, imageId: string): nu
     }
     return count;
   });
+}
+
+type UnfinishedReplacement = Omit<ReplacementUnderWay, "isHeldUp">;
+
+/** Replacements for which texts still have to be rewritten, oldest first. */
+export function unfinishedReplacements(db: Db): UnfinishedReplacement[] {
+  const counts = Object.values(textTables).map(
+    ({ uses }) => `(SELECT count(*) FROM ${uses} u WHERE u.imageId = r.imageId)`,
+  );
+  const rows = db.$client.prepare(
+    `SELECT * FROM (
+      SELECT r.imageId, r.byImageId, i.fileName, r.texts, ${counts.join(" + ")} AS left
+      FROM replacedImages r JOIN images i ON i.id = r.imageId ORDER BY r.rowid
+    ) WHERE left > 0`,
+  );
+  // More texts may show the image since then: the total then grows.
+  return (rows.all() as UnfinishedReplacement[]).map((it) => ({ ...it, texts: Math.max(it.texts, it.left) }));
 }

@@ -13,7 +13,7 @@ import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails } from "../../../core/db/schema.ts";
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
-import { playedBy } from "../../files/played-by.ts";
+import { playedBy } from "../../files/file-service.ts";
 import { currentSlug, keepsSlug, setSlug } from "../../posts/addresses/slug-store.ts";
 import { setTags, shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
 
