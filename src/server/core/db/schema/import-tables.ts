@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ImportReport, ItemStatus, Reason, ReportKind } from "../../../../shared/import-report.ts";
 import { id, moment } from "./columns.ts";
 
-/** Runs of the importer that wrote. A run that was killed has no `finishedAt`; the next one with the same source goes on with it. */
+/** Runs of the importer that wrote. A run that was killed has no `finishedAt`; the next one with the same source continues it. */
 export const imports = sqliteTable("imports", {
   id: id(),
   /** Such as `wordpress`. */
