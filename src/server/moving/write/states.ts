@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
+import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { findOpening } from "../../content/comments/comment-opening.ts";
 import { findSchedule } from "../../content/posts/schedules/schedule-store.ts";
 import { findDetails } from "../../content/reading/details/post-details.ts";
@@ -9,6 +10,14 @@ import { hashOf } from "./ledger.ts";
 
 /** A hash of what a person may change of a row that an import stored; null when there is no such row. */
 type StateOf = (db: Db, id: string) => string | null;
+
+/** The fields whose empty values are in the hashes that older versions stored. */
+const firstFields =
+  "slug tags authors excerpt metaTitle metaDescription canonicalUrl coverCaption coverAlt language isPinned".split(" ");
+
+/** Details for a hash. A field that came later is left out where it is empty, so that hashes from before it stay the same. */
+export const hashedDetails = (details: SomeDetails) =>
+  Object.fromEntries(Object.entries(details).filter(([name, value]) => firstFields.includes(name) || value));
 
 export const stateOfPost: StateOf = (db, id) => {
   const row = db.select().from(posts).where(eq(posts.id, id)).get();
@@ -23,7 +32,7 @@ export const stateOfPost: StateOf = (db, id) => {
     category,
     imageId,
     kind,
-    details: findDetails(db, id),
+    details: hashedDetails(findDetails(db, id)),
     // A schedule that ran is no change by a person.
     isPublished: row.isPublished && !hasRun,
     publishAt: schedule?.publishAt ?? null,

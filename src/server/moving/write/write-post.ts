@@ -36,7 +36,7 @@ import { dateOf } from "./plan.ts";
 import { type Publicity, publicityOf } from "./publicity.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
-import { stateOfPost } from "./states.ts";
+import { hashedDetails, stateOfPost } from "./states.ts";
 import { redirectAll, redirectToDraft, reportTooLong } from "./write-redirect.ts";
 
 /** Stores a post or page with its text, images, tags, authors and redirects. */
@@ -212,7 +212,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       createdAt: item.createdAt,
       publishedAt: item.publishedAt,
       updatedAt: item.updatedAt,
-      details,
+      details: hashedDetails(details),
       addresses: item.addresses,
       status: item.status,
       takesComments,
