@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { addComment } from "../../src/server/content/comments/comment-service.ts";
-import { moveComments } from "../../src/server/content/comments/move-comments.ts";
+import { moveComments } from "../../src/server/content/comments/comment-status.ts";
 import type { WrittenComment } from "../../src/server/content/comments/spam/comment-text.ts";
 import { issueCommentToken } from "../../src/server/content/comments/spam/comment-token.ts";
 import { commentBlocks, comments } from "../../src/server/core/db/schema.ts";

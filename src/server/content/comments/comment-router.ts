@@ -31,8 +31,8 @@ import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readSite } from "../site/read-site.ts";
 import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
 import { approveComment, findAnswered, receiveComment, removeComment, replyAsAuthor } from "./comment-service.ts";
+import { emptySpam, moveComments } from "./comment-status.ts";
 import { listThreads, startOfThreads } from "./comment-threads.ts";
-import { emptySpam, moveComments } from "./move-comments.ts";
 
 export const commentRouter = router({
   listForPost: publicProcedure

@@ -11,7 +11,7 @@ import { requireVisible } from "../posts/visible-post.ts";
 import { readSite } from "../site/read-site.ts";
 import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
-import { moveComments } from "./move-comments.ts";
+import { moveComments } from "./comment-status.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
 import { readCommentToken } from "./spam/comment-token.ts";
 

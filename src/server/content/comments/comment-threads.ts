@@ -50,16 +50,16 @@ const queries = preparedOnce((db) => {
 });
 
 /** A position between two comments: after a top-level comment, or after one of its replies. */
-interface Place {
+interface Position {
   thread: string;
   /** The reply's id; for the top-level comment, a value smaller than every id. */
   reply: string;
 }
 
-const beforeTheNewest: Place = { thread: afterEveryId, reply: "" };
+const beforeTheNewest: Position = { thread: afterEveryId, reply: "" };
 
 /** The position after a comment. A comment that no longer exists counts as a top-level one. */
-function placeAfter(db: Db, postId: string, id: string): Place {
+function positionAfter(db: Db, postId: string, id: string): Position {
   const parentId = queries(db).byId.get({ id, postId })?.parentId;
   return parentId ? { thread: parentId, reply: id } : { thread: id, reply: "" };
 }
@@ -80,9 +80,13 @@ export function listThreads(
 ) {
   const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
   const start = cursor ?? before;
-  const place = start ? placeAfter(db, postId, start) : beforeTheNewest;
-  const { items, nextCursor } = sliceOf(queries(db).after.all({ postId, ...place }), commentsPerPage, ({ id }) => id);
-  let shown = cursor ? place.thread : null;
+  const position = start ? positionAfter(db, postId, start) : beforeTheNewest;
+  const { items, nextCursor } = sliceOf(
+    queries(db).after.all({ postId, ...position }),
+    commentsPerPage,
+    ({ id }) => id,
+  );
+  let shown = cursor ? position.thread : null;
   const list: ThreadComment[] = [];
   for (const row of items) {
     if (row.parentId !== null && row.parentId !== shown) {
@@ -103,10 +107,10 @@ export function listThreads(
  */
 export function startOfThreads(db: Db, ref: string, canSeeUnpublished: boolean, before: string): CommentListStart {
   const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
-  const place = placeAfter(db, postId, before);
+  const position = positionAfter(db, postId, before);
   return {
-    before: queries(db).upTo.get({ postId, ...place })?.id ?? null,
-    isEmpty: queries(db).after.all({ postId, ...place }).length === 0,
+    before: queries(db).upTo.get({ postId, ...position })?.id ?? null,
+    isEmpty: queries(db).after.all({ postId, ...position }).length === 0,
   };
 }
 

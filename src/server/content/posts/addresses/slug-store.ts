@@ -115,7 +115,7 @@ export function ensureSlug(db: Db, postId: string, title: string, now: Date): vo
 }
 
 /**
- * The slug that a text becomes, or the first with `-2`, `-3` … behind it that is free.
+ * The slug that a text becomes, or the first with `-2`, `-3` … after it that is free.
  *
  * @param postId null for a new post
  */

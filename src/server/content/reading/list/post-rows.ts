@@ -71,7 +71,7 @@ export async function listPostRows(db: Db, input: AdminListInput, most = mostRea
   if (isWhole(filter) && order.sort === "created") return newestRows(db, order.cursor);
   const { ids, isCut = false } = (await fewPosts(db, filter)) ?? {};
   const { items, nextCursor } = ids
-    ? sliceOfPlaces(sortedPlaces(db, ids, filter, order))
+    ? sliceOfPositions(sortedPositions(db, ids, filter, order))
     : await sliceInOrder(db, filter, order, most);
   return { items: rowsAt(db, items), nextCursor, isCut };
 }
@@ -141,36 +141,36 @@ interface Order {
 }
 
 /** A post and its position in the order. */
-interface Place {
+interface Position {
   id: string;
   key: number | string | null;
 }
 
 /** The posts after the cursor among the given ones: a slice plus one. */
-function sortedPlaces(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
+function sortedPositions(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Position[] {
   const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   // The plus keeps SQLite from scanning the index of the order for these few posts.
   const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
-  return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
+  return positionsAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
 }
 
 /** @param found a slice, plus one post if there is another slice */
-const sliceOfPlaces = (found: Place[]) => sliceOf(found, adminRowsPerPage, cursorOf);
+const sliceOfPositions = (found: Position[]) => sliceOf(found, adminRowsPerPage, cursorOf);
 
 /** The slice after the cursor. Reads the index of the order, and first no more than a slice. */
 async function sliceInOrder(db: Db, filter: Filter, { sort, cursor }: Order, most: number) {
   const passes = and(...conditionsOf(filter));
-  const found: Place[] = [];
+  const found: Position[] = [];
   let limit = adminRowsPerPage + 1;
   let after = cursor;
   let read = 0;
   while (true) {
-    const places = placesAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
-    found.push(...places.filter(({ isShown }) => isShown));
-    const last = places.at(-1);
-    if (found.length > adminRowsPerPage || places.length < limit || !last) return sliceOfPlaces(found);
+    const positions = positionsAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
+    found.push(...positions.filter(({ isShown }) => isShown));
+    const last = positions.at(-1);
+    if (found.length > adminRowsPerPage || positions.length < limit || !last) return sliceOfPositions(found);
     after = cursorOf(last);
-    read += places.length;
+    read += positions.length;
     if (read >= most) return { items: found, nextCursor: after };
     limit = readInATurn;
     await nextTurn();
@@ -188,18 +188,18 @@ const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
   ].filter((condition) => condition !== undefined && condition !== false);
 
 /** Posts in the order of a key, those after a cursor. @param passes whether a post passes the filters */
-function placesAfter(
+function positionsAfter(
   db: Db,
   { sort, cursor, key }: Order & { key: SQL | null },
   limit: number,
   condition: SQL | undefined,
   passes: SQL = sql`1`,
-): (Place & { isShown: boolean })[] {
+): (Position & { isShown: boolean })[] {
   const direction = sort === "title" ? asc : desc;
   return db
     .select({
       id: posts.id,
-      key: sql<Place["key"]>`${key ?? sql`NULL`}`,
+      key: sql<Position["key"]>`${key ?? sql`NULL`}`,
       isShown: sql`${passes}`.mapWith(Boolean),
     })
     .from(posts)
@@ -210,7 +210,7 @@ function placesAfter(
 }
 
 /** The cursor after a post: its id, preceded by the sort key if the list has one. */
-const cursorOf = ({ id, key }: Place) => (key === null ? id : `${key}:${id}`);
+const cursorOf = ({ id, key }: Position) => (key === null ? id : `${key}:${id}`);
 
 function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: SQL | null }): SQL | undefined {
   const colon = cursor.lastIndexOf(":");
@@ -230,8 +230,8 @@ const rowsById = preparedOnce((db) =>
 );
 
 /** Rows in the order of the given positions. */
-function rowsAt(db: Db, places: Place[]): PostRow[] {
-  const rows = readRows(db, rowsById(db), { ids: JSON.stringify(places.map(({ id }) => id)) });
+function rowsAt(db: Db, positions: Position[]): PostRow[] {
+  const rows = readRows(db, rowsById(db), { ids: JSON.stringify(positions.map(({ id }) => id)) });
   const byId = new Map(rows.map((row) => [row._id, row]));
-  return places.flatMap(({ id }) => byId.get(id) ?? []);
+  return positions.flatMap(({ id }) => byId.get(id) ?? []);
 }

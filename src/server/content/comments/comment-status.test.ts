@@ -7,9 +7,8 @@ import { commentStatuses } from "../../../shared/comment-status.ts";
 import { deletedCommentDays, maxMoves } from "../../../shared/limits.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
-import { statusOf } from "./comment-status.ts";
+import { moveComments, statusOf } from "./comment-status.ts";
 import { sweepComments } from "./comment-sweep.ts";
-import { moveComments } from "./move-comments.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
