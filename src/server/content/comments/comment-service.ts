@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { maxWaitingComments } from "../../../shared/limits.ts";
 import type { CommentInput, CommentView } from "../../../shared/schemas/comment-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -11,7 +12,7 @@ import { requireVisible } from "../posts/visible-post.ts";
 import { readSite } from "../site/read-site.ts";
 import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
-import { moveComments } from "./comment-status.ts";
+import { moveComments, statusColumns } from "./comment-status.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
 import { readCommentToken } from "./spam/comment-token.ts";
 
@@ -145,4 +146,41 @@ function requireComment(db: Db, commentId: string): CommentRecord {
   const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
   if (!row || isGone(row)) throw new AppError("not-found", say("commentNotFound"));
   return row;
+}
+
+/** A comment with its own date, as an import brings it. */
+export interface ImportedComment {
+  id: string;
+  postId: string;
+  /** The id of the comment that it answers, which is already stored. */
+  parentId: string | null;
+  name: string;
+  /** Plain text. */
+  content: string;
+  website: string;
+  createdAt: Date;
+  status: CommentStatus | "erased";
+  isByAuthor: boolean;
+  kind: "comment" | "webmention";
+}
+
+/**
+ * Stores a comment of another blog, approved or not as it was there: without the limits, the closing times and the spam
+ * check of comments that readers send. A reply to a reply joins its thread, as readers see one level of replies.
+ *
+ * @param now when one that is set aside was
+ * @returns the comment that it answers
+ */
+export function importComment(db: Db, { status, parentId: wanted, ...columns }: ImportedComment, now: Date) {
+  const parentId = findThread(db, wanted);
+  const values = { ...columns, parentId, ...statusColumns(status, now) };
+  db.insert(comments).values(values).run();
+  return parentId;
+}
+
+/** The top-level comment of the thread that a comment is in. */
+export function findThread(db: Db, commentId: string | null): string | null {
+  if (commentId === null) return null;
+  const answered = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  return answered ? threadOf(answered) : null;
 }

@@ -20,7 +20,7 @@ import { type ImageType, imageHeadBytes, imageTypeOf } from "./image-type.ts";
 import { variantNames } from "./variants.ts";
 import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
-import { imageFailure } from "./worker/worker-failure.ts";
+import { imageFailure } from "./worker/worker-process.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 

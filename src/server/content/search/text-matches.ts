@@ -1,9 +1,8 @@
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { newestOfPartitions, newestPartitionCount } from "./index-partitions.ts";
-import { searchExpression } from "./ngrams.ts";
 import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";
+import { newestOfPartitions, newestPartitionCount, searchExpression } from "./title-index.ts";
 
 /** Maximum number of posts on all result pages together. */
 export const mostFound = foundPerPage * maxSearchPages;

@@ -13,7 +13,7 @@ import type { Db } from "../../core/db/client.ts";
 import { addCategory, changeCategory, removeCategory } from "../categories/category-service.ts";
 import { categoriesOf } from "../posts/category-list.ts";
 import { listPosts } from "../reading/list/post-list.ts";
-import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
+import { newestOfPartitions, type PostRange } from "./title-index.ts";
 
 /** Difficult text: letters whose folding changes their length, quotes and wildcards of SQL and FTS5. */
 const awkward = [

@@ -5,8 +5,7 @@ import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { type CategoryId, images, posts } from "../../core/db/schema.ts";
 import { cardSelection, type PlacedCard, readCards, selectPosts } from "../posts/post-view.ts";
-import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
-import { proposalExpression, searchExpression } from "./ngrams.ts";
+import { newestOfPartitions, type PostRange, proposalExpression, searchExpression } from "./title-index.ts";
 
 /** The FTS5 table that the triggers of drizzle/triggers.sql fill; its rowid is the post's feedKey. */
 const postSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });

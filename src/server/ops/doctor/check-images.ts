@@ -3,7 +3,7 @@ import type Database from "better-sqlite3";
 import type { ImageWidth } from "../../../shared/image-widths.ts";
 import { imageEntry, imageFile, widthsOf } from "../../content/images/image-files.ts";
 import type { ImageWorker } from "../../content/images/worker/image-worker.ts";
-import { ImageWorkerError } from "../../content/images/worker/worker-failure.ts";
+import { ImageWorkerError } from "../../content/images/worker/worker-process.ts";
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/stored-media.ts";
 import { exists } from "../../core/platform/exists.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";

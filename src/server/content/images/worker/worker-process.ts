@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { type Sentence, say } from "../../../../shared/words/sentence.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import { projectRoot } from "../../../core/platform/project-root.ts";
 import { type Bounds, memoryExitCode } from "./bounds.ts";
 import type { ChildMessage, ImageJob } from "./child/jobs.ts";
-import { ImageWorkerError } from "./worker-failure.ts";
 
 /** How a child ended unexpectedly. */
 export interface Loss {
@@ -162,4 +163,31 @@ function startChild(maxMegabytes: number): ChildProcess {
 
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** `refused`: the file is broken. In the other cases the child ended. */
+export type FaultReason = "refused" | "crashed" | "hung" | "memory";
+
+/** A job that failed. `imageFailure` turns it into a sentence for the sender. */
+export class ImageWorkerError extends Error {
+  readonly reason: FaultReason;
+
+  constructor(reason: FaultReason, details: string) {
+    super(details);
+    this.name = "ImageWorkerError";
+    this.reason = reason;
+  }
+}
+
+const sentences: Record<FaultReason, Sentence> = {
+  refused: say("imageDamaged"),
+  crashed: say("imageCrashed"),
+  hung: say("imageTooSlow"),
+  memory: say("imageTooMuchMemory"),
+};
+
+/** The error for the sender of an image. Errors of other kinds are returned unchanged. */
+export function imageFailure(error: unknown): unknown {
+  if (!(error instanceof ImageWorkerError)) return error;
+  return new AppError("unreadable", sentences[error.reason], { cause: error });
 }

@@ -1,12 +1,16 @@
+import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../../shared/image-widths.ts";
 import type { PostFeedInput, PostPage } from "../../../../shared/schemas/post-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import type { Db } from "../../../core/db/client.ts";
+import { type Db, preparedOnce } from "../../../core/db/client.ts";
+import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type CategoryId, postAuthors, posts, postTags } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { findAuthor } from "../../authors/author-service.ts";
 import { categoriesOf, requireCategory } from "../../posts/category-list.ts";
+import { isPublic } from "../../posts/post-view.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
-import type { ListOf } from "./list-keys.ts";
 
 /** The subject of a list: what its posts share, and what its page shows above it. */
 export type ListSubject = { list: ListOf } & Pick<PostPage, "heading" | "intro">;
@@ -36,4 +40,57 @@ export function listSubject(
   const found = requireCategory(db, category);
   const list: ListOf = { by: "category", ids: categoriesOf(db).idsOf(found) };
   return { list, ...(found.description && { intro: found.description }) };
+}
+
+/** What the posts of a list share: a category (and those that were merged into it), a tag or an author. */
+export type ListOf =
+  | { by: "category"; ids: readonly CategoryId[] }
+  | { by: "tag"; ids: readonly number[] }
+  | { by: "author"; ids: readonly string[] };
+
+const keyQueries = preparedOnce((db) => {
+  const keysIn = (table: SQLiteTable, feedKey: SQLiteColumn, id: SQLiteColumn, condition?: SQL) => {
+    const keys = (bound: SQL, order: typeof asc, limit: number | Placeholder) =>
+      db
+        .select({ feedKey })
+        .from(table)
+        .where(and(condition, eq(id, sql.placeholder("id")), bound))
+        .orderBy(order(feedKey))
+        .limit(fixedLimit(limit))
+        .prepare();
+    return {
+      newest: keys(
+        sql`${feedKey} < ${sql.placeholder("before")} AND ${feedKey} > ${sql.placeholder("after")}`,
+        desc,
+        sql.placeholder("most"),
+      ),
+      above: keys(gte(feedKey, sql.placeholder("before")), asc, 1),
+    };
+  };
+  return {
+    category: keysIn(posts, posts.feedKey, posts.category, isPublic),
+    tag: keysIn(postTags, postTags.feedKey, postTags.tagId),
+    author: keysIn(postAuthors, postAuthors.feedKey, postAuthors.authorId),
+  };
+});
+
+/** The feedKeys of the newest published posts of a list, newest first. Reads only an index. */
+export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: number): number[] {
+  const { newest } = keyQueries(db)[by];
+  let keys: number[] = [];
+  let after = Number.MIN_SAFE_INTEGER;
+  for (const id of ids) {
+    const more = newest.values({ id, before, after, most }).flat() as number[];
+    if (more.length > 0) keys = [...keys, ...more].sort((a, b) => b - a).slice(0, most);
+    // Once there are enough keys, only newer ones can change the result.
+    if (keys.length === most) after = keys.at(-1) ?? after;
+  }
+  return keys;
+}
+
+/** The feedKey of the oldest post of a list that is not older than `before`; null if there is none. */
+export function keyAbove(db: Db, { by, ids }: ListOf, before: number): number | null {
+  const { above } = keyQueries(db)[by];
+  const keys = ids.flatMap((id) => above.values({ id, before }).flat() as number[]);
+  return keys.length > 0 ? Math.min(...keys) : null;
 }

@@ -13,8 +13,7 @@ import { images, postDetails, posts } from "../../../core/db/schema.ts";
 import { sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { shownElsewhere } from "../details/post-details.ts";
-import { keyAbove, newestKeysIn } from "./list-keys.ts";
-import { listSubject } from "./list-subject.ts";
+import { keyAbove, listSubject, newestKeysIn } from "./list-subject.ts";
 
 /** Whether search engines should list the post here: only if no other site has its original. */
 const isOriginal = sql`NOT EXISTS (SELECT 1 FROM ${postDetails}

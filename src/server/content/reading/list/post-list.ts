@@ -30,8 +30,7 @@ import {
 } from "../../posts/post-view.ts";
 import { foldedRef, postNotFound } from "../../posts/visible-post.ts";
 import { searchPosts } from "../../search/title-search.ts";
-import { type ListOf, newestKeysIn } from "./list-keys.ts";
-import { listSubject } from "./list-subject.ts";
+import { type ListOf, listSubject, newestKeysIn } from "./list-subject.ts";
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 

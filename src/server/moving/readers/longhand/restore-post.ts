@@ -11,7 +11,7 @@ import { someDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { isWebAddress } from "../../../../shared/schemas/text-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { importComment } from "../../../content/comments/import-comment.ts";
+import { importComment } from "../../../content/comments/comment-service.ts";
 import { hasImage } from "../../../content/images/image-service.ts";
 import { ownerOfSlug } from "../../../content/posts/addresses/slug-store.ts";
 import { insertPost } from "../../../content/writing/insert-post.ts";

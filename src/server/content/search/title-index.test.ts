@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategoryId } from "../../core/db/schema.ts";
-import { proposalExpression, searchExpression } from "./ngrams.ts";
+import { proposalExpression, searchExpression } from "./title-index.ts";
 
 const hex = (text: string) => Buffer.from(text).toString("hex");
 
