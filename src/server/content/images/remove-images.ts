@@ -43,13 +43,13 @@ const replacesNone = (): SQL[] => {
 
 /** Everything that shows images except earlier versions, with the sentence that says so. */
 const uses = [
-  { sentence: "imageInPost", absent: absentFrom(posts.imageId, postImages.imageId) },
-  { sentence: "imageOfAuthor", absent: absentFrom(authors.imageId) },
-  { sentence: "imageInLook", absent: absentFrom(siteSettings.logoImageId, siteSettings.iconImageId) },
-  { sentence: "imageInDraft", absent: absentFrom(draftImages.imageId) },
-  { sentence: "imageInTrash", absent: absentFrom(trashImages.imageId) },
-  { sentence: "imageInReplacement", absent: replacesNone },
-] as const;
+  { sentence: say("imageInPost"), absent: absentFrom(posts.imageId, postImages.imageId) },
+  { sentence: say("imageOfAuthor"), absent: absentFrom(authors.imageId) },
+  { sentence: say("imageInLook"), absent: absentFrom(siteSettings.logoImageId, siteSettings.iconImageId) },
+  { sentence: say("imageInDraft"), absent: absentFrom(draftImages.imageId) },
+  { sentence: say("imageInTrash"), absent: absentFrom(trashImages.imageId) },
+  { sentence: say("imageInReplacement"), absent: replacesNone },
+];
 const isInNoText = (db: Db): SQL[] => uses.flatMap(({ absent }) => absent(db));
 const isInNoVersion = absentFrom(revisionImages.imageId);
 
@@ -78,7 +78,7 @@ function conflictOf(db: Db, imageId: string): AppError {
       .where(and(eq(images.id, imageId), ...conditions))
       .get() !== undefined;
   const use = uses.find(({ absent }) => !isAbsent(absent(db)));
-  return new AppError("conflict", say(use?.sentence ?? "imageInRevision"));
+  return new AppError("conflict", use?.sentence ?? say("imageInRevision"));
 }
 
 /** Moves unused images to the trash, except those of the last day, which a writer may be about to use. @returns how many */
