@@ -15,7 +15,7 @@ import { useHead } from "../lib/page/head.ts";
 import { usePageState } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import { Link } from "../ui/link.tsx";
-import { LoadFailed } from "../ui/load-state.tsx";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import "./post-screen.css";

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { currentAdminWords } from "../lib/admin-words.ts";
 import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
-import { LoadFailed } from "./load-state.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./lazy-boundary.css";
 

@@ -3,8 +3,8 @@ import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts"
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { InputField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/fields/input-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Changes the password. */

@@ -5,9 +5,9 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
+import { InputField } from "../../ui/admin/input-field.tsx";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/fields/input-field.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 

@@ -4,9 +4,9 @@ import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
+import { InputField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/fields/input-field.tsx";
 import "./login-form.css";
 
 interface LoginFormProps {

@@ -12,9 +12,9 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
+import { TextareaField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextareaField } from "../../ui/fields/input-field.tsx";
 import "./authors.css";
 
 interface AuthorFormProps {

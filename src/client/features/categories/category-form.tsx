@@ -4,8 +4,8 @@ import type { CategoryInput, CategoryRow } from "../../../shared/schemas/categor
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
+import { InputField, TextareaField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { InputField, TextareaField } from "../../ui/fields/input-field.tsx";
 import "../../ui/rows.css";
 
 interface CategoryFormProps {

@@ -4,9 +4,9 @@ import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { TextareaField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextareaField } from "../../ui/fields/input-field.tsx";
 import "./comment-rules-form.css";
 
 /** The rules for all posts: when their comments close, and which comments go to the spam at once. */

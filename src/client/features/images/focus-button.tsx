@@ -7,7 +7,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./focus-button.css";
 

@@ -6,10 +6,10 @@ import { countCharacters } from "../../../shared/text/characters.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useWords } from "../../lib/words.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 import { ImageGrid } from "./image-grid.tsx";
 import "./image-details.css";
 

@@ -1,9 +1,9 @@
 import type { ImageUse } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 
 /** The posts, unfinished texts and revisions that show an image. */
 export function ImageUses({ imageId }: { imageId: string }) {

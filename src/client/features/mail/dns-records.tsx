@@ -2,8 +2,8 @@ import type { DnsCheck } from "../../../shared/schemas/mail/mail-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 
 /** The DNS records of the sender, and those to add. */
 export function DnsRecords() {

@@ -3,8 +3,8 @@ import { isLinkAddress } from "../../../shared/addresses/link-address.ts";
 import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { InputField } from "../../ui/admin/input-field.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/fields/input-field.tsx";
 
 interface AddLinkProps {
   /** The name of the list. */

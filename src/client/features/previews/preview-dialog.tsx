@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import "./preview-dialog.css";
 

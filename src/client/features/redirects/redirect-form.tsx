@@ -6,9 +6,9 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
+import { InputField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InputField } from "../../ui/fields/input-field.tsx";
 
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */

@@ -2,9 +2,9 @@ import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 

@@ -6,7 +6,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { useAuthorNames } from "../../ui/diff/use-author-names.ts";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { comparable, type Version, versionBefore, versionsOf } from "./versions.ts";

@@ -6,7 +6,7 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { useWords } from "../../lib/words.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./search-results.css";
 

@@ -4,7 +4,7 @@ import type { SiteState } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type SettingsFormState, useSettings } from "./use-settings.ts";
 import "./settings-form.css";

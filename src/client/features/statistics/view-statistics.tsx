@@ -1,7 +1,7 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import "./view-statistics.css";
 
 /** How often the posts were read in the last 30 days, and where readers came from. */

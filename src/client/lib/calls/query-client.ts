@@ -57,8 +57,8 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onSuccess: (answer, _input, _context, { meta }) => {
-        const { message } = (answer ?? {}) as { message?: unknown };
-        if (typeof message === "string" && !meta?.hidesAnswer) void notify.success(message);
+        const message = (answer as { message?: string } | undefined)?.message;
+        if (message && !meta?.hidesAnswer) void notify.success(message);
       },
       onError: (error, _input, _context, { meta }) => report(error, meta),
     }),

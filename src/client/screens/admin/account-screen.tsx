@@ -4,7 +4,7 @@ import { SessionList } from "../../features/account/session-list.tsx";
 import { TwoStep } from "../../features/account/two-step.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { AdminHead } from "./admin-head.tsx";
+import { AdminHead } from "../../ui/admin/admin-head.tsx";
 import "./account-screen.css";
 
 /** Password, two-step sign-in, passkeys and the sessions of the administrator. */

@@ -7,9 +7,9 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";
 import { isFrugal } from "../../lib/navigation/links.ts";
+import { AdminHead } from "../../ui/admin/admin-head.tsx";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Link } from "../../ui/link.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
-import { AdminHead } from "./admin-head.tsx";
 import { loadForm } from "./load-form.ts";
 import "./dashboard-screen.css";
 

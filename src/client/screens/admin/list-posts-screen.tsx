@@ -8,10 +8,10 @@ import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
+import { AdminHead } from "../../ui/admin/admin-head.tsx";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
-import { AdminHead } from "./admin-head.tsx";
 import { refetchAfterMs } from "./refetch-interval.ts";
 
 /** When the first of the scheduled posts will be published. */

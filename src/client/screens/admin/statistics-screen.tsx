@@ -5,7 +5,7 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
 

@@ -7,8 +7,9 @@ import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../../ui/load-more-link.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { PostCard } from "./post-card.tsx";
 import "./post-grid.css";
 
@@ -26,7 +27,8 @@ export function PostGrid({ address }: { address: ListAddress }) {
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
-  if (!list.data) return <LoadState query={list} label={words.loadingBlogs} />;
+  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
   const intro = list.data.pages[0]?.intro;
   return (

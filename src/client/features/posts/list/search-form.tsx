@@ -1,10 +1,9 @@
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
-import { maxSearchLength } from "../../../../shared/limits.ts";
 import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../../lib/words.ts";
-import "../../../ui/search/search-form.css";
+import { SearchField } from "../../../ui/search/search-field.tsx";
 
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
 export function SearchForm({ search, category }: { search: string; category?: string }) {
@@ -27,23 +26,7 @@ export function SearchForm({ search, category }: { search: string; category?: st
     <search className="search">
       <form action="/" className="search-form" onSubmit={submit} data-in-place>
         {category && <input type="hidden" name="category" value={category} />}
-        <input
-          ref={input}
-          className="search-input"
-          type="text"
-          name="search"
-          required
-          pattern={`.{0,${maxSearchLength}}`}
-          title={words.atMost(maxSearchLength)}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={words.searchForBlogs}
-          placeholder={words.searchForBlogs}
-          defaultValue={search}
-        />
-        <button type="submit" className="button button-primary">
-          {words.search}
-        </button>
+        <SearchField ref={input} type="text" name="search" label={words.searchForBlogs} defaultValue={search} />
       </form>
       {search && (
         <form action="/" onSubmit={clear} data-in-place>

@@ -3,9 +3,9 @@ import { BlockedSenders } from "../../../features/comments/blocked-senders.tsx";
 import { CommentRulesForm } from "../../../features/comments/comment-rules-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadFailed } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { AdminHead } from "../admin-head.tsx";
 
 /** The rules of when comments close and of what is spam. */
 export function CommentRulesScreen() {

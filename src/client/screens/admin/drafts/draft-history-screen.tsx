@@ -2,9 +2,9 @@ import { draftAddress } from "../../../features/drafts/draft-address.ts";
 import { History } from "../../../features/revisions/history.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadFailed } from "../../../ui/load-state.tsx";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { AdminHead } from "../admin-head.tsx";
 
 /** The revisions of the draft of a new post. */
 export default function DraftHistoryScreen({ draftId }: { draftId: string }) {

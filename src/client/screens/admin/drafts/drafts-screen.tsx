@@ -2,8 +2,8 @@ import { useLocation } from "wouter";
 import { draftAddress } from "../../../features/drafts/draft-address.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { AdminHead } from "../admin-head.tsx";
 
 export default function DraftsScreen() {
   const words = useAdminWords();

@@ -3,9 +3,9 @@ import { MailingList } from "../../../features/mailings/mailing-list.tsx";
 import { PostToSend } from "../../../features/mailings/post-to-send.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
-import { AdminHead } from "../admin-head.tsx";
 import "../../../features/subscribers/subscribers.css";
 import "../../../ui/rows.css";
 

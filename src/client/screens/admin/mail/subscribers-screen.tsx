@@ -7,9 +7,9 @@ import { SubscriberList } from "../../../features/subscribers/subscriber-list.ts
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
-import { AdminHead } from "../admin-head.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../features/subscribers/subscribers.css";
 

@@ -1,6 +1,6 @@
 import { ExportForm } from "../../../features/moving/export-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { AdminHead } from "../admin-head.tsx";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 import "../../../features/moving/moving.css";
 
 /** Exports the blog in one of three formats. */

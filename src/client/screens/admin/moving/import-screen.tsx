@@ -7,8 +7,8 @@ import { PastImports } from "../../../features/moving/past-imports.tsx";
 import { useCategoryNames } from "../../../features/posts/use-category-names.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadState } from "../../../ui/load-state.tsx";
-import { AdminHead } from "../admin-head.tsx";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 import "../../../ui/rows.css";
 import "../../../features/moving/moving.css";
 

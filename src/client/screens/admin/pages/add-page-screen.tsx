@@ -11,9 +11,9 @@ import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
 import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
+import { InputField } from "../../../ui/admin/input-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { InputField } from "../../../ui/fields/input-field.tsx";
-import { AdminHead } from "../admin-head.tsx";
 import "../writing/post-form.css";
 
 const empty = { title: "", subTitle: "", slug: "" };

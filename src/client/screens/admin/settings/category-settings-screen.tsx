@@ -1,7 +1,7 @@
 import { CategoryList } from "../../../features/categories/category-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 
 /** Adds, renames, orders, describes and deletes categories. */
 export default function CategorySettingsScreen() {

@@ -9,8 +9,8 @@ import { SwitchSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import "../../../features/settings/settings-form.css";
 import "../../../ui/rows.css";
 

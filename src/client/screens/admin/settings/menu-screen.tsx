@@ -3,7 +3,7 @@ import type { MenuState } from "../../../../shared/schemas/menu-schema.ts";
 import { MenuForm } from "../../../features/menu/menu-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { LoadFailed } from "../../../ui/load-state.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import "../../../features/settings/settings-form.css";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { TagList } from "../../../features/tags/tag-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { SearchBox } from "../../../ui/search/search-box.tsx";
 
 /** Up to this number, all tags fit on one screen of a phone, and need no search. */

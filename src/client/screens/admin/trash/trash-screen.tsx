@@ -1,6 +1,6 @@
 import { TrashList } from "../../../features/trash/trash-list.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { AdminHead } from "../admin-head.tsx";
+import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 
 export default function TrashScreen() {
   const words = useAdminWords();

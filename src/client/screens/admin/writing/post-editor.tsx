@@ -19,7 +19,7 @@ import { focusMain } from "../../../lib/focus/focus-main.ts";
 import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
-import { LoadFailed } from "../../../ui/load-state.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { PostForm } from "./post-form.tsx";
 import type { SentPost } from "./use-post-submit.ts";

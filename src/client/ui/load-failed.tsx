@@ -1,8 +1,7 @@
 import { sentenceOf } from "../lib/calls/failure.ts";
 import { focusMain } from "../lib/focus/focus-main.ts";
 import { useWords } from "../lib/words.ts";
-import { Spinner } from "./spinner.tsx";
-import "./load-state.css";
+import "./load-failed.css";
 
 /** Shows why data could not be loaded, with a button that tries again. */
 export function LoadFailed({ query }: { query: { error: unknown; refetch: () => unknown } }) {
@@ -20,16 +19,4 @@ export function LoadFailed({ query }: { query: { error: unknown; refetch: () => 
       </button>
     </div>
   );
-}
-
-interface LoadStateProps {
-  query: { isPending: boolean; isLoadingError: boolean; error: unknown; refetch: () => unknown };
-  /** Says what is being loaded. */
-  label: string;
-}
-
-/** Stands where data will be: a spinner, or why it could not be loaded. Nothing once there is data. */
-export function LoadState({ query, label }: LoadStateProps) {
-  if (query.isLoadingError) return <LoadFailed query={query} />;
-  return query.isPending ? <Spinner label={label} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useHead } from "../../lib/page/head.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../link.tsx";
 
 interface AdminHeadProps {
   words: { title: string; description: string };
