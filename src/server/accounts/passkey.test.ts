@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { admins, passkeys } from "../core/db/schema.ts";
-import { newChallenge, takeChallenge } from "./challenges.ts";
+import { newChallenge, takeChallenge } from "./passkey-service.ts";
 
 const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
 const now = new Date("2026-01-01T00:00:00Z");

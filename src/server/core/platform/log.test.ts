@@ -12,7 +12,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { createAdmin } from "../../accounts/admin-service.ts";
 import { recurringWork } from "../../background-work.ts";
 import { newsletterToken } from "../../content/site/mail-settings.ts";
-import { applyReport } from "../../mail/bounces/apply-report.ts";
+import { applyReport } from "../../mail/bounces/read-bounces.ts";
 import { every } from "../jobs/every.ts";
 
 test("every request has an id in its response and its log line", async () => {

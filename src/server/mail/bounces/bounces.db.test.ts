@@ -10,8 +10,8 @@ import { followers, mailings, mailingsTo, subscribers, suppressed } from "../../
 import { suppressionOf } from "../subscribers/suppression.ts";
 import { subscriberToken } from "../subscribers/tokens.ts";
 import { returnAddress } from "../transport/return-address.ts";
-import { applyReport } from "./apply-report.ts";
 import { readReport } from "./mail-report.ts";
+import { applyReport } from "./read-bounces.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 const bounceEnv = { BOUNCE_ADDRESS: "Bounce@Example.com", BOUNCE_IMAP_URL: "imap://me:secret@localhost" };

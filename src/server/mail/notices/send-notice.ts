@@ -2,9 +2,8 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { JobOutcome } from "../../core/jobs/job-kind.ts";
 import type { Deps } from "../../deps.ts";
-import type { Mail } from "../transport/compose-mail.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
-import { sendMail } from "../transport/send-mail.ts";
+import { type Mail, sendMail } from "../transport/send-mail.ts";
 
 /** Attempts to send one mail. With the pauses between the attempts of a job, they take a day. */
 const maxTries = 30;

@@ -206,8 +206,10 @@ test("replies come once, together, only while public, and never to their own wri
   const three = db.select().from(comments).where(eq(comments.content, "Three")).get()?.id ?? "";
   await asAdmin.comment.remove({ commentId: three });
   later(replyMailEveryMs);
-  expect(await mails()).toEqual(["ada@example.com", "bob@example.com", "ada@example.com", "bob@example.com"]);
-  const [toBob, toAda, again] = [received[1], received[2], received[3]].map((mail) => mail?.parsed.text ?? "");
+  // Both are due at the same time, in either order.
+  expect((await mails()).slice(2).sort()).toEqual(["ada@example.com", "bob@example.com"]);
+  const newest = (address: string) => received.findLast(({ to }) => to === address)?.parsed.text ?? "";
+  const [toBob, toAda, again] = [received[1]?.parsed.text ?? "", newest("ada@example.com"), newest("bob@example.com")];
   expect(toBob).toContain("One");
   expect(toAda).toMatch(/2 replies[\s\S]*One[\s\S]*Two/);
   expect(toAda).not.toMatch(/Three|Comment number/);

@@ -12,8 +12,7 @@ import { isRefused, refuseAddress } from "../subscribers/suppression.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { MailFailure } from "../transport/mail-failure.ts";
 import { sendMail } from "../transport/send-mail.ts";
-import { replyMail } from "./reply-mail.ts";
-import { lastMailed, type WaitingReply, waitingReplies } from "./waiting-replies.ts";
+import { lastMailed, replyMail, type WaitingReply, waitingReplies } from "./reply-mail.ts";
 
 /** Attempts to send one mail. With the pauses between the attempts of a job, they take a day. */
 const maxTries = 30;

@@ -3,8 +3,7 @@ import { isIP } from "node:net";
 import type { DnsCheck } from "../../../shared/schemas/mail/mail-schema.ts";
 import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { dkimFault } from "./dkim-fault.ts";
-import type { DkimRecord } from "./dkim-key.ts";
+import { type DkimRecord, dkimFault } from "./dkim-key.ts";
 
 /** The queries of `node:dns`. Tests use their own DNS server. */
 export type Dns = Pick<Resolver, "resolveTxt" | "resolveMx" | "resolve4" | "resolve6">;

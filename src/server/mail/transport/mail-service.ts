@@ -15,8 +15,7 @@ import {
 import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { dkimFault } from "./dkim-fault.ts";
-import { type DkimRecord, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
+import { type DkimRecord, dkimFault, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
 import { checkDns, findDkim } from "./dns-records.ts";
 import { isThisMachine } from "./mailer.ts";
 import { type MailDeps, sendMail } from "./send-mail.ts";

@@ -4,8 +4,8 @@ import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { verifyDkim } from "../../../../tests/support/verify-dkim.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
-import { composeMail } from "./compose-mail.ts";
 import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
+import { composeMail } from "./send-mail.ts";
 
 /** Settings for a mail that is only written. */
 const noServer = {

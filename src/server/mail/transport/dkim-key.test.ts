@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { dkimFault } from "./dkim-fault.ts";
-import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
+import { dkimFault, dkimRecord, makeDkimKey } from "./dkim-key.ts";
 
 const [record, other] = (await Promise.all([makeDkimKey(), makeDkimKey()])).map((pem) =>
   dkimRecord(pem, "example.com"),
