@@ -102,6 +102,8 @@ test("a comment needs a name and a text within its limit, is sent once by a doub
   await page.reload();
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
   const shown = page.getByRole("listitem").filter({ hasText: "Ada" });
+  // The long text has scrolled the page; times turn relative once a comment is on the screen.
+  await shown.scrollIntoViewIfNeeded();
   await expect(shown.getByText(/just now|seconds? ago|minute/)).toBeVisible();
   await expect(shown.getByRole("link", { name: "https://example.com/page" })).toHaveAttribute(
     "rel",
