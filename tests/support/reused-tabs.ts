@@ -35,7 +35,7 @@ export function reusedTabs(browser: Browser) {
   }
 
   return {
-    /** @returns a tab at an empty page of the blog, which nobody has visited before */
+    /** @returns a tab without a page, with empty storage and no history */
     async take(options: BrowserContextOptions, origin: string): Promise<Tab> {
       const kind = JSON.stringify([origin, options]);
       const at = idle.findIndex((tab) => tab.kind === kind);

@@ -29,7 +29,7 @@ type ImportReason = {
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** In what an export comes, as the operator is told. */
+/** What a source comes as, in the sentences for the operator. */
 const forms = { XML: "XML", JSON: "JSON", zip: "zip", folder: "folder or zip" };
 
 const knownExports = (Object.keys(forms) as (keyof typeof forms)[])

@@ -170,7 +170,7 @@ test("the log has no secrets, no texts and no personal data", async () => {
 
   const text = JSON.stringify(entries);
   expect(text).toContain("no such table");
-  expect(text).toContain("log.test.ts");
+  expect(text).toContain("log.db.test.ts");
   for (const secret of [...Object.values(secrets), token, signedIn.body.token, "a wrong password"]) {
     expect(text).not.toContain(secret);
   }
