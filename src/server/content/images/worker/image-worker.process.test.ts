@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../../../tests/support/a-folder.ts";
 import { eventually } from "../../../../../tests/support/eventually.ts";
@@ -163,4 +165,20 @@ test("a broken file is refused, and the child continues", async () => {
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "refused" });
   expect(await works()).toBe(first);
   expect(losses).toEqual([]);
+});
+
+test("no result is kept once its caller has it, so memory stays flat over many uploads in a row", async () => {
+  const { imageWorker } = anImageWorker();
+  const path = uploadedTo(aFolder(), await aJpeg({ width: 60, height: 40 }));
+  const results: WeakRef<object>[] = [];
+  for (let job = 0; job < 20; job++)
+    results.push(new WeakRef(await imageWorker.run("makeCopies", path, { format: "jpeg", keepsLarge: true })));
+  const kept = () => results.filter((result) => result.deref() !== undefined).length;
+  // Without the flag of the command line.
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  await eventually(() => {
+    collect();
+    expect(kept()).toBeLessThanOrEqual(1);
+  });
 });

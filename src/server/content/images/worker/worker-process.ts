@@ -29,7 +29,9 @@ export class WorkerProcess {
   #said = "";
   #isEnding = false;
   #isGone = false;
-  readonly #end: Promise<End>;
+  #ended: End | null = null;
+  /** Settles the job at the end of the child. A promise of the end would keep the result of each job that waits for it. */
+  #settle: ((end: End) => void) | null = null;
 
   /** @param onLoss called when the child ends unexpectedly */
   constructor(bounds: Bounds, onLoss: (loss: Loss) => void) {
@@ -38,18 +40,18 @@ export class WorkerProcess {
     this.#process.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#said = (this.#said + text).slice(-maxSaid);
     });
-    this.#end = new Promise((resolve) => {
-      // Not "exit": at "close" all its messages have been read.
-      this.#process.once("close", (code, signal) => resolve({ code, signal }));
-      this.#process.on("error", (error) => {
-        this.#said += error.message;
-        // If the process could not be started, "close" never comes.
-        if (this.pid === undefined) resolve({ code: null, signal: null });
-      });
-    });
-    void this.#end.then((end) => {
+    const end = (ended: End) => {
+      this.#ended = ended;
       this.#isGone = true;
-      if (!this.#isEnding) onLoss({ ...end, said: this.#said });
+      this.#settle?.(ended);
+      if (!this.#isEnding) onLoss({ ...ended, said: this.#said });
+    };
+    // Not "exit": at "close" all its messages have been read.
+    this.#process.once("close", (code, signal) => end({ code, signal }));
+    this.#process.on("error", (error) => {
+      this.#said += error.message;
+      // If the process could not be started, "close" never comes.
+      if (this.pid === undefined) end({ code: null, signal: null });
     });
     this.#hold(false);
   }
@@ -90,18 +92,20 @@ export class WorkerProcess {
           } else if ("refused" in message) reject(new ImageWorkerError("refused", message.refused));
           else resolve({ value: message.value });
         });
-        void this.#end.then(({ code, signal }) => {
+        this.#settle = ({ code, signal }) => {
           if (!hasBegun) resolve("never begun");
           else if (isHung) reject(new ImageWorkerError("hung", `no answer for ${maxJobMs} ms`));
           else if (code === memoryExitCode) reject(new ImageWorkerError("memory", "too much memory"));
           else reject(new ImageWorkerError("crashed", `ended with ${signal ?? code}: ${this.#said}`));
-        });
+        };
+        if (this.#ended) this.#settle(this.#ended);
         // A child that has ended accepts no message; its end settles the promise.
         if (child.connected) child.send(job, () => {});
       });
     } finally {
       clearTimeout(clock);
       child.removeAllListeners("message");
+      this.#settle = null;
       this.#hold(false);
     }
   }
