@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { defaultCategory } from "../../shared/categories.ts";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
@@ -8,6 +8,7 @@ import { categoryNames, findCategory } from "../content/categories/category-serv
 import { readSite } from "../content/site/read-site.ts";
 import { type Db, openDatabase } from "../core/db/client.ts";
 import { takeImportLock } from "../core/platform/data-folder-lock.ts";
+import { saveDurably } from "../core/platform/durable-file.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
@@ -174,7 +175,7 @@ function finish(
   };
   if (isDryRun) return report;
   makeFolder(importFolder(settings.dataDir));
-  writeFileSync(reportFile(settings.dataDir, id), JSON.stringify(report));
+  saveDurably(reportFile(settings.dataDir, id), JSON.stringify(report));
   finishImport(db, id, report.counts, now());
   return report;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream, renameSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { extensionOf, type FileExtension, filePath, fileTypes } from "../../../shared/file-types.ts";
@@ -16,7 +16,7 @@ import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schem
 import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import { playedFiles } from "../../core/html/played-files.ts";
-import { syncFolderNow } from "../../core/platform/durable-file.ts";
+import { type Synced, syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -50,7 +50,7 @@ export async function storeFile(
 ): Promise<{ fileId: string; url: string; fileName: string; kind: (typeof fileTypes)[FileExtension]["kind"] }> {
   const extension = extensionOf(upload.fileName);
   if (!extension) throw new AppError("unsupported-type", say("fileTypeWrong", { extensions: Object.keys(fileTypes) }));
-  const { head, bytes, sha256 } = await readAndSync(upload.path);
+  const { head, bytes, sha256, synced } = await readAndSync(upload.path);
   if (bytes === 0) throw new AppError("unreadable", say("fileEmpty"));
   if (!isOfType(head, extension)) throw new AppError("unsupported-type", say("fileNotOfType", { extension }));
   const fileName = displayName(upload.fileName, extension);
@@ -63,8 +63,7 @@ export async function storeFile(
     await db.change(() =>
       inTransaction(db, () => {
         db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
-        renameSync(upload.path, path);
-        syncFolderNow(fileFolder(settings.dataDir));
+        synced.renameDurably(path);
       }),
     );
   } catch (error) {
@@ -75,7 +74,7 @@ export async function storeFile(
 }
 
 /** The first bytes, the length and the checksum of a file, which is on disk afterwards. */
-async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number; sha256: string }> {
+async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number; sha256: string; synced: Synced }> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -84,9 +83,7 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
     hash.update(chunk);
     bytes += chunk.length;
   }
-  const file = await open(path, "r+");
-  await file.sync().finally(() => file.close());
-  return { head, bytes, sha256: hash.digest("hex") };
+  return { head, bytes, sha256: hash.digest("hex"), synced: await syncFile(path) };
 }
 
 /** Removes the bytes from the data folder and from the bucket; from the bucket, as for images, only with the lease. */

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { open, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -10,7 +9,7 @@ import { inTransaction } from "../../core/db/client.ts";
 import { newId } from "../../core/db/id.ts";
 import { images, siteSettings } from "../../core/db/schema.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
-import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
+import { type Synced, syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -73,7 +72,7 @@ export async function storeImage(
   const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
   try {
-    await writeUnfinished(settings.dataDir, imageId, copies);
+    const written = await writeUnfinished(settings.dataDir, imageId, copies);
     await fileStoreOf(settings)?.store(
       copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     );
@@ -83,7 +82,7 @@ export async function storeImage(
       inTransaction(db, () => {
         const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
         db.insert(images).values(row).run();
-        finishFiles(settings.dataDir, imageId, copies);
+        finishFiles(settings.dataDir, written);
       }),
     );
   } catch (error) {
@@ -133,20 +132,20 @@ export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings"
   await fileStoreOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
 }
 
-/** Written under names that are never served. */
-async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
+/** Written under names that are never served. @returns the files by their final paths */
+async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<Map<string, Synced>> {
   makeFolder(incomingFolder(dataDir));
+  const written = new Map<string, Synced>();
   for (const { width, bytes } of copies) {
-    await writeDurably(incomingNameOf(dataDir, imageFile(dataDir, imageId, width)), bytes);
+    const file = imageFile(dataDir, imageId, width);
+    written.set(file, await writeDurably(incomingNameOf(dataDir, file), bytes));
   }
+  return written;
 }
 
 /** A file gets its name only when it is complete. */
-function finishFiles(dataDir: string, imageId: string, copies: ImageCopy[]): void {
-  for (const { width } of copies) {
-    const file = imageFile(dataDir, imageId, width);
-    renameSync(incomingNameOf(dataDir, file), file);
-  }
+function finishFiles(dataDir: string, written: Map<string, Synced>): void {
+  for (const [file, synced] of written) synced.rename(file);
   syncFolderNow(imageFolder(dataDir));
 }
 

@@ -1,4 +1,4 @@
-import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { newId } from "../../core/db/id.ts";
 import { writeDurably } from "../../core/platform/durable-file.ts";
@@ -41,8 +41,8 @@ async function makeVariant(
   const currentFocus = () => (shape.height === undefined ? null : readFocus(db, imageId));
   const focus = currentFocus();
   try {
-    await writeDurably(unfinished, await imageWorker.run("makeVariant", original, shape, focus));
-    await rename(unfinished, file);
+    const bytes = await imageWorker.run("makeVariant", original, shape, focus);
+    (await writeDurably(unfinished, bytes)).rename(file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -94,9 +94,9 @@ export async function makeSmallerCopy(imageWorker: ImageWorker, dataDir: string,
   const avif = bytes < minBytes ? Buffer.alloc(0) : await imageWorker.run("makeAvif", original);
   makeFolder(incomingFolder(dataDir));
   try {
-    await writeFile(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
+    const copy = await writeDurably(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
     if ((await sizeOf(original)) === null) return;
-    await rename(unfinished, smallerCopyOf(original));
+    copy.rename(smallerCopyOf(original));
     // Deleting an image removes the original first, so one of the two removes the copy.
     if ((await sizeOf(original)) === null) await rm(smallerCopyOf(original), { force: true });
   } finally {

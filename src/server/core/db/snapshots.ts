@@ -1,9 +1,9 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { chownLikeFolder } from "../platform/chown.ts";
-import { syncFolderNow } from "../platform/durable-file.ts";
+import { syncFileNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 
@@ -29,13 +29,11 @@ export function takeSnapshot(client: Database.Database, { folder }: Snapshots, l
   for (const name of readdirSync(folder)) if (name.endsWith(".unfinished")) rmSync(join(folder, name));
   try {
     client.prepare("VACUUM INTO ?").run(unfinished);
-    syncFile(unfinished);
-    renameSync(unfinished, file);
+    syncFileNow(unfinished).renameDurably(file);
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
   }
-  syncFolderNow(folder);
   chownLikeFolder(folder, dirname(folder));
   return file;
 }
@@ -67,16 +65,15 @@ export function owedSnapshot(folder: string): string | null {
 export function restoreSnapshot(copy: string, file: string, setAside?: string): void {
   const owed = copy.endsWith(owedEnding) ? copy : `${copy}${owedEnding}`;
   try {
-    renameDurably(copy, owed);
+    if (copy !== owed) syncFileNow(copy).renameDurably(owed);
     const unfinished = `${file}.unfinished`;
     copyFileSync(owed, unfinished);
-    syncFile(unfinished);
     chownLikeFolder(unfinished, dirname(file));
     // The log belongs to the database that is replaced.
     for (const end of ["", "-wal"]) if (setAside && existsSync(file + end)) renameSync(file + end, setAside + end);
     for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
-    renameDurably(unfinished, file);
-    renameDurably(owed, owed.slice(0, -owedEnding.length));
+    syncFileNow(unfinished).renameDurably(file);
+    syncFileNow(owed).renameDurably(owed.slice(0, -owedEnding.length));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new AppError(
@@ -84,19 +81,5 @@ export function restoreSnapshot(copy: string, file: string, setAside?: string): 
       say("updateNotUndone", { why: code ?? message, copy: existsSync(owed) ? owed : copy }),
       { cause: error },
     );
-  }
-}
-
-function renameDurably(from: string, to: string): void {
-  if (from !== to) renameSync(from, to);
-  syncFolderNow(dirname(to));
-}
-
-function syncFile(path: string): void {
-  const handle = openSync(path, "r+");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -1,33 +1,73 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { chownLikeFolder } from "./chown.ts";
 import { writeNewFile } from "./write-new-file.ts";
 
-/** Writes a new file and returns when its bytes are on disk. */
-export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+/** A file or folder whose bytes are on disk. Only this module makes one, so what gets its final name was synced before. */
+class Synced {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** For a copy that can be made again: after a power cut the name may be lost, never the bytes behind it. */
+  rename(path: string): void {
+    renameSync(this.#path, path);
+  }
+
+  /** Returns when the name is on disk too: the file may be acknowledged. */
+  renameDurably(path: string): void {
+    this.rename(path);
+    syncFolderNow(dirname(path));
   }
 }
 
-/** Writes a new file from a stream and returns when its bytes are on disk. After a failure the file is closed. */
-export async function streamDurably(path: string, source: AsyncIterable<unknown>, mode: number): Promise<void> {
-  await writeNewFile(path, source, mode);
+export type { Synced };
+
+/** Writes a new file and returns when its bytes are on disk. After a failure the file is closed. */
+export async function writeDurably(
+  path: string,
+  source: Buffer | AsyncIterable<unknown>,
+  mode?: number,
+): Promise<Synced> {
+  await writeNewFile(path, Buffer.isBuffer(source) ? [source] : source, mode);
+  return syncFile(path);
+}
+
+/** Returns when the bytes of a file that is complete are on disk. */
+export async function syncFile(path: string): Promise<Synced> {
   const file = await open(path, "r+");
   await file.sync().finally(() => file.close());
+  return new Synced(path);
+}
+
+/** `syncFile` for a small file, or where nobody else is served meanwhile. */
+export function syncFileNow(path: string): Synced {
+  return syncNow(path, "r+");
 }
 
 /** Syncs a folder: a synced file can still be lost while its name is not on disk. */
-export function syncFolderNow(folder: string): void {
+export function syncFolderNow(folder: string): Synced {
   // Windows cannot open folders, and syncs names itself.
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
+  return process.platform === "win32" ? new Synced(folder) : syncNow(folder, "r");
+}
+
+function syncNow(path: string, flags: "r" | "r+"): Synced {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
+  return new Synced(path);
+}
+
+/** Replaces a small file: after a power cut it has the former text or this one. */
+export function saveDurably(path: string, text: string): void {
+  const unfinished = `${path}.new`;
+  writeFileSync(unfinished, text);
+  chownLikeFolder(unfinished, dirname(path));
+  syncFileNow(unfinished).renameDurably(path);
 }

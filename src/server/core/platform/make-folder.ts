@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { syncFolderNow } from "./durable-file.ts";
 
 /**
- * Creates a folder with its parents. An existing folder is left as it is.
+ * Creates a folder with its parents, durably. An existing folder is left as it is.
  *
  * Does not use `recursive: true`: where the system returns ENOENT although the parent exists, as Linux does below /proc and in
  * a deleted working directory, Node retries for ever, at full CPU and without handling signals.
@@ -19,5 +20,11 @@ export function makeFolder(path: string): void {
   } catch (error) {
     // Checked after the attempt, because another process may create it meanwhile.
     if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
+    return;
+  }
+  try {
+    syncFolderNow(parent);
+  } catch {
+    // A user may create folders in a parent that it cannot read, and some network file systems sync no folders.
   }
 }

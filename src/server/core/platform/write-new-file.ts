@@ -6,7 +6,11 @@ import { pipeline } from "node:stream/promises";
  *
  * @returns how many bytes
  */
-export async function writeNewFile(path: string, source: AsyncIterable<unknown>, mode?: number): Promise<number> {
+export async function writeNewFile(
+  path: string,
+  source: Iterable<unknown> | AsyncIterable<unknown>,
+  mode?: number,
+): Promise<number> {
   const target = createWriteStream(path, { flags: "wx", mode });
   // A pipeline can fail before the file is open.
   const closed = new Promise<void>((resolve) => target.once("close", () => resolve()));

@@ -1,9 +1,10 @@
 import { lstatSync, readdirSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { importFolder } from "../import-folder.ts";
@@ -39,8 +40,9 @@ export async function keepImportFile(
   upload: { path: string; fileName: string },
 ): Promise<{ file: string }> {
   makeFolder(importFolder(dataDir));
+  const synced = await syncFile(upload.path);
   const file = freeName(upload.fileName, new Set(namesIn(dataDir)));
-  await rename(upload.path, join(importFolder(dataDir), file));
+  synced.renameDurably(join(importFolder(dataDir), file));
   return { file };
 }
 

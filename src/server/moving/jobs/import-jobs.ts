@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SourceKind } from "../../../shared/moving-formats.ts";
@@ -10,6 +10,7 @@ import {
   type JobReport,
 } from "../../../shared/schemas/import-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { saveDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { importFolder, reportFile } from "../import-folder.ts";
@@ -96,9 +97,7 @@ export function createImportJobs({
   const remember = (changed: ImportJob) => {
     job = changed;
     try {
-      const path = jobFile(dataDir);
-      writeFileSync(`${path}.new`, JSON.stringify(changed));
-      renameSync(`${path}.new`, path);
+      saveDurably(jobFile(dataDir), JSON.stringify(changed));
     } catch (error) {
       // The job continues; only a restart forgets it.
       log.warn({ err: error }, "the state of an import could not be stored");

@@ -1,5 +1,4 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
-import { rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
@@ -14,7 +13,7 @@ import {
 import { databaseFile } from "../../core/db/database-file.ts";
 import { faultsOf } from "../../core/db/faults.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
-import { syncFolderNow } from "../../core/platform/durable-file.ts";
+import { syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { stopMailings } from "../../mail/newsletter/mailings-in-copy.ts";
 import type { Manifest } from "./manifest.ts";
@@ -79,8 +78,7 @@ export async function backUp(
     const written = await writeBackupArchive(archive, { database, dataDir, names, now, bucket });
     const { files, missing, closed, inBucket } = written;
     await readArchive(archive);
-    await rename(archive, target);
-    syncFolderNow(dirname(target));
+    (await syncFile(archive)).renameDurably(target);
     const damaged = [
       ...images.filter((image) => isDamaged(image, files)).map(({ id }) => id),
       ...library.filter((file) => isChanged(file, files)).map(fileEntry),

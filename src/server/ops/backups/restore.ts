@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
@@ -10,7 +10,7 @@ import { faultsOf } from "../../core/db/faults.ts";
 import { appliedMigrations, missingMigrations } from "../../core/db/migrate.ts";
 import { chownLikeFolder } from "../../core/platform/chown.ts";
 import { lockDataFolder, lockFiles } from "../../core/platform/data-folder-lock.ts";
-import { streamDurably, syncFolderNow } from "../../core/platform/durable-file.ts";
+import { syncFileNow, syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { databaseName, type Manifest } from "./manifest.ts";
@@ -59,13 +59,11 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     const images = checkUnpacked(unpacked, manifest, archive);
     chownLikeFolder(unpacked, dataDir);
     for (const folder of folders) {
-      syncFolderNow(join(unpacked, folder));
+      const synced = syncFolderNow(join(unpacked, folder));
       rmSync(join(dataDir, folder), { recursive: true, force: true });
-      renameSync(join(unpacked, folder), join(dataDir, folder));
+      synced.renameDurably(join(dataDir, folder));
     }
-    syncFolderNow(dataDir);
-    renameSync(join(unpacked, databaseName), databaseFile(dataDir));
-    syncFolderNow(dataDir);
+    syncFileNow(join(unpacked, databaseName)).renameDurably(databaseFile(dataDir));
     const { missing, inBucket, createdAt } = manifest;
     const bucket = inBucket ? { url: inBucket.url, count: inBucket.files.length } : null;
     return { images, lackingFiles: missing.length - (bucket?.count ?? 0), bucket, createdAt };
@@ -122,7 +120,7 @@ function requireEmpty(dataDir: string): void {
 
 async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   makeFolder(dirname(path));
-  await streamDurably(path, bytes, 0o600);
+  await writeDurably(path, bytes, 0o600);
 }
 
 /** @returns the number of images */

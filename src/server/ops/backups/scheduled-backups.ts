@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { renameSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -8,7 +7,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { mayWrite } from "../../core/db/write-gate.ts";
 import type { RecurringWork } from "../../core/jobs/every.ts";
-import { syncFolderNow } from "../../core/platform/durable-file.ts";
+import { syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { projectRoot } from "../../core/platform/project-root.ts";
@@ -73,8 +72,7 @@ export function scheduledBackups(
       log.error({ file: made, complaint: complaint.trim() }, line);
     } else {
       const file = join(folder, backupName(at));
-      renameSync(made, file);
-      syncFolderNow(folder);
+      (await syncFile(made)).renameDurably(file);
       tidyBackups(folder, keep, now());
       isWrong = false;
       log.info({ file }, "made a scheduled backup");

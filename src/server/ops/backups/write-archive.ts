@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
-import { streamDurably } from "../../core/platform/durable-file.ts";
+import { writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { backupFormat, backupManifestName, databaseName, type Manifest } from "./manifest.ts";
 
@@ -49,7 +49,7 @@ export async function writeBackupArchive(
 ): Promise<Written> {
   const found: Written = { files: {}, missing: [], closed: [], inBucket: [] };
   const archive = pack();
-  const written = streamDurably(target, archive, fileMode);
+  const written = writeDurably(target, archive, fileMode);
   const filled = (async () => {
     found.files[databaseName] = await addFile(archive, databaseName, database, now);
     for (const name of names) {

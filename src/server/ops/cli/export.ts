@@ -1,12 +1,12 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { exportFormats } from "../../../shared/moving-formats.ts";
 import type { ExportRequest } from "../../../shared/schemas/export-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
+import { writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { exportBlog, formatOfName, openSnapshot } from "../../moving/export/export-blog.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -31,8 +31,8 @@ export const exportCommand: Command = {
           format,
         );
         // Only the owner may read it: drafts and waiting comments are in it.
-        await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
-        await rename(unfinished, target);
+        await rm(unfinished, { force: true });
+        (await writeDurably(unfinished, bytes, 0o600)).renameDurably(target);
         const written = report();
         if (reportFile !== null)
           await writeFile(resolve(reportFile), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });

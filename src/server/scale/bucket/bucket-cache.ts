@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { say } from "../../../shared/words/sentence.ts";
@@ -123,11 +123,11 @@ export class BucketCache implements FileStore {
     // Fetched since the caller's check.
     if (await exists(path)) return true;
     try {
-      const file = await this.#call((bucket) => bucket.getFile(name, unfinished, maxBytes));
-      if (sha256 !== undefined && file.sha256 !== sha256) {
+      const { file, sha256: fetched } = await this.#call((bucket) => bucket.getFile(name, unfinished, maxBytes));
+      if (sha256 !== undefined && fetched !== sha256) {
         throw new BucketError("damaged", `the bytes of ${name} are not those that were uploaded`);
       }
-      await rename(unfinished, path);
+      file.rename(path);
       return true;
     } catch (error) {
       await rm(unfinished, { force: true });

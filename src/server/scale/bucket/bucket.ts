@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import { type Synced, writeDurably } from "../../core/platform/durable-file.ts";
 import type { FileBody } from "../../core/platform/file-store.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import { type BucketTimes, createBucketCalls, maxXmlBytes, readAll, sha256Of, tooLong } from "./bucket-calls.ts";
@@ -13,6 +13,10 @@ export interface ObjectHead {
   etag: string;
   /** Hexadecimal; only for objects that this client stored. */
   sha256: string | null;
+}
+
+interface FetchedFile extends Pick<FileBody, "bytes" | "sha256"> {
+  file: Synced;
 }
 
 export interface PutOptions extends CallOptions {
@@ -35,7 +39,7 @@ export interface Bucket {
   /** The bytes of an object. @throws BucketError `missing`; `damaged` when longer than `maxBytes` or not as stored */
   get(key: string, maxBytes: number, options?: CallOptions): Promise<Buffer>;
   /** Writes an object to a new file, synced to the disk. A failure leaves no file. @throws as get */
-  getFile(key: string, path: string, maxBytes: number, options?: CallOptions): Promise<FileBody>;
+  getFile(key: string, path: string, maxBytes: number, options?: CallOptions): Promise<FetchedFile>;
   /** Null when there is no such object. */
   head(key: string, options?: CallOptions): Promise<ObjectHead | null>;
   /** All objects whose keys begin with the text, in the order of their keys. */
@@ -73,7 +77,7 @@ export async function openBucket(settings: BucketSettings, times?: Partial<Bucke
     getFile: (key, path, maxBytes, { signal } = {}) =>
       run({ method: "GET", key, bytes: maxBytes, signal }, async (response) => {
         try {
-          const file = { path, ...(await writeTo(path, response, maxBytes)) };
+          const file = await writeTo(path, response, maxBytes);
           checkObject(response, { key, ...file });
           return file;
         } catch (error) {
@@ -132,20 +136,17 @@ function checkObject(response: IncomingMessage, it: { key: string; bytes: number
   if (!isWhole) throw new BucketError("damaged", `the bytes of ${it.key} are not those that were stored`);
 }
 
-async function writeTo(path: string, body: Readable, maxBytes: number): Promise<{ bytes: number; sha256: string }> {
+async function writeTo(path: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<FetchedFile> {
   const hash = createHash("sha256");
   let bytes = 0;
-  const file = await open(path, "wx", 0o600);
-  try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
+  const measured = async function* () {
+    for await (const piece of body) {
       hash.update(piece);
       bytes += piece.length;
       if (bytes > maxBytes) throw tooLong(maxBytes);
-      await file.writeFile(piece);
+      yield piece;
     }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { bytes, sha256: hash.digest("hex") };
+  };
+  const file = await writeDurably(path, measured(), 0o600);
+  return { file, bytes, sha256: hash.digest("hex") };
 }

@@ -1,8 +1,7 @@
-import { readFileSync, renameSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { chownLikeFolder } from "../../core/platform/chown.ts";
-import { syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
+import { saveDurably } from "../../core/platform/durable-file.ts";
 
 const heldSchema = z.object({ epoch: z.int().positive(), id: z.string().min(1) });
 
@@ -25,12 +24,11 @@ export function readUnfinishedClaim(dataDir: string): HeldEpoch | null {
 }
 
 /** Call it before the epoch is stored: an interrupted promotion then knows the epoch as its own. */
-export const writeClaim = (dataDir: string, claim: HeldEpoch): Promise<void> =>
-  write(claimFile(dataDir), dataDir, claim);
+export const writeClaim = (dataDir: string, claim: HeldEpoch): void => write(claimFile(dataDir), claim);
 
 /** Call it only after the wait for the old lease. */
-export async function writeHeldEpoch(dataDir: string, held: HeldEpoch): Promise<void> {
-  await write(heldFile(dataDir), dataDir, held);
+export function writeHeldEpoch(dataDir: string, held: HeldEpoch): void {
+  write(heldFile(dataDir), held);
   rmSync(claimFile(dataDir), { force: true });
 }
 
@@ -43,11 +41,4 @@ function read(file: string): HeldEpoch | null {
   }
 }
 
-async function write(file: string, dataDir: string, { epoch, id }: HeldEpoch): Promise<void> {
-  const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  await writeDurably(unfinished, Buffer.from(`${JSON.stringify({ epoch, id })}\n`));
-  chownLikeFolder(unfinished, dataDir);
-  renameSync(unfinished, file);
-  syncFolderNow(dataDir);
-}
+const write = (file: string, { epoch, id }: HeldEpoch) => saveDurably(file, `${JSON.stringify({ epoch, id })}\n`);

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { saveDurably } from "../../core/platform/durable-file.ts";
 
 const checkSchema = z.object({
   at: z.iso.datetime(),
@@ -25,7 +26,5 @@ export function lastCheck(dataDir: string): CopyCheck | null {
 }
 
 export function writeCheck(dataDir: string, check: CopyCheck): void {
-  const unfinished = `${noteOf(dataDir)}.new`;
-  writeFileSync(unfinished, JSON.stringify(check));
-  renameSync(unfinished, noteOf(dataDir));
+  saveDurably(noteOf(dataDir), JSON.stringify(check));
 }

@@ -46,9 +46,9 @@ async function firstEpoch(store: EpochStore, dataDir: string, log: Logger): Prom
     throw new AppError("unavailable", say("standbyEmpty", { dataDir }));
   }
   log.info("the first server of this bucket; waiting a few seconds for others");
-  await writeClaim(dataDir, next);
+  writeClaim(dataDir, next);
   const claim = await claimEpoch(store, next, new Date());
   await claim.settle();
-  await writeHeldEpoch(dataDir, claim);
+  writeHeldEpoch(dataDir, claim);
   return claim;
 }

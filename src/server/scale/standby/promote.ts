@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
@@ -6,7 +6,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { chownLikeFolder } from "../../core/platform/chown.ts";
 import { lockDataFolder } from "../../core/platform/data-folder-lock.ts";
-import { syncFolderNow } from "../../core/platform/durable-file.ts";
+import { syncFileNow } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { pauseMailings } from "../../mail/newsletter/mailings-in-copy.ts";
 import { bucketEpochs } from "./bucket-epochs.ts";
@@ -52,7 +52,7 @@ export async function promoteFolder(
     const former = next.epoch - 1;
     // Checked before the epoch is stored: a refused promotion must not affect the server that writes.
     if (!keepsDatabase) await requireCopyOf(standby, former, acceptsFormerCopy);
-    await writeClaim(dataDir, next);
+    writeClaim(dataDir, next);
     const claim = await claimEpoch(store, next, new Date());
     const claimedAt = performance.now();
     tell(serverEn.promotedClaimed({ epoch: claim.epoch }));
@@ -63,7 +63,7 @@ export async function promoteFolder(
     settled.catch(() => {});
     if (!keepsDatabase) await restoreNewest(litestream, former, settled, tell);
     await settled;
-    await writeHeldEpoch(dataDir, claim);
+    writeHeldEpoch(dataDir, claim);
     tell(serverEn.promoted({ dataDir }));
   } finally {
     release();
@@ -102,8 +102,7 @@ async function restoreNewest(
     pauseMailings(client, serverEn.mailingPromoted);
     client.close();
     chownLikeFolder(scratch, dataDir);
-    renameSync(scratch, databaseFile(dataDir));
-    syncFolderNow(dataDir);
+    syncFileNow(scratch).renameDurably(databaseFile(dataDir));
   } finally {
     forget();
   }
