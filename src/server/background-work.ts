@@ -2,6 +2,7 @@ import { readBouncesEveryMs } from "../shared/limits.ts";
 import { finishReplacements, stopReplacements } from "./content/images/replace/replacement-worker.ts";
 import { addressOlderPosts } from "./content/posts/addresses/missing-slugs.ts";
 import { forgetCategories } from "./content/posts/category-list.ts";
+import { rememberFeedOrigin } from "./content/reading/details/feed-id.ts";
 import { relatePosts } from "./content/reading/related/related-posts.ts";
 import { writeCounts } from "./content/redirects/request-counts.ts";
 import { keepTextsIndexed } from "./content/search/text-index.ts";
@@ -58,6 +59,11 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
       everyMs: minuteMs / 2,
       run: () => deps.db.background(() => sendDueDigest(deps)),
       failure: "the digest could not be sent",
+    },
+    feedOrigin: {
+      everyMs: minuteMs,
+      run: () => deps.db.background(() => rememberFeedOrigin(deps.db, deps.settings)),
+      failure: "the origin of the feed ids could not be stored",
     },
     olderPosts: {
       everyMs: minuteMs,

@@ -215,6 +215,8 @@ export const postElsewhereView = onlyPostView.extend({
   ...shownFields("elsewhere"),
   /** The id in the feed of the blog that the post was imported from. */
   feedId: z.string().nullable(),
+  /** The id in the feeds of this blog; null: its address. */
+  ownFeedId: z.string().nullable(),
   /** The sounds and videos that the text plays. */
   played: z.array(z.object({ url: z.string(), mime: z.string(), bytes: z.number() })),
   inLanguage,

@@ -30,7 +30,7 @@ export function insertPost(
 ): PostRecord {
   const record = db
     .insert(posts)
-    .values({ ...values, searchText: searchTextOf(values.title) })
+    .values({ hasAddressAsFeedId: false, ...values, searchText: searchTextOf(values.title) })
     .returning()
     .get();
   recordUses(db, "post", record);

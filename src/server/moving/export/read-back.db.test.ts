@@ -106,10 +106,10 @@ const tagNamed = (db: Db, name: string) => db.select().from(tags).where(eq(tags.
 
 const withoutMilliseconds = (date: Date | null) => date && new Date(Math.floor(date.getTime() / 1000) * 1000);
 
-/** A blog's own id of a post in feeds is its address, or Ghost's id of it. */
+/** A blog's own id of a post in feeds has no meaning, or is Ghost's id of it. */
 const feedIdOf = (db: Db, postId: string) =>
   (db.select().from(postDetails).where(eq(postDetails.postId, postId)).get()?.feedId ?? "").replace(
-    /^http:.*\/blog\/[0-9a-z]{26}$|^[0-9a-f]{24}$/,
+    /^urn:uuid:.*$|^[0-9a-f]{24}$/,
     "",
   );
 

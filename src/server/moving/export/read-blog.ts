@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { categoriesOf } from "../../content/posts/category-list.ts";
+import { ownFeedId } from "../../content/reading/details/feed-id.ts";
 import { readMailSettings } from "../../content/site/mail-settings.ts";
 import type { Db } from "../../core/db/client.ts";
 import {
@@ -48,9 +49,11 @@ export function readBlogPost(db: Db, postId: string) {
   if (!post) throw new Error(`Post ${postId} is missing`);
   const addresses = db.select().from(slugs).where(eq(slugs.postId, postId)).orderBy(asc(slugs.slug)).all();
   const schedule = db.select().from(schedules).where(eq(schedules.postId, postId)).get();
+  const beside = readBeside(db, post);
   return {
     ...post,
-    ...readBeside(db, post),
+    ...beside,
+    feedId: beside.details?.feedId ?? ownFeedId(db, postId),
     tags: readTagsOf(db, postId),
     authors: readAuthorsOf(db, postId),
     slugs: addresses,

@@ -186,7 +186,7 @@ function headOf(post: BlogPost, media: MediaIndex, siteUrl: string): Record<stri
     authors: post.authors.map(({ id }) => id),
     takesComments: post.takesComments,
     ...eachLine((name) => details?.[name] ?? ""),
-    feedId: details?.feedId ?? null,
+    feedId: post.feedId,
     mailedAt: post.mailedAt,
   };
   const former = post.slugs.filter(({ isCurrent }) => !isCurrent).map(({ slug }) => slug);

@@ -217,7 +217,7 @@ function* item(post: BlogPost, { siteUrl, numberOf, categorySlug }: Numbered): G
     text("link", address),
     text("pubDate", date.toUTCString()),
     long("dc:creator", post.authors[0]?.slug ?? ""),
-    `<guid isPermaLink="false">${escapeXml(details?.feedId ?? `${siteUrl}/blog/${post.id}`)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(post.feedId ?? `${siteUrl}/blog/${post.id}`)}</guid>`,
     text("description", ""),
     long("content:encoded", withoutLineBreaks(textElsewhere(post.description, siteUrl, address))),
     long("excerpt:encoded", plain(details?.excerpt || post.subTitle)),

@@ -29,7 +29,7 @@ export interface FeedPage {
 export interface FeedItem {
   /** An IRI. Never changes, so that feed readers show no post twice. */
   id: string;
-  /** The same address; for an imported post the id in its former feed, which may be any text. */
+  /** The same; for an imported post the id in its former feed, which may be any text. */
   guid: string;
   url: string;
   title: string;
@@ -87,7 +87,7 @@ function descriptionOf({ name, author }: ShownList, site: string): string {
 function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedItem {
   const url = postUrl(siteUrl, post.address);
   const { feedId } = post;
-  const own = postUrl(siteUrl, post._id);
+  const own = post.ownFeedId ?? postUrl(siteUrl, post._id);
   return {
     id: feedId !== null && URL.canParse(feedId) ? feedId : own,
     guid: feedId ?? own,

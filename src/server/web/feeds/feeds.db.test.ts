@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
-import { servedApp } from "../../../../tests/support/test-app.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { feedIdWithoutHost, rememberFeedOrigin } from "../../content/reading/details/feed-id.ts";
 import { setFeedId } from "../../content/reading/details/post-details.ts";
+import { posts } from "../../core/db/schema.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
 
 const siteUrl = "https://blog.example.com";
@@ -42,7 +45,7 @@ test("RSS has everything that the W3C feed validator requires", async () => {
   const document = parseXml(await get("/feed.xml"));
   const channel = document.querySelector("channel") as Element;
   const items = [...document.querySelectorAll("item")];
-  const item = items.find((each) => textsOf(each, "guid")[0]?.endsWith(post._id)) as Element;
+  const item = items.find((each) => textsOf(each, "guid")[0] === feedIdWithoutHost(post._id)) as Element;
 
   expect([...channel.children].slice(0, 3).map((child) => child.tagName)).toEqual(["title", "link", "description"]);
   expect(textsOf(channel, "lastBuildDate")[0]).toMatch(rfc822);
@@ -94,7 +97,7 @@ test("Atom has everything that RFC 4287 and the validator require", async () => 
   for (const date of [...textsOf(feed, "updated"), ...textsOf(feed, "published")]) expect(date).toMatch(rfc3339);
   const entries = directly(feed, "entry");
   expect(new Set(entries.map((entry) => textsOf(entry, "id")[0])).size).toBe(2);
-  const entry = entries.find((each) => textsOf(each, "id")[0]?.endsWith(post._id)) as Element;
+  const entry = entries.find((each) => textsOf(each, "id")[0] === feedIdWithoutHost(post._id)) as Element;
   for (const name of ["id", "title", "updated", "published", "content", "summary"])
     expect(directly(entry, name)).toHaveLength(1);
   expect(textsOf(entry, "title")[0]).toBe(awkward.title);
@@ -119,7 +122,7 @@ test("JSON Feed follows version 1.1", async () => {
     authors: [{ name: "The Writer", url: `${siteUrl}/` }],
     items: [
       {
-        id: `${siteUrl}/blog/${post._id}`,
+        id: feedIdWithoutHost(post._id),
         url: `${siteUrl}/blog/${post._id}`,
         title: awkward.title,
         summary: awkward.subTitle,
@@ -238,7 +241,7 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s links from page to page 
     }
   }
   expect(pages).toBe(3);
-  expect(seen).toEqual(written.reverse().map((id) => `${siteUrl}/blog/${id}`));
+  expect(seen).toEqual(written.reverse().map(feedIdWithoutHost));
 });
 
 test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s has only pages that begin after a post", async (path) => {
@@ -286,7 +289,7 @@ test("an imported post keeps the id of its old feed, so that feed readers show i
   const [iri, text, own] = [aPost(db), aPost(db), aPost(db)];
   setFeedId(db, iri._id, "https://old.example/?p=12");
   setFeedId(db, text._id, "5f1e&2");
-  const ownId = (post: { _id: string }) => `${siteUrl}/blog/${post._id}`;
+  const ownId = (post: { _id: string }) => feedIdWithoutHost(post._id);
   const ids = ["https://old.example/?p=12", "5f1e&2", ownId(own)];
   expect(textsOf(parseXml(await get("/feed.xml")), "guid").sort()).toEqual(ids.toSorted());
   const { items } = JSON.parse(await get("/feed.json"));
@@ -294,6 +297,33 @@ test("an imported post keeps the id of its old feed, so that feed readers show i
   // Atom takes nothing but IRIs.
   const atomIds = [...parseXml(await get("/atom.xml")).querySelectorAll("entry > id")].map((id) => id.textContent);
   expect(atomIds.sort()).toEqual([ids[0], ownId(text), ownId(own)].sort());
+});
+
+test("the ids of a blog's posts stay the same whatever SITE_URL says, also those from before ids without a host", async () => {
+  const { db, settings } = testApp();
+  const [old, young] = [aPost(db), aPost(db)];
+  db.update(posts).set({ hasAddressAsFeedId: true }).where(eq(posts.id, old._id)).run();
+  const idsAt = async (siteUrl: string) => {
+    const { origin } = await servedApp({ env: { SITE_URL: siteUrl }, deps: { db } });
+    rememberFeedOrigin(db, { ...settings, siteUrl });
+    const feed = async (path: string) => (await fetch(origin + path)).text();
+    const atom = [...parseXml(await feed("/atom.xml")).querySelectorAll("entry > id")].map((id) => id.textContent);
+    expect(textsOf(parseXml(await feed("/feed.xml")), "guid")).toEqual(atom);
+    expect(JSON.parse(await feed("/feed.json")).items.map(({ id }: { id: string }) => id)).toEqual(atom);
+    return atom;
+  };
+  const own = feedIdWithoutHost(young._id);
+  expect(own).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  // No reader elsewhere has these: the blog is not public yet.
+  for (const local of ["http://localhost:3000", "http://192.168.1.7:3000", "http://[::1]:3000", "http://blog.local"])
+    expect(await idsAt(local)).toEqual([own, `${local}/blog/${old._id}`]);
+  for (const url of [
+    "http://blog.example.com",
+    "https://blog.example.com",
+    "https://other.example",
+    "http://localhost:3000",
+  ])
+    expect(await idsAt(url)).toEqual([own, `http://blog.example.com/blog/${old._id}`]);
 });
 
 test("the feeds have published posts only", async () => {

@@ -16,6 +16,7 @@ import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.t
 import { playedBy } from "../../files/file-service.ts";
 import { currentSlug, keepsSlug, setSlug } from "../../posts/addresses/slug-store.ts";
 import { setTags, shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
+import { ownFeedId } from "./feed-id.ts";
 
 const findRow = preparedOnce((db) =>
   db
@@ -96,6 +97,7 @@ export function shownElsewhere(
     ...eachShown("elsewhere", (name) => row?.[name] ?? ""),
     summary: row?.excerpt || subTitle,
     feedId: row?.feedId ?? null,
+    ownFeedId: ownFeedId(db, _id),
     ...ownLanguage(row?.language ?? ""),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),

@@ -31,6 +31,8 @@ export const posts = sqliteTable(
     kind: text({ enum: ["post", "page"] })
       .notNull()
       .default("post"),
+    /** Whether its own id in feeds is its first address: true for posts from before ids without a host. */
+    hasAddressAsFeedId: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
     // Lists leave pages out with this index, without reading `kind` from the row.

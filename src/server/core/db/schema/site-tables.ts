@@ -52,6 +52,12 @@ export const siteSettings = sqliteTable("siteSettings", {
   smartPunctuation: integer({ mode: "boolean" }),
 });
 
+/** One row: the origin in the feed ids of older posts. It is stored once and never changes. */
+export const feedOrigin = sqliteTable("feedOrigin", {
+  id: integer().primaryKey(),
+  origin: text().notNull(),
+});
+
 /** Entries of the menu and the footer. */
 export const siteLinks = sqliteTable("siteLinks", {
   id: integer().primaryKey({ autoIncrement: true }),

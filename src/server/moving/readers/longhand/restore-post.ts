@@ -14,6 +14,7 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { importComment } from "../../../content/comments/comment-service.ts";
 import { hasImage } from "../../../content/images/image-service.ts";
 import { ownerOfSlug } from "../../../content/posts/addresses/slug-store.ts";
+import { feedIdWithoutHost } from "../../../content/reading/details/feed-id.ts";
 import { insertPost } from "../../../content/writing/insert-post.ts";
 import { publicationAgain } from "../../../content/writing/publication.ts";
 import { recordUses } from "../../../content/writing/text-uses.ts";
@@ -75,12 +76,17 @@ export function restorePostText(db: Db, { kind, ...given }: ArchivedText & { kin
       isPublished: !draft,
       updatedAt: lastmod,
       preview: previewOf(description),
+      // Archives from before ids without a host do not say it.
+      hasAddressAsFeedId: facts.feedId === null,
     },
     { details: detailsOf(db, facts, reasons), slugs: facts.slugs },
     createdAt,
   );
   for (const _slug of taken) reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
-  const kept = { ...eachFlagColumn((column) => facts[column]), feedId: facts.feedId };
+  const kept = {
+    ...eachFlagColumn((column) => facts[column]),
+    feedId: facts.feedId === feedIdWithoutHost(id) ? null : facts.feedId,
+  };
   if (Object.values(kept).some((value) => value !== null))
     db.insert(postDetails)
       .values({ postId: id, ...kept })
