@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { every } from "../../src/server/core/jobs/every.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
+import { makingName } from "../../src/server/ops/backups/backup-folder.ts";
 import { scheduledBackups } from "../../src/server/ops/backups/scheduled-backups.ts";
 import { restoreCommand } from "../../src/server/ops/cli/backup-commands.ts";
 import { doctor } from "../../src/server/ops/cli/doctor.ts";
@@ -28,6 +29,9 @@ test("a server with a schedule makes a due backup, keeps the configured number, 
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   await blog.aPost({ title: "Backed up by itself" });
+  // A server that was killed a moment ago left it, after its command had ended.
+  const left = join(backups, makingName(new Date()));
+  writeFileSync(left, "");
   const env = { BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups, BACKUP_KEEP: "2", LOG_LEVEL: "info" };
   await blog.restart(env);
   await eventually(() => expect(blog.output()).toContain("made a scheduled backup"));

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
-import { backupName, backupsIn, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
+import { backupName, backupsIn, incompleteName, lastBackup, makingName, tidyBackups } from "./backup-folder.ts";
 
 const later = new Date(Date.UTC(2026, 1));
 
@@ -25,6 +25,16 @@ test("incomplete backups never displace the last complete one", () => {
   const folder = aFolder(Object.fromEntries(names.map((name) => [name, ""])));
   tidyBackups(folder, 2, later);
   expect(readdirSync(folder).sort()).toEqual([backupName(at(2)), incompleteName(at(4)), incompleteName(at(5))]);
+});
+
+test("a backup that a killed server was making is removed and made again, whole or not", () => {
+  const now = new Date(Date.UTC(2026, 0, 2, 4));
+  const [made, left] = [backupName(new Date(Date.UTC(2026, 0, 1, 3))), makingName(new Date(Date.UTC(2026, 0, 2, 3)))];
+  const folder = aFolder({ [made]: "", [left]: "", [`${left}.unfinished`]: "" });
+  expect(lastBackup(folder, now)?.at.toISOString()).toBe("2026-01-01T03:00:00.000Z");
+  expect(checkBackups({ folder, keep: 1, schedule: { everyHours: 48 } }, now)).toMatchObject([{ how: "well" }]);
+  tidyBackups(folder, 1, now);
+  expect(readdirSync(folder)).toEqual([made]);
 });
 
 test("a backup dated in the future neither counts as the last nor displaces another", () => {

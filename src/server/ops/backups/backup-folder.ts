@@ -2,12 +2,15 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** File names of scheduled backups, by their time. Other files in the folder are ignored. */
-const namePattern = /^longhand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.incomplete)?\.tar$/;
+const namePattern = /^longhand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.incomplete|\.making)?\.tar$/;
 
 const moment = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "-");
 export const backupName = (now: Date) => `longhand-${moment(now)}Z.tar`;
 
-/** Suffix of unfinished backups and of those without all images, which must not displace a complete one. */
+/** Suffix of a backup while it is made. One that a killed server left may lack images: it does not count, and is removed. */
+export const makingName = (now: Date) => `longhand-${moment(now)}Z.making.tar`;
+
+/** Suffix of backups without all images, which must not displace a complete one. */
 export const incompleteName = (now: Date) => `longhand-${moment(now)}Z.incomplete.tar`;
 
 interface ScheduledBackup {
@@ -17,16 +20,16 @@ interface ScheduledBackup {
   isComplete: boolean;
 }
 
-/** Scheduled backups, oldest first. */
+/** Finished scheduled backups, oldest first. */
 export function backupsIn(folder: string): ScheduledBackup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
-      const [, day, hour, minute, second, incomplete] = namePattern.exec(name) ?? [];
-      if (!day) return [];
+      const [, day, hour, minute, second, suffix] = namePattern.exec(name) ?? [];
+      if (!day || suffix === ".making") return [];
       const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
-      return [{ path: join(folder, name), at, isComplete: incomplete === undefined }];
+      return [{ path: join(folder, name), at, isComplete: suffix === undefined }];
     });
 }
 
@@ -50,7 +53,8 @@ export function tidyBackups(folder: string, keep: number, now: Date): void {
   const lastComplete = backups.findLast(({ isComplete }) => isComplete);
   for (const backup of backups.slice(0, -keep)) if (backup !== lastComplete) rmSync(backup.path);
   for (const name of readdirSync(folder)) {
-    const [finished, isUnfinished] = name.split(".unfinished");
-    if (isUnfinished !== undefined && namePattern.test(String(finished))) rmSync(join(folder, name));
+    const [target = "", isUnfinished] = name.split(".unfinished");
+    const found = namePattern.exec(target);
+    if (found && (isUnfinished !== undefined || found[5] === ".making")) rmSync(join(folder, name));
   }
 }

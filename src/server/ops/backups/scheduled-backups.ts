@@ -15,7 +15,7 @@ import { wallClock } from "../../core/platform/wall-clock.ts";
 import type { BackupSettings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { recordFault } from "../../mail/notices/owner-notice.ts";
-import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
+import { backupName, incompleteName, lastBackup, makingName, tidyBackups } from "./backup-folder.ts";
 
 interface Pace {
   everyMs: number;
@@ -55,7 +55,7 @@ export function scheduledBackups(
 
   const make = async (folder: string, keep: number, signal: AbortSignal) => {
     const at = now();
-    const made = join(folder, incompleteName(at));
+    const made = join(folder, makingName(at));
     makeFolder(folder);
     tidyBackups(folder, keep, now());
     const child = spawn(process.execPath, [join(projectRoot, "dist/server/cli.js"), "backup", made], {
@@ -65,18 +65,14 @@ export function scheduledBackups(
     });
     const { code, complaint } = await endOf(child, patienceMs);
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
-    if (complaint) {
+    const file = join(folder, complaint ? incompleteName(at) : backupName(at));
+    (await syncFile(made)).renameDurably(file);
+    tidyBackups(folder, keep, now());
+    isWrong = complaint !== "";
+    if (isWrong) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
-      tidyBackups(folder, keep, now());
-      isWrong = true;
-      log.error({ file: made, complaint: complaint.trim() }, line);
-    } else {
-      const file = join(folder, backupName(at));
-      (await syncFile(made)).renameDurably(file);
-      tidyBackups(folder, keep, now());
-      isWrong = false;
-      log.info({ file }, "made a scheduled backup");
-    }
+      log.error({ file, complaint: complaint.trim() }, line);
+    } else log.info({ file }, "made a scheduled backup");
   };
 
   const run = async (signal: AbortSignal) => {
