@@ -40,6 +40,7 @@ test("a request with an invalid host or two hosts is refused, on the raw path an
   for (const hosts of [
     ["Host: blog", "Host: other"],
     ["Host: blog", "HOST: blog"],
+    [],
     ["Host: a b"],
     ["Host: blog/path"],
     ["Host: ada@blog"],

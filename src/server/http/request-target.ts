@@ -19,7 +19,7 @@ export function normalizeTarget(req: IncomingMessage): boolean {
   let hosts = 0;
   // Node keeps the first Host header and drops the others, except here.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
-  if (hosts > 1 || !isHost(headers.host ?? "")) return false;
+  if (hosts > 1 || (hosts === 0 && req.httpVersion !== "1.0") || !isHost(headers.host ?? "")) return false;
   const [, name, path = ""] = absoluteForm.exec(req.url ?? "") ?? [];
   if (name === undefined) return true;
   req.url = path.startsWith("/") ? path : `/${path}`;

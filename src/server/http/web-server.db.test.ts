@@ -1,5 +1,5 @@
-import type { RequestListener, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,6 +16,7 @@ async function aServer(
   given: Partial<Timeouts> = {},
   findResponse: HttpPipeline["findResponse"] = () => null,
   maxConnections?: number,
+  messages: HttpPipeline["messages"] = {},
 ) {
   const usual = {
     headersMs: 300,
@@ -26,7 +27,7 @@ async function aServer(
     keepAliveMs: 5_000,
     checkMs: 50,
   };
-  const pipeline = { serve: answer, findResponse, unsent: createUnsentBytes(), messages: {} };
+  const pipeline = { serve: answer, findResponse, unsent: createUnsentBytes(), messages };
   const server = createWebServer(pipeline, { ...usual, ...given }, maxConnections).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
@@ -212,12 +213,58 @@ test("when a connection closes, every pipelined request emits close", async () =
     res.on("close", () => closed.push(number));
   });
   const { socket } = await rawConnection(origin);
-  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(20));
-  await eventually(() => expect(count).toBe(20));
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(17));
+  await eventually(() => expect(count).toBe(17));
   socket.destroy();
   await eventually(() =>
-    expect(closed.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number)),
+    expect(closed.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, number) => number)),
   );
+});
+
+test.each([
+  ["a page", "GET / HTTP/1.1\r\nHost: blog\r\n\r\n", null],
+  ["a page, with the raw path on", "GET / HTTP/1.1\r\nHost: blog\r\n\r\n", () => null],
+  ["no host", "GET / HTTP/1.1\r\n\r\n", null],
+  ["an unknown expectation", "GET / HTTP/1.1\r\nHost: blog\r\nExpect: rain\r\n\r\n", null],
+  ["a body", "POST / HTTP/1.1\r\nHost: blog\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na", null],
+])(
+  "a client that sends many requests for %s without reading is disconnected, and most are not parsed",
+  async (_what, request, findResponse) => {
+    let parsed = 0;
+    class Counted extends IncomingMessage {
+      constructor(socket: Socket) {
+        super(socket);
+        parsed += 1;
+      }
+    }
+    let served = 0;
+    const hold: RequestListener = () => {
+      served += 1;
+    };
+    const origin = await aServer(hold, {}, findResponse, undefined, { IncomingMessage: Counted });
+    const { socket, closed } = await rawConnection(origin);
+    socket.write(request.repeat(1_000));
+    await closed;
+    expect({ served, parsed }).toEqual({ served: 17, parsed: 19 });
+  },
+);
+
+test("at most a thousand requests of all connections wait behind others", async () => {
+  const held = new Set<ServerResponse>();
+  let most = 0;
+  const hold: RequestListener = (_req, res) => {
+    held.add(res);
+    res.once("close", () => held.delete(res));
+    most = Math.max(most, held.size);
+  };
+  const origin = await aServer(hold, { stalledMs: 60_000 }, null);
+  const all = await Promise.all(Array.from({ length: 80 }, () => rawConnection(origin)));
+  for (const { socket } of all) socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(17));
+  await Promise.any(all.map(({ closed }) => closed));
+  await eventually(() => expect(most).toBeGreaterThan(1_000));
+  // Beside them one request in progress on each connection.
+  expect(most).toBeLessThanOrEqual(1_000 + all.length);
+  for (const { socket } of all) socket.destroy();
 });
 
 test("on a keep-alive connection each request emits close once", async () => {

@@ -13,6 +13,12 @@ const maxHeaderBytes = 16 * 1024;
 /** Open connections, some 20 kB each. */
 const defaultMaxConnections = 4_000;
 
+/** Requests of a connection that wait for the responses before theirs. Browsers and proxies send none in advance. */
+const maxPipelined = 16;
+
+/** Such requests of all connections, some 25 kB each. */
+const maxPipelinedOfAll = 1_000;
+
 /**
  * Creates an HTTP server that slow, stalled or greedy clients cannot exhaust. It does not listen yet.
  *
@@ -30,6 +36,8 @@ export function createWebServer(
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: timeouts.checkMs,
     maxHeaderSize: maxHeaderBytes,
+    // The pipeline checks it. Node would answer such requests itself, and they would not be counted.
+    requireHostHeader: false,
   };
   const responses = new WeakMap<Socket, ServerResponse[]>();
   /** Responses of a connection that are not sent yet, in the order of their requests. */
@@ -38,8 +46,24 @@ export function createWebServer(
     while (pending[0]?.destroyed) pending.shift();
     return pending;
   };
-  const server = createServer(options, (req, res) => {
+  let pipelined = 0;
+  /** @returns false when the client pipelines too many requests; its connection is closed then */
+  const mayWait = (socket: Socket, res: ServerResponse) => {
+    const waiting = pendingOn(socket).push(res) - 1;
+    if (waiting > 0) {
+      pipelined += 1;
+      res.once("close", () => {
+        pipelined -= 1;
+      });
+    }
+    if (waiting <= maxPipelined && pipelined <= maxPipelinedOfAll) return true;
+    socket.destroy();
+    stopParsing(socket);
+    return false;
+  };
+  const accept = (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req;
+    if (socket.destroyed) return;
     if (!responses.has(socket)) {
       responses.set(socket, []);
       socket.once("close", () => {
@@ -47,10 +71,12 @@ export function createWebServer(
         for (const pending of pendingOn(socket)) if (!pending.socket) closeResponse(pending);
       });
     }
-    pendingOn(socket).push(res);
+    if (!mayWait(socket, res)) return;
     requireBodyRate(req, timeouts);
     pipeline.serve(req, res, () => pendingOn(socket).length === 1);
-  });
+  };
+  // Node would answer an unknown expectation itself. A server may ignore it (RFC 9110 §10.1.1).
+  const server = createServer(options, accept).on("checkExpectation", accept);
   // No byte was sent or received for that long. A response that is still being made, such as an AI answer, is not stalled:
   // none of its bytes waits to be read.
   server.setTimeout(timeouts.stalledMs, (socket) => {
@@ -72,6 +98,16 @@ export function createWebServer(
     if (open.size() > maxConnections) close(open.oldestOfLargest((one) => pendingOn(one).length === 0) ?? socket);
   });
   return server;
+}
+
+/**
+ * Makes Node's parser fail at the next request of a chunk. Otherwise it would create a request and a response for each of the two
+ * thousand that fit into one.
+ */
+function stopParsing(socket: Socket): void {
+  const parser: unknown = Reflect.get(socket, "parser");
+  // What this function of Node returns goes to llhttp, where a negative number is an error.
+  if (typeof parser === "object" && parser !== null) Reflect.set(parser, "onIncoming", () => -1);
 }
 
 /** Closes a response as Node does. */
