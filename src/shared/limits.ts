@@ -49,6 +49,9 @@ export const maxAltLength = 500;
 export const maxDescriptionBytes = 1024 * 1024;
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxJsonBodyBytes = 2 * 1024 * 1024;
+/** Bodies of clients without a session: calls and forms, and comments over REST. */
+export const maxVisitorBodyBytes = 64 * 1024;
+export const maxCommentBodyBytes = 256 * 1024;
 /** Bytes of all images inside the text of a post that a script adds. Each one also has the limit `maxImageBytes`. */
 export const maxEmbeddedImageBytes = 16 * 1024 * 1024;
 export const maxEmbeddedImages = 20;

@@ -1,20 +1,16 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
+import { maxVisitorBodyBytes } from "../../shared/limits.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
+import { formBody } from "../http/bodies/form-body.ts";
 import type { PostParameters } from "./redirects/page-redirects.ts";
 import type { PageRequest } from "./render.tsx";
 import { parametersOf } from "./request-parameters.ts";
 import { visitorCaller } from "./visitor.ts";
-
-/**
- * Bytes of the comment form. Far above the limit of a comment in any script, so that a comment that is too long is
- * shown again with its error.
- */
-const maxFormBytes = 256 * 1024;
 
 /**
  * The handlers of a comment sent without JavaScript.
@@ -55,7 +51,8 @@ export function commentForm(
     await showAgain(req, res, { name: "", content: "", token: "", status, sentence: serverEn.commentFarTooLong });
   };
 
-  return [express.urlencoded({ extended: false, limit: maxFormBytes }), addComment, answerTooLarge];
+  // Above the limit of a comment in any script, so that a comment that is a little too long is shown again with its error.
+  return [formBody(maxVisitorBodyBytes), addComment, answerTooLarge];
 }
 
 /**

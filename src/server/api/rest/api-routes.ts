@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, Router } from "express";
+import { maxCommentBodyBytes, maxVisitorBodyBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { aiFailures } from "../../content/ai/ai-failures.ts";
@@ -28,8 +29,8 @@ export function apiRoutes(deps: Deps): Router {
   const { endpoint, listEndpoint, formEndpoint, fileEndpoint, failures } = endpointsOf(deps);
   const routes = Router();
   const get = (path: string, handler: RequestHandler) => routes.route(path).get(handler).all(onlyAllows("GET, HEAD"));
-  const post = (path: string, handler: RequestHandler) =>
-    routes.route(path).post(jsonBody, handler).all(onlyAllows("POST"));
+  const post = (path: string, handler: RequestHandler, visitorBytes: number | null = null) =>
+    routes.route(path).post(jsonBody(deps, visitorBytes), handler).all(onlyAllows("POST"));
   const postForm = (path: string, handler: RequestHandler) => routes.route(path).post(handler).all(onlyAllows("POST"));
 
   routes.use(openToEveryOrigin);
@@ -66,10 +67,12 @@ export function apiRoutes(deps: Deps): Router {
     listEndpoint("comments", serverEn.commentsLoaded, (api, { body }, views) =>
       mapEach(approvedComments(api, body.blogId), (comment) => views.comment(comment, comment.postId)),
     ),
+    maxVisitorBodyBytes,
   );
   post(
     "/blog/add-comment",
     endpoint((api, { body }) => api.comment.add({ postId: body.blog, name: body.name, content: body.content })),
+    maxCommentBodyBytes,
   );
   post(
     "/blog/toggle-publish",
@@ -100,6 +103,7 @@ export function apiRoutes(deps: Deps): Router {
       const { token, message } = await api.session.signIn(body);
       return { token, message };
     }),
+    maxVisitorBodyBytes,
   );
   postForm(
     "/admin/images",

@@ -1,24 +1,31 @@
 import type { Request, RequestHandler } from "express";
-import { maxJsonBodyBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { hasSession } from "../../context.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { parseJson } from "../../http/bodies/parse-json.ts";
 import { hasBody } from "../../http/request-kind.ts";
+import { readCallBody, signedOut } from "../call-body.ts";
 
 /**
  * Reads a request's JSON object into `req.body`. A request without a body gets an empty object, so that the schema
- * names what is missing.
+ * names what is missing. A client whose session is over hears that, however large the body is: it is not read.
  *
  * express.json is not used, because it reads a rejected body to its end, however long it is.
  *
- * @throws AppError `unsupported-type`, `too-large` or `bad-input`
+ * @param visitorBytes maximum of a client without a session; null where the path needs one
+ * @throws AppError `signed-out`, `unsupported-type`, `too-large` or `bad-input`
  */
-export const jsonBody: RequestHandler = async (req, _res, next) => {
-  const text = await readText(req);
-  req.body = text === "" ? {} : parseObject(text);
-  next();
-};
+export const jsonBody =
+  (deps: Deps, visitorBytes: number | null): RequestHandler =>
+  async (req, _res, next) => {
+    if (visitorBytes === null && !hasSession(deps, req.headers.authorization)) throw signedOut();
+    const text = await readText(deps, req, visitorBytes ?? 0);
+    req.body = text === "" ? {} : parseObject(text);
+    next();
+  };
 
-async function readText(req: Request): Promise<string> {
+async function readText(deps: Deps, req: Request, visitorBytes: number): Promise<string> {
   if (!hasBody(req)) return "";
   if (!isJson(req.headers["content-type"])) {
     throw new AppError("unsupported-type", say("jsonExpected"));
@@ -26,25 +33,7 @@ async function readText(req: Request): Promise<string> {
   if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
     throw new AppError("unsupported-type", say("jsonCompressed"));
   }
-  if (Number(req.headers["content-length"] ?? 0) > maxJsonBodyBytes) throw tooLarge();
-  return decode(await readBytes(req));
-}
-
-async function readBytes(req: Request): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    // Leaving the loop must not destroy the connection: the response is sent on it.
-    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length;
-      if (bytes > maxJsonBodyBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("bad-input", say("requestInterrupted"), { cause: error });
-  }
-  return Buffer.concat(chunks);
+  return decode(await readCallBody(deps, req, visitorBytes));
 }
 
 function isJson(contentType = ""): boolean {
@@ -63,7 +52,7 @@ function decode(bytes: Buffer): string {
 function parseObject(text: string): object {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     throw new AppError("bad-input", say("jsonInvalid"), { cause: error });
   }
@@ -72,5 +61,3 @@ function parseObject(text: string): object {
   }
   return value;
 }
-
-const tooLarge = () => new AppError("too-large", say("requestTooLarge"));

@@ -5,6 +5,7 @@ import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import type { ReceivedFile } from "../../content/images/image-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
+import { heldBodies } from "../../http/bodies/held-bodies.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
 import { IncomingFile } from "./incoming-file.ts";
 
@@ -41,8 +42,10 @@ export async function readMultipart(req: Request, folder: string, expected: Form
   const file = new IncomingFile(folder);
   try {
     const fields = await parse(req, parser, file, expected);
+    heldBodies.release(req);
     return { fields, file: await file.finished() };
   } catch (error) {
+    heldBodies.release(req);
     // Only after parse() has returned: busboy crashes when it is destroyed inside one of its own events.
     req.unpipe(parser);
     parser.destroy();
@@ -84,6 +87,7 @@ function parse(
 ): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   let bytes = 0;
+  let inFile = false;
   return new Promise((resolve, reject) => {
     // A request that was aborted earlier emits no more events.
     if (req.destroyed) return reject(brokenOff());
@@ -100,6 +104,10 @@ function parse(
         return reject(oneFileOnly(expected));
       }
       stream.on("limit", () => reject(fileTooLarge(expected)));
+      inFile = true;
+      stream.once("close", () => {
+        inFile = false;
+      });
       file.take(stream, filename).catch(reject);
     });
     const tooMany = () => reject(new AppError("bad-input", say("formFieldsTooMany")));
@@ -110,6 +118,8 @@ function parse(
     req.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > maxFormBytes(expected.maxBytes)) reject(fileTooLarge(expected));
+      // A file goes to disk.
+      if (!inFile && !parser.destroyed) heldBodies.add(req, chunk);
     });
     req.once("close", () => {
       if (!req.complete) reject(brokenOff());

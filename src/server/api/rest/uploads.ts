@@ -10,6 +10,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
+import { parseJson } from "../../http/bodies/parse-json.ts";
 import { keepImportFile } from "../../moving/jobs/import-files.ts";
 import type { Caller } from "../router.ts";
 import { EmbeddedImages } from "./embedded-images.ts";
@@ -84,7 +85,7 @@ const sentDescription = z.object({ description: z.string() });
 
 /** The fields of a form, with the description converted from Quill's HTML, and short paths in place of its images. */
 function readBlogFields(text: string | undefined, localUrl: (url: string) => string) {
-  const given = parseJson(text);
+  const given = parseFields(text);
   const embedded = new EmbeddedImages();
   const description = sentDescription.safeParse(given).data?.description;
   const read = readQuillHtml(description ?? "", (url, attribute) =>
@@ -95,10 +96,10 @@ function readBlogFields(text: string | undefined, localUrl: (url: string) => str
   throw new AppError("bad-input", schemaSentence(parsed.error, "postFieldsUnreadable"));
 }
 
-function parseJson(text: string | undefined): unknown {
+function parseFields(text: string | undefined): unknown {
   if (text === undefined) throw new AppError("bad-input", say("postFieldsNotSent"));
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new AppError("bad-input", say("postFieldsNotJson"), { cause: error });
   }

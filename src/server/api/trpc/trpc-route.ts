@@ -1,9 +1,8 @@
 import { pipeline } from "node:stream/promises";
-import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
 import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { maxBatchSize, maxJsonBodyBytes } from "../../../shared/limits.ts";
+import { maxBatchSize, maxVisitorBodyBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { createContext } from "../../context.ts";
 import { disconnectCodes, disconnectSignal } from "../../core/platform/client-disconnect.ts";
@@ -12,6 +11,8 @@ import { createAnswerBudget } from "../../core/procedures/answer-budget.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { unreadable } from "../../core/procedures/wire-input.ts";
 import type { Deps } from "../../deps.ts";
+import { parseJson } from "../../http/bodies/parse-json.ts";
+import { readCallBody } from "../call-body.ts";
 import { servedRouter } from "../router.ts";
 
 /**
@@ -29,7 +30,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
     requireValidRequest(req);
     const response = await resolveResponse({
       router: servedRouter,
-      req: requestOf(req, res),
+      req: requestOf(req, res, deps),
       path: req.path.slice(req.path.lastIndexOf("/") + 1),
       error: null,
       maxBatchSize,
@@ -72,28 +73,20 @@ function requireValidRequest({ method, path }: ExpressRequest): void {
 
 /**
  * The request for tRPC: only the properties that it reads. The signal is our own, because a fetch request's signal no longer
- * aborts once that request is garbage-collected, while its response is still streamed.
+ * aborts once that request is garbage-collected, while its response is still streamed. The body is read when a procedure asks for
+ * its input: a call that is refused before leaves it unread.
  */
-function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
+function requestOf(req: ExpressRequest, res: ExpressResponse, deps: Deps): Request {
   const call = {
     method: req.method,
     url: `http://longhand/?${splitTarget(req.originalUrl).query}`,
     headers: new Headers(req.headers as Record<string, string>),
     signal: disconnectSignal(res),
+    body: null,
+    json: async () => parseJson((await readCallBody(deps, req, maxVisitorBodyBytes)).toString("utf8")),
+    formData: () => Promise.reject(new AppError("unsupported-type", say("contentTypeWrong"))),
   };
-  if (req.method === "GET") return call as Request;
-  const whole = wholeRequest(req, res);
-  const { body } = whole;
-  return { ...call, body, json: () => whole.json(), formData: () => whole.formData() } as Request;
-}
-
-/** @throws AppError `bad-input` for a host that a URL cannot hold, such as `user@host` */
-function wholeRequest(req: ExpressRequest, res: ExpressResponse): Request {
-  try {
-    return incomingMessageToRequest(req, res, { maxBodySize: maxJsonBodyBytes });
-  } catch (error) {
-    throw unreadable(error);
-  }
+  return call as unknown as Request;
 }
 
 /** Sends the response at once, or as a stream where the client asked for one. */

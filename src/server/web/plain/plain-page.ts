@@ -1,10 +1,11 @@
-import express, { type ErrorRequestHandler, type Response } from "express";
+import type { ErrorRequestHandler, Response } from "express";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { publicSite } from "../../content/site/public-site.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
+import { formBody } from "../../http/bodies/form-body.ts";
 import type { Assets } from "../assets.ts";
 import { lookMarkup } from "../look/look-head.ts";
 import { documentHead } from "../page-document.ts";
@@ -41,7 +42,7 @@ ${body}
 /** Maximum bytes of a form with a few fields. */
 const maxFormBytes = 4 * 1024;
 
-export const readPlainForm = express.urlencoded({ extended: false, limit: maxFormBytes });
+export const readPlainForm = formBody(maxFormBytes);
 
 /** Shows a foreseen failure on such a page. */
 export const plainFailure =
