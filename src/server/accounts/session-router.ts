@@ -32,7 +32,10 @@ export const sessionRouter = router({
       return { ...(await signIn(ctx.db, input, visit)), message: ctx.words.signedIn };
     }),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
-  askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(readSite(ctx), ctx.now())),
+  askForPasskey: publicProcedure
+    .use(rateLimit("passkey"))
+    .output(requestOptions)
+    .mutation(({ ctx }) => askForPasskey(readSite(ctx), ctx.now())),
   signInWithPasskey: publicProcedure
     .meta({ event: "sign-in with passkey" })
     .use(rateLimit("signIn"))

@@ -32,6 +32,21 @@ test("every admin procedure refuses a visitor before it validates the input", as
   }
 });
 
+test("every change that a visitor may ask for has a rate limit", async () => {
+  const counted: string[] = [];
+  const limits = { count: async (limit: string) => void counted.push(limit), giveBack: async () => {} };
+  const { asVisitor } = testApp({ deps: { limits } });
+  const changes = procedures.filter(([path, { _def }]) => open.includes(path) && _def.type === "mutation");
+  expect(changes.length).toBeGreaterThan(8);
+  for (const [path] of changes) {
+    counted.length = 0;
+    const [room = "", name = ""] = path.split(".");
+    // biome-ignore lint/suspicious/noExplicitAny: walks tRPC's untyped tree of procedures
+    await (asVisitor as any)[room][name]({}).catch(() => {});
+    expect(counted, path).toHaveLength(1);
+  }
+});
+
 test("every procedure has an output schema", () => {
   const silent = procedures.filter(([, procedure]) => !(procedure._def as { output?: unknown }).output);
   expect(silent.map(([path]) => path)).toEqual([]);

@@ -27,7 +27,9 @@ export type LimitName =
   | "fetch"
   | "mail"
   | "subscribe"
-  | "reset";
+  | "reset"
+  | "mailLink"
+  | "passkey";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -47,6 +49,10 @@ export const rules: Record<LimitName, Rule> = {
   subscribe: { points: 5, widePoints: 20, duration: 60 * 60 },
   // Each call may send a mail to an administrator.
   reset: { points: 5, widePoints: 20, duration: 60 * 60 },
+  // A mail provider presses the unsubscribe button for all of its customers, so valid links do not count.
+  mailLink: { points: 60, duration: 10 * 60, countsFailures: true },
+  // The sign-in form asks for a challenge each time it opens.
+  passkey: { points: 60, duration: 10 * 60 },
 };
 
 export interface RateLimits {

@@ -6,16 +6,18 @@ import {
   leaveRepliesInput,
 } from "../../../shared/schemas/mail/follower-schema.ts";
 import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
-import { adminProcedure, publicProcedure, router } from "../../core/procedures/procedures.ts";
+import { adminProcedure, publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { confirmFollower, leaveReplies, listFollowers, removeFollower } from "./follower-service.ts";
 
 export const followerRouter = router({
   confirm: publicProcedure
+    .use(rateLimit("mailLink"))
     .input(mailToken)
     .output(doneSchema)
     .mutation(says("repliesConfirmed", ({ ctx, input }) => confirmFollower(ctx.db, input.token, ctx.now()))),
   leave: publicProcedure
+    .use(rateLimit("mailLink"))
     .input(leaveRepliesInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {

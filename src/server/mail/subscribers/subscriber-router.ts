@@ -23,10 +23,12 @@ export const subscriberRouter = router({
     .output(doneSchema)
     .mutation(says("subscriptionAsked", ({ ctx, input }) => signUp(ctx, input))),
   confirm: publicProcedure
+    .use(rateLimit("mailLink"))
     .input(mailToken)
     .output(doneSchema)
     .mutation(says("subscriptionConfirmed", ({ ctx, input }) => confirmSubscriber(ctx.db, input.token, ctx.now()))),
   leave: publicProcedure
+    .use(rateLimit("mailLink"))
     .input(mailToken)
     .output(doneSchema)
     .mutation(says("subscriptionLeft", ({ ctx, input }) => leaveNewsletter(ctx.db, input.token, ctx.now()))),

@@ -45,6 +45,7 @@ export const mailRouter = router({
 
   /** Called by the button on the page that a test mail links to. */
   confirmTest: publicProcedure
+    .use(rateLimit("mailLink"))
     .input(mailToken)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
