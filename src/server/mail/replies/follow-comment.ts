@@ -7,7 +7,7 @@ import { mailsReplies } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { followedComments, followers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { isFlooding, networkOf, requestConfirmation } from "../subscribers/send-confirmation.ts";
+import { isFlooding, networkOf, nobody, requestConfirmation } from "../subscribers/send-confirmation.ts";
 import { foldAddress, isRefused } from "../subscribers/suppression.ts";
 
 /**
@@ -40,13 +40,22 @@ interface Follow {
  * a flood. Call it in the transaction of the comment.
  */
 export function followComment(db: Db, { commentId, email, clientAddress }: Follow, now: Date): void {
-  if (isRefused(db, email)) return;
+  const network = networkOf(db, clientAddress);
+  const mayAsk = !isFlooding(db, network);
+  const id = isRefused(db, email) ? nobody : askedFollower(db, commentId, email, mayAsk, now);
+  if (mayAsk) requestConfirmation(db, { of: "replies", id, network }, now);
+}
+
+/** Stores the follower of a comment. @returns the id to ask for confirmation, or `nobody` */
+function askedFollower(db: Db, commentId: string, email: string, mayAsk: boolean, now: Date): number {
   const folded = foldAddress(email);
   const known = db.select().from(followers).where(eq(followers.folded, folded)).get();
   const wasAsked = known && (known.confirmedAt || now.getTime() - known.askedAt.getTime() < confirmationEveryMs);
-  if (wasAsked) return void db.insert(followedComments).values({ commentId, followerId: known.id }).run();
-  const network = networkOf(db, clientAddress);
-  if (isFlooding(db, network)) return;
+  if (wasAsked) {
+    db.insert(followedComments).values({ commentId, followerId: known.id }).run();
+    return nobody;
+  }
+  if (!mayAsk) return nobody;
   const { id } = db
     .insert(followers)
     .values({ email, folded, createdAt: now, askedAt: now })
@@ -54,5 +63,5 @@ export function followComment(db: Db, { commentId, email, clientAddress }: Follo
     .returning({ id: followers.id })
     .get();
   db.insert(followedComments).values({ commentId, followerId: id }).run();
-  requestConfirmation(db, { of: "replies", id, network }, now);
+  return id;
 }

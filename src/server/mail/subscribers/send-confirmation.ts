@@ -38,7 +38,13 @@ const budgetsOf = (network: string): MailBudget[] => [
   { purpose: "confirmation", limits: anHour(maxConfirmationsPerHour) },
 ];
 
-/** Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up. */
+/** In place of the id of a person, where no mail is to be sent: the job ends without one. */
+export const nobody = 0;
+
+/**
+ * Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up, with `nobody` for an address that gets
+ * no mail: the time of the answer must not tell whether it does.
+ */
 export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {
   const key = payload.of === "newsletter" ? String(payload.id) : `${payload.of} ${payload.id}`;
   requestJob(db, { kind: confirmationKind, key, payload, dueAt });

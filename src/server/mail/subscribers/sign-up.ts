@@ -8,7 +8,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { subscribers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { isFlooding, networkOf, requestConfirmation } from "./send-confirmation.ts";
+import { isFlooding, networkOf, nobody, requestConfirmation } from "./send-confirmation.ts";
 import { foldAddress, isRefused, unsuppress } from "./suppression.ts";
 import { readSubscriberToken } from "./tokens.ts";
 
@@ -16,7 +16,7 @@ type SignUp = Pick<Deps, "db" | "settings" | "now"> & { clientAddress: string };
 
 /**
  * Stores a reader's sign-up and requests a mail that asks for confirmation. The caller cannot find out whether the
- * address was known, is refused, or was classified as spam or a flood: the outcome is the same.
+ * address was known, is refused, or was classified as spam or a flood: the outcome is the same, and so is its time.
  *
  * @throws AppError `not-found` while the blog sends no mail, `unavailable` when too many sign-ups wait
  */
@@ -29,19 +29,24 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
     if (isFlooding(db, network)) return;
     const moment = now();
     makeRoom(db, moment);
-    if (isRefused(db, input.email)) return;
-    const folded = foldAddress(input.email);
-    const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
-    if (known && known.state !== "pending" && known.state !== "left") return;
-    if (known?.askedAt && moment.getTime() - known.askedAt.getTime() < confirmationEveryMs) return;
-    const { id } = db
-      .insert(subscribers)
-      .values({ email: input.email, folded, state: "pending", source: "form", createdAt: moment, askedAt: moment })
-      .onConflictDoUpdate({ target: subscribers.folded, set: { email: input.email, askedAt: sql`excluded."askedAt"` } })
-      .returning({ id: subscribers.id })
-      .get();
-    requestConfirmation(db, { of: "newsletter", id, network }, moment);
+    requestConfirmation(db, { of: "newsletter", id: askedReader(db, input.email, moment), network }, moment);
   });
+}
+
+/** Stores the sign-up of an address that is to be asked for confirmation. @returns the id to ask, or `nobody` */
+function askedReader(db: Db, email: string, now: Date): number {
+  if (isRefused(db, email)) return nobody;
+  const folded = foldAddress(email);
+  const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
+  if (known && known.state !== "pending" && known.state !== "left") return nobody;
+  if (known?.askedAt && now.getTime() - known.askedAt.getTime() < confirmationEveryMs) return nobody;
+  const { id } = db
+    .insert(subscribers)
+    .values({ email, folded, state: "pending", source: "form", createdAt: now, askedAt: now })
+    .onConflictDoUpdate({ target: subscribers.folded, set: { email, askedAt: sql`excluded."askedAt"` } })
+    .returning({ id: subscribers.id })
+    .get();
+  return id;
 }
 
 /**

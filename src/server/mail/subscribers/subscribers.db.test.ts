@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { spendMail } from "../transport/mail-budget.ts";
 import { signUp } from "./sign-up.ts";
 import { sweepSubscribers } from "./subscriber-service.ts";
+import { suppress } from "./suppression.ts";
 import { subscriberToken } from "./tokens.ts";
 
 const hourMs = 60 * 60_000;
@@ -123,6 +124,17 @@ test("the response reveals nothing about an address, and an address gets one mai
   now = new Date(now.getTime() + 8 * 24 * hourMs);
   await sweepSubscribers({ db, now: () => now } as Deps);
   expect([stateOf("new@example.com"), stateOf("known@example.com")]).toEqual([null, "active"]);
+});
+
+test("a sign-up stores the same work for every address, so that the time of its answer does not tell whether a mail follows", async () => {
+  const { db, asAdmin, subscribe } = await aBlogWithForm();
+  await asAdmin.subscriber.add({ email: "known@example.com" });
+  suppress(db, "gone@example.com", "bounced", new Date());
+  for (const email of ["new@example.com", "known@example.com", "gone@example.com", "new@example.com"]) {
+    db.delete(jobs).run();
+    expect((await subscribe(email)).status).toBe(200);
+    expect(db.select().from(jobs).all(), email).toMatchObject([{ kind: "confirmation" }]);
+  }
 });
 
 test("while the blog sends no mail, the form is as before and a sign-up is refused", async () => {
