@@ -75,12 +75,16 @@ export function footnoteIn([first, ...others]: HtmlNode[]): Footnote | undefined
   return content.some((node) => node !== "") ? { name, content: content.filter((node) => node !== "") } : undefined;
 }
 
-/** The names that the text marks, apart from the notes themselves. */
-export function markedNames(tree: HtmlParent): Set<string> {
+/**
+ * The names that the text marks, apart from the notes themselves.
+ *
+ * @param counts whether a mark counts, called in the order of the text
+ */
+export function markedNames(tree: HtmlParent, counts: (name: string) => boolean = () => true): Set<string> {
   const names = new Set<string>();
   const collect = (nodes: HtmlNode[]) => {
     for (const node of nodes) {
-      if (typeof node === "string") for (const name of marksOf(node)) names.add(name);
+      if (typeof node === "string") for (const name of marksOf(node).filter(counts)) names.add(name);
       else if (!hidesMarks.has(node.name)) {
         const lines = linesWithNotes(node);
         if (lines.length === 0) collect(node.children);

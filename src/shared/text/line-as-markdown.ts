@@ -60,8 +60,10 @@ function runsOf(nodes: HtmlNode[], open: readonly string[]): Run[] {
     if (!isWritten(node)) return;
     const kind = kindOf(node);
     if (kind === undefined || open.includes(kind)) for (const child of node.children) collect(child);
-    else if (isElement(last) && joined.has(kind) && kindOf(last) === kind) last.children.push(...node.children);
-    else runs.push({ ...node, children: [...node.children] });
+    else if (isElement(last) && joined.has(kind) && kindOf(last) === kind) {
+      // Not as arguments of one call: there may be more than a call can have.
+      for (const child of node.children) last.children.push(child);
+    } else runs.push({ ...node, children: [...node.children] });
   };
   for (const node of nodes) collect(node);
   return runs;

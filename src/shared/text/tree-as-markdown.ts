@@ -17,7 +17,23 @@ export function treeAsMarkdown(tree: HtmlParent): string {
   const isUsed = (note: Footnote) => marked.has(note.name) && isWritable(note);
   const notes = [...findFootnotes(tree).values()].filter(isUsed).map(({ name }) => name);
   if (notes.length > 0) markFootnotes(tree, new Set(notes));
+  flattenDeep(tree);
   return blocksOf(tree.children).join("\n\n");
+}
+
+/** Quotations and lists inside each other that have their signs. Each level repeats its signs in all of its lines. */
+const maxIndents = 10;
+
+const indentedElements: ReadonlySet<string> = new Set(["blockquote", "ul", "ol"]);
+
+/** Makes paragraphs of quotations and lists that are nested more deeply: their words stay. */
+function flattenDeep(parent: HtmlParent, depth = 0): void {
+  for (const node of parent.children) {
+    if (!isElement(node)) continue;
+    const inner = depth + (indentedElements.has(node.name) ? 1 : 0);
+    flattenDeep(node, inner);
+    if (inner > maxIndents && (inner > depth || node.name === "li")) Object.assign(node, { name: "p", attributes: {} });
+  }
 }
 
 /** A name in which no character has to be escaped. */
@@ -234,10 +250,8 @@ function alignments(node: HtmlElement, columns: number): string[] {
 const oneLine = (node: HtmlElement): string => blocksOf(node.children).join(" ").replace(/\\?\n/g, " ").trim();
 
 function indented(text: string, first: string, others: string): string {
-  return text
-    .split("\n")
-    .map((line, at) => (at === 0 ? first : line ? others : others.trimEnd()) + line)
-    .join("\n");
+  const lines = text.replace(/\n(?!\n|$)/g, `\n${others}`).replace(/\n(?=\n|$)/g, `\n${others.trimEnd()}`);
+  return first + lines;
 }
 
 /** Descendants with a name, without those inside another element of that name. */

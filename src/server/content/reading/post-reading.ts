@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
-import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
 import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { fixedLimit } from "../../core/db/fixed-limit.ts";
@@ -8,7 +9,6 @@ import { images, posts } from "../../core/db/schema.ts";
 import { imageIdsIn } from "../../core/html/image-ids.ts";
 import { readableHtml } from "../../core/html/readable-html.ts";
 import type { ImageFacts } from "../../core/html/text-images.ts";
-import { textOf } from "../../core/html/text-of.ts";
 import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { issueCommentToken } from "../comments/spam/comment-token.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
@@ -48,30 +48,47 @@ const readingQueries = preparedOnce((db) => {
  */
 export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
   const { description, ...post } = getPost(db, ref, canSeeUnpublished);
-  const tree = parseHtml(description);
-  const text = textOf(tree);
   return {
     ...post,
     ...shownOnPage(db, post),
-    ...(await makeReadable(db, description, tree, text)),
+    ...(await makeReadable(db, description)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
     ...around(db, post._id),
   };
 }
 
-/**
- * A text as a page shows it: see {@link readableHtml}.
- *
- * @param tree of the description; it is changed
- */
-export async function makeReadable(
-  db: Db,
-  description: string,
-  tree: HtmlParent = parseHtml(description),
-  text: string = textOf(tree),
-): Promise<Pick<PostReading, "html" | "outline" | "readingMinutes">> {
+type Readable = Pick<PostReading, "html" | "outline" | "readingMinutes">;
+
+/** Characters of rendered texts that are kept. */
+const maxKept = 16 * 1024 * 1024;
+
+/** Texts as pages show them, by the version of the text and of its images. Of a text that is being rendered, the promise. */
+const rendered = new LRUCache<string, Promise<Readable>>({ maxSize: maxKept });
+
+/** A text as a page shows it: see {@link readableHtml}. Rendered once for each version, whatever pages show it. */
+export async function makeReadable(db: Db, description: string): Promise<Readable> {
+  const images = findImageFacts(db, imageIdsIn(description));
+  const version = createHash("sha256")
+    .update(JSON.stringify([...images]))
+    .update(description)
+    .digest("base64");
+  const known = rendered.get(version);
+  if (known) return known;
+  const making = renderText(description, images);
+  rendered.set(version, making, { size: 1 });
+  try {
+    const { html } = await making;
+    rendered.set(version, making, { size: html.length + 1 });
+  } catch (error) {
+    rendered.delete(version);
+    throw error;
+  }
+  return making;
+}
+
+async function renderText(description: string, images: Map<string, ImageFacts>): Promise<Readable> {
+  const { html, outline, text } = await readableHtml(description, images);
   const minutes = readingMinutes(text);
-  const { html, outline } = await readableHtml(tree, { text, images: findImageFacts(db, imageIdsIn(description)) });
   const isLong = minutes >= longMinutes && outline.length >= longHeadings;
   return { html, outline: isLong ? outline : [], readingMinutes: minutes };
 }

@@ -13,9 +13,12 @@ const maxColoured = 200_000;
 
 /**
  * Characters that are coloured in one go. The patterns of some languages look ahead to the end of the code from every
- * position, so the time grows with the square: 200,000 characters of plain words as C took minutes.
+ * position, so the time grows with the square: 200,000 characters of plain words as C took minutes. A piece takes 30 ms at most.
  */
-const maxPiece = 4_000;
+const maxPiece = 2_000;
+
+/** Words without the punctuation of code, on which those patterns take longest. A piece with such a run stays plain. */
+const wordsOnly = /[\w\s*&:]{600}/;
 
 /** A block of code in a language that its class names. */
 interface CodeBlock {
@@ -40,7 +43,7 @@ export async function colourCode(tree: HtmlParent): Promise<void> {
     if (left < 0 || !highlighter.getLanguage(language)) continue;
     const coloured: HtmlNode[] = [];
     for (const piece of piecesOf(text)) {
-      if (piece.length > maxPiece) coloured.push(piece);
+      if (piece.length > maxPiece || wordsOnly.test(piece)) coloured.push(piece);
       else coloured.push(...parseHtml(highlighter.highlight(piece, { language, ignoreIllegals: true }).value).children);
       sinceTurn += piece.length;
       // Not after every short block: each turn may last as long as the rendering of another page.

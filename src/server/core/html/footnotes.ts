@@ -14,6 +14,9 @@ interface Options {
   withRoles: boolean;
 }
 
+/** Marks of one post that become links: more than a book has. Each adds 200 bytes, twice. */
+const maxMarks = 1_000;
+
 interface NumberedNote extends Footnote {
   /** Counted from 1, in the order of the first marks. */
   number: number;
@@ -22,19 +25,24 @@ interface NumberedNote extends Footnote {
 
 /**
  * Makes footnotes: a mark `[^name]` links to its note, and the note moves to the end and links back. A mark without a
- * note and a note without a mark stay text, and so does everything in code.
+ * note and a note without a mark stay text, and so does everything in code. So do marks beyond a thousand, with the notes that
+ * only they mark.
  */
 export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   const notes = findFootnotes(tree);
   if (notes.size === 0) return;
-  const marked = markedNames(tree);
+  let counted = 0;
+  const marked = markedNames(tree, (name) => notes.has(name) && counted++ < maxMarks);
   const isUsed = (name: string) => notes.has(name) && marked.has(name);
   if (![...notes.keys()].some(isUsed)) return;
   removeNotes(tree, isUsed);
   const numbered = new Map<string, NumberedNote>();
+  let linked = 0;
   replaceMarks(tree, (name) => {
     const note = isUsed(name) && notes.get(name);
-    if (!note) return undefined;
+    // The first mark of a note is always a link: the note has left its place.
+    if (!note || (linked >= maxMarks && numbered.has(name))) return undefined;
+    linked += 1;
     const found = numbered.get(name) ?? { ...note, number: numbered.size + 1, marks: 0 };
     numbered.set(name, found);
     found.marks += 1;

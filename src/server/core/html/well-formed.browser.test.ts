@@ -8,7 +8,6 @@ import { cleanHtml } from "./clean-html.ts";
 import { feedHtml } from "./feed/feed-html.ts";
 import { readableHtml } from "./readable-html.ts";
 import { swapImages } from "./swap-images.ts";
-import { textOf } from "./text-of.ts";
 
 const imageId = "a".repeat(26);
 const facts = { id: "b".repeat(26), width: 300, height: 200, widthBefore: 1600, largeWidth: null };
@@ -37,8 +36,7 @@ const withoutTableBodies = (nodes: HtmlNode[]): HtmlNode[] =>
 
 /** Every form in which a text leaves the server. */
 async function formsOf(html: string): Promise<string[]> {
-  const tree = parseHtml(html);
-  const readable = await readableHtml(tree, { text: textOf(tree), images: new Map([[imageId, facts]]) });
+  const readable = await readableHtml(html, new Map([[imageId, facts]]));
   return [
     readable.html,
     feedHtml(html, "https://blog.example", "https://blog.example/blog/1"),

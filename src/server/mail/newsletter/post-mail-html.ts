@@ -41,6 +41,7 @@ const directed = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote details table fig
 export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Around): string {
   const tree = parseHtml(html);
   const original: Originals = new Map();
+  const keepCodeLines = codeLinesKeeper();
   forEachElement(tree, (element) => {
     original.set(element, {
       row: rowOf(element),
@@ -129,22 +130,30 @@ export const mailImage = (imageId: string, alt: string, width: number) => ({
   style: `max-width:${width}px`,
 });
 
+/** Lines of code in a post that begin with a line break of their own in its mail. Mail programs cut such mails long before. */
+const maxCodeLines = 10_000;
+
 const space = "\u00a0";
 const tab = space.repeat(4);
 
-/** Keeps the lines and indents of a block of code without `white-space`: line breaks, and spaces that are not collapsed. */
-function keepCodeLines(block: HtmlElement): void {
-  block.children = block.children.flatMap((node): HtmlNode[] => {
-    if (isElement(node)) {
-      keepCodeLines(node);
-      return [node];
-    }
-    return node
-      .replace(/\n$/, "")
-      .split("\n")
-      .flatMap((text, at): HtmlNode[] => [
+/** Keeps the lines and indents of blocks of code without `white-space`: line breaks, and spaces that are not collapsed. */
+function codeLinesKeeper(): (block: HtmlElement) => void {
+  let left = maxCodeLines;
+  const keep = (block: HtmlElement) => {
+    block.children = block.children.flatMap((node): HtmlNode[] => {
+      if (isElement(node)) {
+        keep(node);
+        return [node];
+      }
+      const lines = node.replace(/\n$/, "").split("\n");
+      const rest = lines.splice(Math.max(1, left)).join("\n");
+      left -= lines.length;
+      if (rest) lines.push(rest);
+      return lines.flatMap((text, at): HtmlNode[] => [
         ...(at > 0 ? [{ name: "br", attributes: {}, children: [] }] : []),
         text.replaceAll("\t", tab).replace(/^ +| {2,}/g, (spaces) => space.repeat(spaces.length)),
       ]);
-  });
+    });
+  };
+  return keep;
 }

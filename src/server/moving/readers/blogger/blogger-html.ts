@@ -42,7 +42,7 @@ function paragraphsOf(nodes: HtmlNode[]): HtmlNode[] {
   for (const node of nodes) {
     if (isElement(node) && isWrapper(node)) {
       end();
-      written.push(...paragraphsOf(node.children));
+      for (const paragraph of paragraphsOf(node.children)) written.push(paragraph);
     } else if (isElement(node) && blockElements.has(node.name)) {
       end();
       written.push(node);
