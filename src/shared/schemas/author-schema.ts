@@ -9,10 +9,10 @@ import {
 } from "../limits.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { fediverseAccount, isWebAddress, measured, optionalLine, requiredLine } from "./text-schema.ts";
+import { fediverseAccount, idText, isWebAddress, measured, optionalLine, requiredLine } from "./text-schema.ts";
 
 export const authorRef = z.object({
-  authorId: z.string(key("authorNotFound")).min(1, key("authorNotFound")).max(maxIdLength, key("authorNotFound")),
+  authorId: idText(key("authorNotFound"), key("authorNotFound")),
 });
 
 /** The fields of an author's form. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { maxCategories, maxCategoryDescriptionLength, maxCategoryLength, maxIdLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { requiredLine } from "./text-schema.ts";
+import { idText, requiredLine } from "./text-schema.ts";
 
-const id = z.string(key("categoryNotNamed")).min(1, key("categoryNotNamed")).max(maxIdLength, key("categoryNotFound"));
+const id = idText(key("categoryNotNamed"), key("categoryNotFound"));
 
 export const categoryInput = z.object({
   name: requiredLine({

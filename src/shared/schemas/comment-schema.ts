@@ -12,10 +12,10 @@ import {
 import { cleanLines, isVisible } from "../text/clean-text.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
 import { postRef } from "./post-schema.ts";
-import { requiredLine, requiredLines } from "./text-schema.ts";
+import { cursorText, idText, requiredLine, requiredLines } from "./text-schema.ts";
 
 export const commentRef = z.object({
-  commentId: z.string(key("commentNotNamed")).min(1, key("commentNotNamed")).max(maxIdLength, key("commentNotFound")),
+  commentId: idText(key("commentNotNamed"), key("commentNotFound")),
 });
 
 export const commentInput = postRef.extend({
@@ -43,7 +43,7 @@ export const commentInput = postRef.extend({
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
-const cursor = z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish();
+const cursor = cursorText();
 export const commentListInput = postRef.extend({
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: cursor,

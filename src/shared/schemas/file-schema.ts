@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
+import { cursorText, idText } from "./text-schema.ts";
 
 export const fileListInput = z.object({
-  cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
+  cursor: cursorText(),
 });
 
 /** A file as the library shows it. */
@@ -31,7 +31,7 @@ export const filePage = z.object({
 export type FilePage = Omit<z.infer<typeof filePage>, "maxBytes">;
 
 export const fileRemoval = z.object({
-  fileId: z.string(key("fileNotNamed")).min(1, key("fileNotNamed")).max(maxIdLength, key("fileGone")),
+  fileId: idText(key("fileNotNamed"), key("fileGone")),
   /** Deletes the file even if earlier versions use it, which then lack it. */
   evenFromVersions: z.boolean(key("evenFromVersionsNotBoolean")).default(false),
 });

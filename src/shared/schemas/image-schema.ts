@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { maxAltLength, maxIdLength, maxSearchLength } from "../limits.ts";
+import { maxAltLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { measured } from "./text-schema.ts";
+import { cursorText, idText, measured, searchTerm } from "./text-schema.ts";
 
-const imageId = z.string(key("imageNotNamed")).min(1, key("imageNotNamed")).max(maxIdLength, key("imageNotFound"));
+const imageId = idText(key("imageNotNamed"), key("imageNotFound"));
 
 export const imageRef = z.object({ imageId });
 
@@ -18,12 +18,8 @@ export type ImageFilter = z.infer<typeof imageFilter>;
 export const imageListInput = z.object({
   filter: imageFilter.default("all"),
   /** Part of the file name or of the description. */
-  search: z
-    .string(key("searchTermNotText"))
-    .max(maxSearchLength, key("searchTermTooLong"))
-    .transform(cleanLine)
-    .default(""),
-  cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
+  search: searchTerm.default(""),
+  cursor: cursorText(),
 });
 export type ImageListInput = z.infer<typeof imageListInput>;
 

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import {
-  maxIdLength,
-  maxPostRefLength,
-  maxSearchLength,
-  maxSubTitleLength,
-  maxTitleLength,
-  mostListed,
-} from "../limits.ts";
+import { maxIdLength, maxPostRefLength, maxSubTitleLength, maxTitleLength, mostListed } from "../limits.ts";
 import { postSorts, postStatuses } from "../post-filter.ts";
-import { cleanLine, cleanLines } from "../text/clean-text.ts";
+import { cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
 import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
 import { tagText } from "./tag-schema.ts";
-import { requiredLine } from "./text-schema.ts";
+import { cursorText, idText, requiredLine, searchTerm } from "./text-schema.ts";
 
 /** A current or former name. Only the service knows the names; other text matches none. */
 const category = z.string().catch("");
@@ -50,10 +43,7 @@ export const postFields = z.object(
   key("postFieldsMissing"),
 );
 
-const imageId = z
-  .string(key("thumbnailMissing"))
-  .min(1, key("thumbnailMissing"))
-  .max(maxIdLength, key("thumbnailMissing"));
+const imageId = idText(key("thumbnailMissing"), key("thumbnailMissing"));
 
 /** Feed keys count microseconds, and numbers are exact up to the year 2255. */
 const latestPublication = new Date("2200-01-01T00:00:00Z");
@@ -76,7 +66,7 @@ export const postInput = postFields.extend({
 export type PostInput = z.infer<typeof postInput>;
 
 export const postRef = z.object({
-  postId: z.string(key("postNotNamed")).min(1, key("postNotNamed")).max(maxPostRefLength, key("postNotFound")),
+  postId: idText(key("postNotNamed"), key("postNotFound"), maxPostRefLength),
 });
 
 /** A missing field keeps its value. */
@@ -98,11 +88,6 @@ export type PostChange = z.infer<typeof postChange>;
 
 export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")) });
 export type PostPublication = z.infer<typeof postPublication>;
-
-const searchTerm = z
-  .string(key("searchTermNotText"))
-  .max(maxSearchLength, key("searchTermTooLong"))
-  .transform(cleanLine);
 
 export const postListInput = z.object({
   search: searchTerm.optional(),
@@ -126,10 +111,7 @@ export const adminListInput = z.object({
   tag: tagText.shape.text.optional(),
   sort: z.enum(postSorts, key("sortUnknown")).default(postSorts[0]),
   /** The place of the last row; it may contain its title. */
-  cursor: z
-    .string(key("cursorNotText"))
-    .max(2 * maxTitleLength + maxIdLength, key("cursorTooLong"))
-    .nullish(),
+  cursor: cursorText(2 * maxTitleLength + maxIdLength),
 });
 export type AdminListInput = z.infer<typeof adminListInput>;
 

@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { doneSchema } from "./done-schema.ts";
 import { draftText } from "./draft-schema.ts";
 import { someDetails } from "./post-details-schema.ts";
 import { postView } from "./post-schema.ts";
+import { idText } from "./text-schema.ts";
 
 export const revisionRef = z.object({
-  revisionId: z
-    .string(key("revisionNotNamed"))
-    .min(1, key("revisionNotNamed"))
-    .max(maxIdLength, key("revisionNotFound")),
+  revisionId: idText(key("revisionNotNamed"), key("revisionNotFound")),
 });
 
 /** A revision in a list. */

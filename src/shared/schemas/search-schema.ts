@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { maxSearchLength, maxSearchPages } from "../limits.ts";
-import { cleanLine } from "../text/clean-text.ts";
+import { maxSearchPages } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { postCard } from "./post-schema.ts";
+import { searchTerm } from "./text-schema.ts";
 
 export const textSearchInput = z.object({
-  term: z.string(key("searchTermNotText")).max(maxSearchLength, key("searchTermTooLong")).transform(cleanLine),
+  term: searchTerm,
   /** The page of results, counted from 1; the best matches are first. */
   page: z
     .number(key("pageNotNumber"))

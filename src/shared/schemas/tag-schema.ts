@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { maxSearchLength, maxTagLength, maxTypedSlugLength } from "../limits.ts";
-import { cleanLine } from "../text/clean-text.ts";
+import { maxTagLength, maxTypedSlugLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
-import { requiredLine } from "./text-schema.ts";
+import { cursorText, requiredLine, searchTerm } from "./text-schema.ts";
 
 /** The typed beginning of a tag. */
 export const tagText = z.object({ text: z.string(key("tagMissing")).max(maxTagLength, key("tagTooLong")) });
@@ -28,12 +27,8 @@ export const tagMerge = tagChange.extend({ into: name });
 export type TagMerge = z.infer<typeof tagMerge>;
 
 export const tagListInput = z.object({
-  search: z
-    .string(key("searchTermNotText"))
-    .max(maxSearchLength, key("searchTermTooLong"))
-    .transform(cleanLine)
-    .default(""),
-  cursor: z.string(key("cursorNotText")).max(maxTypedSlugLength, key("cursorTooLong")).nullish(),
+  search: searchTerm.default(""),
+  cursor: cursorText(maxTypedSlugLength),
 });
 export type TagListInput = z.infer<typeof tagListInput>;
 

@@ -1,9 +1,22 @@
 import { z } from "zod";
-import { maxLanguageLength, maxVerificationLength } from "../limits.ts";
+import { maxIdLength, maxLanguageLength, maxSearchLength, maxVerificationLength } from "../limits.ts";
 import { countCharacters } from "../text/characters.ts";
 import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
 import { canonicalLanguage } from "../text/language.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
+
+/** What names a thing. */
+export const idText = (missing: PlainKey, unknown: PlainKey, max = maxIdLength) =>
+  z.string(missing).min(1, missing).max(max, unknown);
+
+/** The place in a list where its next slice begins. */
+export const cursorText = (max = maxIdLength) =>
+  z.string(key("cursorNotText")).max(max, key("cursorTooLong")).nullish();
+
+export const searchTerm = z
+  .string(key("searchTermNotText"))
+  .max(maxSearchLength, key("searchTermTooLong"))
+  .transform(cleanLine);
 
 interface TextRule {
   /** Measured by {@link countCharacters} on the text as sent. */

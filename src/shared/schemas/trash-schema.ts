@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
+import { idText } from "./text-schema.ts";
 
 /** The id that the post, page, draft, image or file had. */
 export const trashRef = z.object({
-  trashId: z.string(key("notInTrash")).min(1, key("notInTrash")).max(maxIdLength, key("notInTrash")),
+  trashId: idText(key("notInTrash"), key("notInTrash")),
 });
 
 export const trashRow = z.object({

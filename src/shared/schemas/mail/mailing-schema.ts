@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { maxIdLength } from "../../limits.ts";
 import { mailingStates, recipientStates } from "../../mailing-states.ts";
 import { key } from "../../words/sentence.ts";
+import { idText } from "../text-schema.ts";
 
 export const mailingView = z.object({
   id: z.number(),
@@ -35,7 +35,7 @@ export const digestView = z.object({
 });
 
 export const mailingPost = z.object({
-  postId: z.string(key("mailingPostNotNamed")).min(1, key("mailingPostNotNamed")).max(maxIdLength, key("postNotFound")),
+  postId: idText(key("mailingPostNotNamed"), key("postNotFound")),
 });
 /** The post in a form; null for one that was never saved. */
 export const mailChoiceInput = z.object({ postId: mailingPost.shape.postId.nullable() });
