@@ -2,6 +2,7 @@ import { allCategories } from "../categories.ts";
 import { maxIdLength } from "../limits.ts";
 import { screenRoutes, urlOf } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
+import { withQuery } from "./with-query.ts";
 
 /** The slug of the list's subject. */
 export interface ListPath {
@@ -43,11 +44,7 @@ export function readListAddress(parameters: URLSearchParams, { tag, author }: Li
 
 /** Writes the address of a list. Its parameters are always in the same order. */
 export function listAddress({ search, category, tag, author, before }: Partial<ListAddress>): string {
-  const parameters = new URLSearchParams();
-  if (search) parameters.set("search", search);
-  if (category && category !== allCategories) parameters.set("category", category);
-  if (before) parameters.set("before", String(before));
   const { home, tag: ofTag, author: ofAuthor } = screenRoutes;
   const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : home.path;
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return withQuery(path, { search, category: category === allCategories ? null : category, before });
 }

@@ -1,6 +1,7 @@
 import { maxSearchPages } from "../limits.ts";
 import { screenRoutes } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
+import { withQuery } from "./with-query.ts";
 
 /** The address of the search screen: `/search?q=…&page=…`. Other parameters are ignored. */
 export interface SearchAddress {
@@ -19,9 +20,5 @@ export function readSearchAddress(parameters: URLSearchParams): SearchAddress {
 }
 
 export function searchAddress({ term, page = 1 }: Partial<SearchAddress>): string {
-  const parameters = new URLSearchParams();
-  if (term) parameters.set("q", term);
-  if (page > 1) parameters.set("page", String(page));
-  const { path } = screenRoutes.search;
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return withQuery(screenRoutes.search.path, { q: term, page: page > 1 ? page : null });
 }

@@ -1,3 +1,4 @@
+import { withQuery } from "../../../shared/addresses/with-query.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -9,10 +10,7 @@ const filters = ["all", "undescribed", "unused", "versions"] as const satisfies 
 
 /** The library's URL for a filter and a search. Each has its own, so that Back works. */
 function addressOf(filter: ImageFilter, search: string): string {
-  const parameters = new URLSearchParams();
-  if (filter !== "all") parameters.set("show", filter);
-  if (search) parameters.set("search", search);
-  return parameters.size > 0 ? `/admin/media?${parameters}` : "/admin/media";
+  return withQuery("/admin/media", { show: filter === "all" ? null : filter, search });
 }
 
 /** Reads the filter and the search from the query of the library's URL. */
@@ -44,7 +42,6 @@ export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormPro
         term={search}
         label={words.media.searchLabel}
         hint={words.media.searchHint}
-        action={words.media.search}
         onSearch={(term) => onSearch(addressOf(filter, term))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { withQuery } from "../../../shared/addresses/with-query.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { type SubscriberState, subscriberStates } from "../../../shared/subscriber-states.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -6,10 +7,7 @@ import { SearchBox } from "../../ui/search/search-box.tsx";
 
 /** The list's URL for a state and a search. Each has its own, so that Back works. */
 function addressOf(state: SubscriberState, search: string): string {
-  const parameters = new URLSearchParams();
-  if (state !== "active") parameters.set("state", state);
-  if (search) parameters.set("search", search);
-  return parameters.size > 0 ? `/admin/subscribers?${parameters}` : "/admin/subscribers";
+  return withQuery("/admin/subscribers", { state: state === "active" ? null : state, search });
 }
 
 export function readSubscriberFilter(parameters: URLSearchParams): { state: SubscriberState; search: string } {
@@ -37,12 +35,7 @@ export function SubscriberFilter({ state, search, counts, onSearch }: Subscriber
           name: words.withCount(words.states[one], counts?.[one]),
         }))}
       />
-      <SearchBox
-        term={search}
-        label={words.searchLabel}
-        action={words.search}
-        onSearch={(term) => onSearch(addressOf(state, term))}
-      />
+      <SearchBox term={search} label={words.searchLabel} onSearch={(term) => onSearch(addressOf(state, term))} />
     </>
   );
 }

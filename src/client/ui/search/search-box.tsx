@@ -11,13 +11,12 @@ interface SearchBoxProps {
   /** Shown in the empty field; the label if missing. */
   hint?: string;
   /** The button's verb. */
-  action: string;
   onSearch: (term: string) => void;
 }
 
 /** The search of a list in the admin area. */
-export function SearchBox({ term, label, hint = label, action, onSearch }: SearchBoxProps) {
-  const { atMost } = useWords();
+export function SearchBox({ term, label, hint = label, onSearch }: SearchBoxProps) {
+  const { atMost, search } = useWords();
   const input = useSearchField(term);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +38,7 @@ export function SearchBox({ term, label, hint = label, action, onSearch }: Searc
           defaultValue={term}
         />
         <button type="submit" className="button">
-          {action}
+          {search}
         </button>
       </form>
     </search>

@@ -1,3 +1,4 @@
+import { withQuery } from "../../../../shared/addresses/with-query.ts";
 import { maxIdLength, maxSearchLength, maxTagLength } from "../../../../shared/limits.ts";
 import { type PostSort, type PostStatus, postSorts, postStatuses } from "../../../../shared/post-filter.ts";
 
@@ -26,8 +27,5 @@ export function readPostFilter(parameters: URLSearchParams): PostFilter {
 
 /** The address of the list. Its parameters are always in the same order, and empty ones are left out. */
 export function postFilterAddress({ search, status, category, tag, sort }: Partial<PostFilter>): string {
-  const parameters = new URLSearchParams();
-  const given = { q: search, status, category, tag, sort: sort === postSorts[0] ? "" : sort };
-  for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, value);
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return withQuery(path, { q: search, status, category, tag, sort: sort === postSorts[0] ? null : sort });
 }

@@ -23,7 +23,7 @@ export default function TagSettingsScreen() {
     <>
       <p>{words.note}</p>
       {(rows.length > fewTags || search !== "") && (
-        <SearchBox term={search} label={words.searchLabel} action={words.search} onSearch={setSearch} />
+        <SearchBox term={search} label={words.searchLabel} onSearch={setSearch} />
       )}
       <LoadState query={list} label={words.loading} />
       {list.data && rows.length === 0 && <p>{search === "" ? words.none : words.nothingFound}</p>}
