@@ -21,6 +21,7 @@ import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { DetailsNode, SummaryNode } from "../nodes/details-node.ts";
 import { FigcaptionNode, FigureNode, layoutState } from "../nodes/figure-node.ts";
 import { calloutState, captionState, codeInfoState, isCellAlign, widthState } from "../nodes/node-states.ts";
+import { $newElement } from "../nodes/object-node.ts";
 
 /** The elements of the text formats, outermost first. A fixed order gives the same text the same HTML. */
 const formatTags: readonly (readonly [TextFormatType, string])[] = [
@@ -34,8 +35,7 @@ const formatTags: readonly (readonly [TextFormatType, string])[] = [
   ["code", "code"],
 ];
 
-const create = (tag: string) => $getDocument().createElement(tag);
-const plain = (tag: string) => (): DOMExportOutput => ({ element: create(tag) });
+const plain = (tag: string) => (): DOMExportOutput => ({ element: $newElement(tag) });
 
 function rule<Node extends LexicalNode>(
   klass: Klass<Node>,
@@ -49,34 +49,21 @@ export const exportRules: DOMExportOutputMap = new Map([
   rule(TextNode, writeText),
   rule(TabNode, writeText),
   rule(CodeHighlightNode, writeText),
-  rule(ParagraphNode, (node) => {
-    const element = create("p");
-    if (node.isEmpty()) element.append(create("br"));
-    return { element };
-  }),
-  rule(HeadingNode, (node) => ({ element: create(node.getTag()) })),
-  rule(QuoteNode, (node) => {
-    const element = create("blockquote");
-    const kind = $getState(node, calloutState);
-    if (kind) element.setAttribute("data-callout", kind);
-    return { element };
-  }),
+  rule(ParagraphNode, (node) => ({ element: $newElement("p", {}, ...(node.isEmpty() ? [$newElement("br")] : [])) })),
+  rule(HeadingNode, (node) => ({ element: $newElement(node.getTag()) })),
+  rule(QuoteNode, (node) => ({
+    element: $newElement("blockquote", { "data-callout": $getState(node, calloutState) }),
+  })),
   rule(DetailsNode, plain("details")),
   rule(SummaryNode, plain("summary")),
-  rule(FigureNode, (node) => {
-    const element = create("figure");
-    const layout = $getState(node, layoutState);
-    if (layout) element.setAttribute("data-layout", layout);
-    return { element };
-  }),
+  rule(FigureNode, (node) => ({ element: $newElement("figure", { "data-layout": $getState(node, layoutState) }) })),
   rule(FigcaptionNode, plain("figcaption")),
   rule(ListNode, (node) => {
-    const element = create(node.getTag());
-    if (node.getListType() === "check") element.setAttribute("data-list", "check");
+    const [type, start] = [node.getListType(), node.getStart()];
     // The server's sanitizer drops larger numbers.
-    if (node.getListType() === "number" && node.getStart() !== 1 && Math.abs(node.getStart()) <= 1_000_000)
-      element.setAttribute("start", String(node.getStart()));
-    return { element };
+    const isCounted = type === "number" && start !== 1 && Math.abs(start) <= 1_000_000;
+    const attributes = { "data-list": type === "check" ? type : null, start: isCounted ? start : null };
+    return { element: $newElement(node.getTag(), attributes) };
   }),
   rule(ListItemNode, (node, editor) => {
     // Lexical's own rule puts a nested list into the item before it, as HTML requires.
@@ -89,37 +76,33 @@ export const exportRules: DOMExportOutputMap = new Map([
     return output;
   }),
   rule(CodeNode, (node) => {
-    const element = create("pre");
-    const code = create("code");
     const language = codeLanguage(node.getLanguage());
-    if (language) code.setAttribute("class", `language-${language}`);
     const info = codeInfo($getState(node, codeInfoState));
-    if (info) code.setAttribute("data-info", info);
-    element.append(code);
-    return { element, append: (content) => code.append(content) };
+    const code = $newElement("code", { class: language && `language-${language}`, "data-info": info });
+    return { element: $newElement("pre", {}, code), append: (content) => code.append(content) };
   }),
   rule(LinkNode, (node) => {
     const href = safeHref(node.getURL());
     if (!href) return { element: $getDocument().createDocumentFragment() };
-    const element = create("a");
-    element.setAttribute("href", href);
-    const title = node.getTitle();
-    if (title) element.setAttribute("title", title);
-    const rel = linkRel(href, node.getRel());
-    if (rel) element.setAttribute("rel", rel);
-    return { element };
+    return { element: $newElement("a", { href, title: node.getTitle() || null, rel: linkRel(href, node.getRel()) }) };
   }),
-  rule(TableNode, (node) => ({ element: create("table"), after: (table) => arrangeTable(table as Element, node) })),
+  rule(TableNode, (node) => ({
+    element: $newElement("table"),
+    after: (table) => arrangeTable(table as Element, node),
+  })),
   rule(TableRowNode, plain("tr")),
   rule(TableCellNode, (node) => {
-    const element = create(node.hasHeader() ? "th" : "td");
-    if (node.getColSpan() > 1) element.setAttribute("colspan", String(node.getColSpan()));
-    if (node.getRowSpan() > 1) element.setAttribute("rowspan", String(node.getRowSpan()));
+    const moreThanOne = (span: number) => (span > 1 ? span : null);
     const align = node.getFormatType();
-    if (isCellAlign(align)) element.setAttribute("align", align);
     const width = $getState(node, widthState);
-    if (width !== null) element.setAttribute("width", `${width}%`);
-    return { element };
+    return {
+      element: $newElement(node.hasHeader() ? "th" : "td", {
+        colspan: moreThanOne(node.getColSpan()),
+        rowspan: moreThanOne(node.getRowSpan()),
+        align: isCellAlign(align) ? align : null,
+        width: width === null ? null : `${width}%`,
+      }),
+    };
   }),
 ]);
 
@@ -129,11 +112,7 @@ function writeText(node: TextNode): DOMExportOutput {
   return {
     element: formatTags
       .filter(([format]) => node.hasFormat(format))
-      .reduceRight<HTMLElement | Text>((inner, [, tag]) => {
-        const outer = create(tag);
-        outer.append(inner);
-        return outer;
-      }, text),
+      .reduceRight<HTMLElement | Text>((inner, [, tag]) => $newElement(tag, {}, inner), text),
   };
 }
 
@@ -148,10 +127,7 @@ function arrangeTable(table: Element, node: TableNode): HTMLElement {
     ["thead", head],
     ["tbody", rows.slice(head.length)],
   ] as const) {
-    if (content.length === 0) continue;
-    const section = create(tag);
-    section.append(...content);
-    table.append(section);
+    if (content.length > 0) table.append($newElement(tag, {}, ...content));
   }
   return table as HTMLElement;
 }

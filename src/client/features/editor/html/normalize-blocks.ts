@@ -1,4 +1,5 @@
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { newElement } from "../../../lib/html/new-element.ts";
 
 /** Block elements. Every other element is inline. */
 const blockTags = new Set(
@@ -41,11 +42,7 @@ export function hasOnlyInlineContent(parent: Element): boolean {
 export function normalizeCaption(caption: Element): void {
   const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
   if (blocks.length === 0) return;
-  const part = () => {
-    const lineBreak = caption.ownerDocument.createElement("br");
-    lineBreak.className = "part";
-    return lineBreak;
-  };
+  const part = () => newElement(caption.ownerDocument, "br", { class: "part" });
   for (const block of blocks.reverse()) block.replaceWith(part(), ...block.childNodes, part());
   for (const text of [...caption.childNodes].filter(isBlank)) text.remove();
   for (const lineBreak of caption.querySelectorAll("br.part")) {
@@ -113,9 +110,10 @@ export function normalizeFigures(root: Element): void {
     figure?.tagName === "FIGURE" &&
     figure.querySelector("[data-image]") &&
     !figure.querySelector("table, pre, blockquote");
-  for (const caption of root.querySelectorAll("figcaption")) if (!holdsImage(caption.parentElement)) toWrapper(caption);
+  for (const caption of root.querySelectorAll("figcaption"))
+    if (!holdsImage(caption.parentElement)) rename(caption, "div");
   for (const figure of root.querySelectorAll("figure:not([data-video], [data-card])"))
-    if (!holdsImage(figure)) toWrapper(figure);
+    if (!holdsImage(figure)) rename(figure, "div");
 }
 
 /** Gives each toggle a summary as its first element. Other summaries become lines. */
@@ -123,21 +121,18 @@ export function normalizeDetails(root: Element): void {
   for (const summary of root.querySelectorAll("summary")) {
     const isFirst = summary.parentElement?.tagName === "DETAILS" && !summary.previousElementSibling;
     const hasTextBefore = summary.previousSibling?.textContent?.trim();
-    if (!isFirst || hasTextBefore) toWrapper(summary);
+    if (!isFirst || hasTextBefore) rename(summary, "div");
   }
   for (const details of root.querySelectorAll("details")) {
     if (details.firstElementChild?.tagName === "SUMMARY") continue;
-    const summary = root.ownerDocument.createElement("summary");
     // The text that browsers show instead.
-    summary.textContent = "Details";
-    details.prepend(summary);
+    details.prepend(newElement(root.ownerDocument, "summary", {}, "Details"));
   }
 }
 
-function toWrapper(element: Element): void {
-  const wrapper = element.ownerDocument.createElement("div");
-  wrapper.append(...element.childNodes);
-  element.replaceWith(wrapper);
+/** Gives the content of an element to a new one. */
+export function rename(element: Element, tag: string): void {
+  element.replaceWith(newElement(element.ownerDocument, tag, {}, ...element.childNodes));
 }
 
 /** Turns code blocks into plain text, with the language in the attribute that Lexical's code node imports. */
@@ -167,8 +162,7 @@ export function normalizeTables(root: Element): void {
     const rows = [...table.rows];
     const cells = rows.flatMap((row) => [...row.cells]);
     if (cells.length === 0) {
-      const caption = root.ownerDocument.createElement("p");
-      caption.append(...(table.caption?.childNodes ?? []));
+      const caption = newElement(root.ownerDocument, "p", {}, ...(table.caption?.childNodes ?? []));
       if (caption.textContent?.trim()) table.before(caption);
       table.remove();
       continue;

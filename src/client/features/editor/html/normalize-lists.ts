@@ -1,3 +1,4 @@
+import { newElement } from "../../../lib/html/new-element.ts";
 import { isBlank, isBlock, normalizeBlocks } from "./normalize-blocks.ts";
 
 /** Wraps content of a list that is outside of its items into items. */
@@ -133,17 +134,16 @@ function writeList(items: WordItem[]): void {
     let current = open.at(-1);
     if (!current || current.level < level || current.isNumbered !== isNumbered) {
       if (current?.level === level) open.pop();
-      const list = ownerDocument.createElement(isNumbered ? "ol" : "ul");
-      if (isNumbered && start !== 1) list.setAttribute("start", String(start));
+      const list = newElement(ownerDocument, isNumbered ? "ol" : "ul", {
+        start: isNumbered && start !== 1 ? start : null,
+      });
       const parent = open.at(-1)?.list.lastElementChild;
       if (parent) parent.append(list);
       else first.paragraph.parentElement?.insertBefore(list, paragraph);
       current = { list, level, isNumbered };
       open.push(current);
     }
-    const item = ownerDocument.createElement("li");
-    item.append(...paragraph.childNodes);
-    current.list.append(item);
+    current.list.append(newElement(ownerDocument, "li", {}, ...paragraph.childNodes));
     paragraph.remove();
   }
 }

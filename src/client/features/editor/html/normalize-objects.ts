@@ -1,5 +1,6 @@
 import { isExternal, isImageUrl, playerOf, safeHref } from "../../../../shared/text/post-html.ts";
 import { videoOf } from "../../../../shared/text/video.ts";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { externalImageLabel } from "../images/image-addresses.ts";
 
 /**
@@ -11,12 +12,14 @@ export function normalizeImages(root: Element): void {
     const [src, alt] = [image.getAttribute("src") ?? "", image.getAttribute("alt") ?? ""];
     if (isImageUrl(src)) {
       const sizes = { width: image.getAttribute("width") ?? "", height: image.getAttribute("height") ?? "" };
-      image.replaceWith(create(root, "span", { alt, ...sizes, "data-image": src }, "\ufffc"));
+      image.replaceWith(newElement(root.ownerDocument, "span", { alt, ...sizes, "data-image": src }, "\ufffc"));
       continue;
     }
     const href = safeHref(src);
     const isLinked = href && isExternal(href) && !image.closest("a");
-    image.replaceWith(isLinked ? create(root, "a", { href }, alt.trim() || externalImageLabel(href)) : alt.trim());
+    image.replaceWith(
+      isLinked ? newElement(root.ownerDocument, "a", { href }, alt.trim() || externalImageLabel(href)) : alt.trim(),
+    );
   }
 }
 
@@ -28,7 +31,10 @@ export function normalizeImages(root: Element): void {
 export function normalizeVideosAndCards(root: Element): void {
   for (const frame of root.querySelectorAll("iframe[src]")) {
     const video = videoOf(frame.getAttribute("src") ?? "");
-    if (video) frame.replaceWith(create(root, "figure", { "data-video": video.pageUrl }, frame.getAttribute("title")));
+    if (video)
+      frame.replaceWith(
+        newElement(root.ownerDocument, "figure", { "data-video": video.pageUrl }, frame.getAttribute("title") ?? ""),
+      );
   }
   for (const player of root.querySelectorAll("audio, video")) {
     const src = player.getAttribute("src") ?? "";
@@ -37,7 +43,7 @@ export function normalizeVideosAndCards(root: Element): void {
     if (playerOf(src) === player.tagName.toLowerCase()) continue;
     const href = safeHref(src);
     if (href && isExternal(href) && !player.closest("a"))
-      player.replaceWith(create(root, "a", { href }, player.getAttribute("title") ?? href));
+      player.replaceWith(newElement(root.ownerDocument, "a", { href }, player.getAttribute("title") ?? href));
     else player.remove();
   }
   for (const link of root.querySelectorAll("a[data-video], a[data-card]")) {
@@ -54,16 +60,14 @@ export function normalizeVideosAndCards(root: Element): void {
 function figureOf(root: Element, link: Element): Element | null {
   const address = link.getAttribute("href") ?? "";
   const video = link.hasAttribute("data-video") ? videoOf(address) : undefined;
-  if (video) return create(root, "figure", { "data-video": video.pageUrl }, link.textContent);
+  if (video) return newElement(root.ownerDocument, "figure", { "data-video": video.pageUrl }, link.textContent ?? "");
   const [href, site] = [safeHref(address) ?? "", link.getAttribute("data-card")];
   if (!site || !isExternal(href)) return null;
   const title = link.getAttribute("title") ?? "";
-  return create(root, "figure", { "data-card": site, "data-address": href, title }, link.textContent);
-}
-
-function create(root: Element, tag: string, attributes: Readonly<Record<string, string>>, text: string | null) {
-  const element = root.ownerDocument.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.textContent = text;
-  return element;
+  return newElement(
+    root.ownerDocument,
+    "figure",
+    { "data-card": site, "data-address": href, title },
+    link.textContent ?? "",
+  );
 }

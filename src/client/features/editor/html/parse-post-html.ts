@@ -9,6 +9,7 @@ import {
   normalizeDetails,
   normalizeFigures,
   normalizeTables,
+  rename,
 } from "./normalize-blocks.ts";
 import { normalizeListItem, normalizeLists, normalizeTaskLists, normalizeWordLists } from "./normalize-lists.ts";
 import { normalizeImages, normalizeVideosAndCards } from "./normalize-objects.ts";
@@ -133,10 +134,4 @@ function normalizeWordMarkup(root: Element): void {
     task.setAttribute("data-checked", task.getAttribute("aria-checked") ?? "false");
     for (const box of task.querySelectorAll(":scope > img")) box.remove();
   }
-}
-
-function rename(element: Element, tag: string): void {
-  const renamed = element.ownerDocument.createElement(tag);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
 }

@@ -18,6 +18,7 @@ import {
   type PointType,
   type RangeSelection,
 } from "lexical";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { PendingImageNode } from "../images/pending-image-node.tsx";
 import { $nodesFromHtml } from "./content.ts";
@@ -76,10 +77,8 @@ function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
   const code = $commonParent(selection, $isCodeNode);
   if (code) {
     // For a part of one block, the export writes only lines. The wrapper makes the import read them as code again.
-    const pre = container.ownerDocument.createElement("pre");
-    pre.append(container.ownerDocument.createElement("code"));
-    pre.firstElementChild?.append(...container.childNodes);
-    container.append(pre);
+    const inner = newElement(container.ownerDocument, "code", {}, ...container.childNodes);
+    container.append(newElement(container.ownerDocument, "pre", {}, inner));
   }
   normalizeExport(container);
   return writeHtml(container);
@@ -147,11 +146,9 @@ function linesOf(html: string): string {
 function withoutTables(html: string): string {
   const { body } = parseInert(html);
   for (const table of body.querySelectorAll("table")) {
-    const rows = [...table.querySelectorAll("tr")].map((row) => {
-      const line = body.ownerDocument.createElement("p");
-      line.textContent = [...row.cells].map((cell) => cell.textContent).join(" ");
-      return line;
-    });
+    const rows = [...table.querySelectorAll("tr")].map((row) =>
+      newElement(body.ownerDocument, "p", {}, [...row.cells].map((cell) => cell.textContent).join(" ")),
+    );
     table.replaceWith(...rows);
   }
   return body.innerHTML;

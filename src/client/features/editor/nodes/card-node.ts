@@ -1,16 +1,14 @@
 import {
   $create,
-  $getDocument,
   $getState,
   $getStateChange,
   $setState,
   buildImportMap,
   DecoratorNode,
   type DOMExportOutput,
-  type LexicalNode,
 } from "lexical";
 import { isExternal, safeHref } from "../../../../shared/text/post-html.ts";
-import { exportMarkedLink, importObject, objectState } from "./object-node.ts";
+import { $isNodeOf, $newElement, exportMarkedLink, importObject, objectState } from "./object-node.ts";
 
 export interface ShownCard {
   address: string;
@@ -49,12 +47,8 @@ export class CardNode extends DecoratorNode<null> {
 
   override createDOM(): HTMLElement {
     const { title, description, site } = $getState(this, cardState);
-    const create = (tag: string, text = "") => Object.assign($getDocument().createElement(tag), { textContent: text });
-    const card = create("div");
-    card.className = "editor-card";
-    card.dataset.card = site;
-    card.append(create("strong", title), create("span", description));
-    return card;
+    const lines = [$newElement("strong", {}, title), $newElement("span", {}, description)];
+    return $newElement("div", { class: "editor-card", "data-card": site }, ...lines);
   }
 
   override updateDOM(previous: this): boolean {
@@ -80,6 +74,4 @@ export function $createCardNode(card: ShownCard): CardNode {
   return $setState($create(CardNode), cardState, card);
 }
 
-export function $isCardNode(node: LexicalNode | null | undefined): node is CardNode {
-  return node instanceof CardNode;
-}
+export const $isCardNode = $isNodeOf(CardNode);

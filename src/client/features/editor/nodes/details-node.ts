@@ -1,12 +1,12 @@
 import {
   $create,
   $createParagraphNode,
-  $getDocument,
   $isParagraphNode,
   buildImportMap,
   ElementNode,
   type LexicalNode,
 } from "lexical";
+import { $isNodeOf, $newElement } from "./object-node.ts";
 
 /** A toggle: a {@link SummaryNode}, and blocks that readers see when they open it. The editor always shows them. */
 export class DetailsNode extends ElementNode {
@@ -26,9 +26,7 @@ export class DetailsNode extends ElementNode {
 
   override createDOM(): HTMLElement {
     // Not <details>: a click on its summary would close it under the cursor.
-    const element = $getDocument().createElement("div");
-    element.className = "editor-details";
-    return element;
+    return $newElement("div", { class: "editor-details" });
   }
 
   override updateDOM(): false {
@@ -64,9 +62,7 @@ export class SummaryNode extends ElementNode {
   }
 
   override createDOM(): HTMLElement {
-    const element = $getDocument().createElement("div");
-    element.className = "editor-summary";
-    return element;
+    return $newElement("div", { class: "editor-summary" });
   }
 
   override updateDOM(): false {
@@ -105,13 +101,9 @@ function $unwrapDetails(details: DetailsNode): void {
   details.remove();
 }
 
-export function $isDetailsNode(node: LexicalNode | null | undefined): node is DetailsNode {
-  return node instanceof DetailsNode;
-}
+export const $isDetailsNode = $isNodeOf(DetailsNode);
 
-export function $isSummaryNode(node: LexicalNode | null | undefined): node is SummaryNode {
-  return node instanceof SummaryNode;
-}
+export const $isSummaryNode = $isNodeOf(SummaryNode);
 
 /** An empty toggle. */
 export function $createDetailsNode(): DetailsNode {

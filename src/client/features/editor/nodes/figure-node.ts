@@ -15,6 +15,7 @@ import {
 } from "lexical";
 import { type FigureLayout, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
+import { $isNodeOf } from "./object-node.ts";
 
 /**
  * An image with a caption, or a gallery. Its children are images, each of which may be inside a link, and a
@@ -145,13 +146,9 @@ export function $createFigureNode(): FigureNode {
   return $create(FigureNode);
 }
 
-export function $isFigureNode(node: LexicalNode | null | undefined): node is FigureNode {
-  return node instanceof FigureNode;
-}
+export const $isFigureNode = $isNodeOf(FigureNode);
 
-export function $isFigcaptionNode(node: LexicalNode | null | undefined): node is FigcaptionNode {
-  return node instanceof FigcaptionNode;
-}
+export const $isFigcaptionNode = $isNodeOf(FigcaptionNode);
 
 /** The caption of the figure that contains a node. */
 export function $captionOf(node: LexicalNode): FigcaptionNode | undefined {

@@ -1,16 +1,14 @@
 import {
   $create,
-  $getDocument,
   $getState,
   $getStateChange,
   $setState,
   buildImportMap,
   DecoratorNode,
   type DOMExportOutput,
-  type LexicalNode,
 } from "lexical";
 import { isImageUrl } from "../../../../shared/text/post-html.ts";
-import { importObject, objectState } from "./object-node.ts";
+import { $isNodeOf, $newElement, importObject, objectState } from "./object-node.ts";
 
 interface Image {
   /** Site-relative address of a stored image. */
@@ -39,13 +37,7 @@ export class ImageNode extends DecoratorNode<null> {
 
   override createDOM(): HTMLElement {
     const { src, alt, width, height } = $getState(this, imageState);
-    const dom = $getDocument().createElement("img");
-    dom.src = src;
-    dom.alt = alt;
-    if (width) dom.width = width;
-    if (height) dom.height = height;
-    dom.draggable = false;
-    return dom;
+    return $newElement("img", { src, alt, width, height, draggable: "false" });
   }
 
   override updateDOM(previous: this): boolean {
@@ -54,14 +46,7 @@ export class ImageNode extends DecoratorNode<null> {
 
   override exportDOM(): DOMExportOutput {
     const { src, alt, width, height } = $getState(this, imageState);
-    const element = $getDocument().createElement("img");
-    element.setAttribute("src", src);
-    element.setAttribute("alt", alt);
-    if (width) element.setAttribute("width", String(width));
-    if (height) element.setAttribute("height", String(height));
-    element.setAttribute("loading", "lazy");
-    element.setAttribute("decoding", "async");
-    return { element };
+    return { element: $newElement("img", { src, alt, width, height, loading: "lazy", decoding: "async" }) };
   }
 }
 
@@ -69,9 +54,7 @@ export function $createImageNode(image: Image): ImageNode {
   return $setState($create(ImageNode), imageState, image);
 }
 
-export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
-  return node instanceof ImageNode;
-}
+export const $isImageNode = $isNodeOf(ImageNode);
 
 function imageOf(dom: HTMLElement): Image {
   const pixels = (name: string) => {

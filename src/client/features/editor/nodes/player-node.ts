@@ -1,6 +1,5 @@
 import {
   $create,
-  $getDocument,
   $getState,
   $getStateChange,
   $setState,
@@ -8,10 +7,9 @@ import {
   DecoratorNode,
   type DOMConversion,
   type DOMExportOutput,
-  type LexicalNode,
 } from "lexical";
 import { playerOf } from "../../../../shared/text/post-html.ts";
-import { objectState } from "./object-node.ts";
+import { $isNodeOf, $newElement, objectState } from "./object-node.ts";
 
 interface Player {
   /** Site-relative address of a stored sound or video. */
@@ -53,14 +51,9 @@ export class PlayerNode extends DecoratorNode<null> {
 
   override createDOM(): HTMLElement {
     const player = $getState(this, playerState);
-    const card = $getDocument().createElement("div");
-    card.className = "editor-player";
     const element = createPlayer(player);
-    if (element) card.append(element);
-    const name = $getDocument().createElement("span");
-    name.textContent = player.title;
-    card.append(name);
-    return card;
+    const name = $newElement("span", {}, player.title);
+    return $newElement("div", { class: "editor-player" }, ...(element ? [element, name] : [name]));
   }
 
   override updateDOM(previous: this): boolean {
@@ -75,19 +68,11 @@ export class PlayerNode extends DecoratorNode<null> {
 /** The element with the attributes that the sanitiser keeps. */
 function createPlayer({ src, title }: Player): HTMLElement | null {
   const tag = playerOf(src);
-  if (!tag) return null;
-  const element = $getDocument().createElement(tag);
-  element.setAttribute("src", src);
-  element.setAttribute("controls", "");
-  element.setAttribute("preload", "metadata");
-  if (title) element.setAttribute("title", title);
-  return element;
+  return tag ? $newElement(tag, { src, controls: "", preload: "metadata", title: title || null }) : null;
 }
 
 export function $createPlayerNode(player: Player): PlayerNode {
   return $setState($create(PlayerNode), playerState, player);
 }
 
-export function $isPlayerNode(node: LexicalNode | null | undefined): node is PlayerNode {
-  return node instanceof PlayerNode;
-}
+export const $isPlayerNode = $isNodeOf(PlayerNode);

@@ -1,16 +1,14 @@
 import {
   $create,
-  $getDocument,
   $getState,
   $getStateChange,
   $setState,
   buildImportMap,
   DecoratorNode,
   type DOMExportOutput,
-  type LexicalNode,
 } from "lexical";
 import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
-import { exportMarkedLink, importObject, objectState } from "./object-node.ts";
+import { $isNodeOf, $newElement, exportMarkedLink, importObject, objectState } from "./object-node.ts";
 
 interface ShownVideo {
   /** Address of the video's page. */
@@ -52,11 +50,8 @@ export class VideoNode extends DecoratorNode<null> {
 
   override createDOM(): HTMLElement {
     const { address, title } = $getState(this, videoState);
-    const card = $getDocument().createElement("div");
-    card.className = "editor-video";
-    card.dataset.video = videoOf(address)?.service ?? "";
-    card.textContent = title;
-    return card;
+    const service = videoOf(address)?.service ?? "";
+    return $newElement("div", { class: "editor-video", "data-video": service }, title);
   }
 
   override updateDOM(previous: this): boolean {
@@ -81,6 +76,4 @@ export function titleOf(address: string, typed: string): string {
   return typed.replace(/[ \t\r\n]+/g, " ").trim() || videoTitle(videoOf(address));
 }
 
-export function $isVideoNode(node: LexicalNode | null | undefined): node is VideoNode {
-  return node instanceof VideoNode;
-}
+export const $isVideoNode = $isNodeOf(VideoNode);

@@ -1,4 +1,5 @@
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
@@ -142,15 +143,9 @@ export function normalizeFormulas(root: Element): void {
     const formula =
       source.closest(".katex-display, .mwe-math-element") ?? source.closest(".katex") ?? source.closest("math");
     if (!formula) continue;
-    const code = root.ownerDocument.createElement("code");
-    code.textContent = tex;
-    if (!formula.matches(".katex-display")) {
-      formula.replaceWith(code);
-      continue;
-    }
-    code.className = "language-latex";
-    const block = root.ownerDocument.createElement("pre");
-    block.append(code);
-    formula.replaceWith(block);
+    const { ownerDocument } = root;
+    const isBlock = formula.matches(".katex-display");
+    const code = newElement(ownerDocument, "code", isBlock ? { class: "language-latex" } : {}, tex);
+    formula.replaceWith(isBlock ? newElement(ownerDocument, "pre", {}, code) : code);
   }
 }

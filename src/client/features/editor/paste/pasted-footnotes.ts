@@ -1,3 +1,4 @@
+import { newElement } from "../../../lib/html/new-element.ts";
 /**
  * Turns footnotes of other programs into those of posts: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their
  * links would lead to anchors that the post does not have.
@@ -41,11 +42,9 @@ export function normalizeWebFootnotes(root: Element): void {
     if (!note) continue;
     for (const back of note.querySelectorAll("a[data-footnote-backref], a.footnote-backref, a[href*='#fnref']"))
       back.remove();
-    const line = root.ownerDocument.createElement("p");
-    line.textContent = `${name}: `;
     const inner =
       note.childElementCount === 1 && note.firstElementChild?.tagName === "P" ? note.firstElementChild : note;
-    line.append(...inner.childNodes);
+    const line = newElement(root.ownerDocument, "p", {}, `${name}: `, ...inner.childNodes);
     const list = note.parentElement;
     list?.before(line);
     note.remove();

@@ -1,4 +1,5 @@
 import type { LexicalEditor } from "lexical";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { externalImageLabel, localImagePath } from "../images/image-addresses.ts";
 import { type PastedImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
@@ -41,11 +42,8 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
   for (const [at, { image }] of found.entries()) {
     const id = taken.ids[at];
     if (id === undefined) continue;
-    const place = body.ownerDocument.createElement("span");
-    place.setAttribute("data-upload", id);
     // The import drops empty elements.
-    place.textContent = "\ufffc";
-    image.replaceWith(place);
+    image.replaceWith(newElement(body.ownerDocument, "span", { "data-upload": id }, "\ufffc"));
   }
   // A link needs a text: the address of an image is too long for one.
   for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", externalImageLabel(sourceOf(image)));

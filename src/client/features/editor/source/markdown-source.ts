@@ -1,4 +1,5 @@
 import { htmlAsMarkdown } from "../../../lib/html/html-as-markdown.ts";
+import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { writeHtml } from "../html/write-html.ts";
 import { markdownBlocks, renderMarkdown } from "../markdown/markdown-to-html.ts";
@@ -59,11 +60,7 @@ export function writeSource(html: string, remembered: readonly SourcePiece[] = [
 /** The blocks of a post, each as HTML. */
 export function blocksOf(html: string): string[] {
   const { body } = parseInert(`<!doctype html><body>${html}`);
-  return [...body.children].map((block) => {
-    const box = body.ownerDocument.createElement("div");
-    box.append(block);
-    return writeHtml(box);
-  });
+  return [...body.children].map((block) => writeHtml(newElement(body.ownerDocument, "div", {}, block)));
 }
 
 /**
@@ -164,11 +161,7 @@ function wrapParagraphs(parent: Element): void {
     } else if (node) lines.at(-1)?.push(node);
   }
   if (lines.length === 1) return;
-  const paragraphs = lines.map((nodes) => {
-    const paragraph = parent.ownerDocument.createElement("p");
-    paragraph.append(...nodes);
-    return paragraph;
-  });
+  const paragraphs = lines.map((nodes) => newElement(parent.ownerDocument, "p", {}, ...nodes));
   for (const node of inline) if (node.parentNode === parent) node.remove();
   parent.prepend(...paragraphs);
 }
