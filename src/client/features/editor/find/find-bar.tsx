@@ -64,7 +64,7 @@ interface FindBarProps {
 
 /** Finds and replaces in the text. It is not a <form>: HTML does not allow a form inside the form of the post. */
 export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
-  const words = useAdminWords().find;
+  const { actions, find: words } = useAdminWords();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
@@ -136,7 +136,7 @@ export function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
         {toggle("Aa", words.caseSensitive, isCaseSensitive, setCaseSensitive)}
         {toggle("|ab|", words.wholeWord, isWholeWord, setWholeWord)}
         <button type="button" className="editor-word find-close" onClick={close}>
-          {words.close}
+          {actions.close}
         </button>
       </div>
       <div className="find-row">

@@ -1,5 +1,5 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { HISTORY_PUSH_TAG, SKIP_DOM_SELECTION_TAG } from "lexical";
+import { HISTORY_PUSH_TAG, type LexicalEditor, SKIP_DOM_SELECTION_TAG } from "lexical";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import {
   $findMatches,
@@ -9,7 +9,6 @@ import {
   findPattern,
   type Match,
 } from "./find-matches.ts";
-import { firstFrom, highlightMatches, removeMarks, showMatch } from "./match-marks.ts";
 
 /** Milliseconds between a change of the text and the search, so that it never delays a key. */
 const searchDelayMs = 150;
@@ -113,4 +112,74 @@ function caretIn(text: HTMLElement | null): Range | null {
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   // A range follows changes of the text.
   return range && text?.contains(range.startContainer) ? range.cloneRange() : null;
+}
+
+/** Names in the style sheet's `::highlight()`. */
+const allMarks = "longhand-found";
+const currentMark = "longhand-found-current";
+
+/** More marks would slow the browser down, and do not fit on a screen. All matches are counted. */
+const maxMarks = 2_000;
+
+/**
+ * Marks matches without changing the document.
+ *
+ * @see https://www.w3.org/TR/css-highlight-api-1/
+ */
+function highlightMatches(editor: LexicalEditor, matches: readonly Match[], at: number): void {
+  if (!("highlights" in CSS)) return;
+  const from = Math.max(0, Math.min(at - maxMarks / 2, matches.length - maxMarks));
+  const near = matches.slice(from, from + maxMarks).filter((match) => match !== matches[at]);
+  CSS.highlights.set(allMarks, new Highlight(...near.flatMap((match) => rangeOf(editor, match) ?? [])));
+  const range = matches[at] && rangeOf(editor, matches[at]);
+  CSS.highlights.set(currentMark, new Highlight(...(range ? [range] : [])));
+}
+
+function removeMarks(): void {
+  if (!("highlights" in CSS)) return;
+  CSS.highlights.delete(allMarks);
+  CSS.highlights.delete(currentMark);
+}
+
+/** Scrolls the page to a match unless it is in sight, between the bars and the edge of the window. */
+function showMatch(editor: LexicalEditor, match: Match): void {
+  const rect = rangeOf(editor, match)?.getBoundingClientRect();
+  if (!rect) return;
+  const bars = document.querySelector(".editor-tools")?.getBoundingClientRect().bottom ?? 0;
+  const height = visualViewport?.height ?? innerHeight;
+  if (rect.top > bars && rect.bottom < height) return;
+  scrollBy({ top: rect.top - (bars + height) / 2, behavior: "instant" });
+}
+
+/** @returns the index of the first match at or after a place in the page; 0 when there is none */
+function firstFrom(editor: LexicalEditor, matches: readonly Match[], place: Range): number {
+  let [low, high] = [0, matches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const match = matches[middle];
+    const range = match && rangeOf(editor, match);
+    if (range && range.compareBoundaryPoints(Range.START_TO_START, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low < matches.length ? low : 0;
+}
+
+function rangeOf(editor: LexicalEditor, match: Match): Range | undefined {
+  const [first] = match;
+  const last = match.at(-1) ?? first;
+  const start = textOf(editor.getElementByKey(first.key));
+  const end = textOf(editor.getElementByKey(last.key));
+  // The text may have changed since the search.
+  if (!start || !end || start.length < first.start || end.length < last.end) return undefined;
+  const range = new Range();
+  range.setStart(start, first.start);
+  range.setEnd(end, last.end);
+  return range;
+}
+
+/** The text of a node's element: formats nest elements around it. */
+function textOf(element: Node | null): Text | undefined {
+  let node = element;
+  while (node && !(node instanceof Text)) node = node.firstChild;
+  return node ?? undefined;
 }

@@ -1,9 +1,17 @@
-import type { ReactNode } from "react";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $getNodeByKey, $setState, type LexicalNode } from "lexical";
+import { type ReactNode, useState } from "react";
+import { maxAltLength } from "../../../../shared/limits.ts";
+import { figureLayouts } from "../../../../shared/text/figure-layout.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $addCaption, $isFigureNode, $removeCaption, $setLayout } from "../nodes/figure-node.ts";
+import { $isImageNode, imageState } from "../nodes/image-node.ts";
+import { $selectNode } from "../nodes/object-selection.ts";
 import { LinkForm, VideoOrCardForm } from "./address-forms.tsx";
-import { type AltTool, ImageFields } from "./image-fields.tsx";
-import { CalloutField, CardFields, LanguageField, VideoFields } from "./selection-fields.tsx";
+import { CalloutField, CardFields, ChoiceField, EditorField, LanguageField, VideoFields } from "./selection-fields.tsx";
 import { TableTools } from "./table-tools.tsx";
 import { emptyToolbarState, type ToolbarState } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
 
 /** Tools that the form of the post adds to the editor. */
 export interface AddedTools {
@@ -38,5 +46,84 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
         {code && <LanguageField key={code.key} language={code.language} />}
       </div>
     </>
+  );
+}
+
+/** Renders a tool that writes the description of an image, such as a button that suggests one. */
+export type AltTool = (image: { src: string; alt: string }, onText: (alt: string) => void) => ReactNode;
+
+interface ImageFieldsProps {
+  image: NonNullable<ToolbarState["image"]>;
+  altTool: AltTool | undefined;
+}
+
+/** The description and the layout of the selected image, and buttons that add or remove its caption and remove it. */
+function ImageFields({ image: { key, src, alt, hasCaption, layout }, altTool }: ImageFieldsProps) {
+  const words = useAdminWords();
+  const [editor] = useLexicalComposerContext();
+  const [typed, setTyped] = useState(alt);
+  const change = useChange();
+  const $withImage = ($act: (image: LexicalNode) => void) => () => {
+    const node = $getNodeByKey(key);
+    if (node) $act(node);
+  };
+  const leave = ($act: (image: LexicalNode) => void) => {
+    editor.update($withImage($act));
+    editor.focus();
+  };
+  const write = (text: string) => {
+    setTyped(text);
+    change(
+      $withImage((node) => {
+        if ($isImageNode(node)) $setState(node, imageState, (image) => ({ ...image, alt: text.trim() }));
+      }),
+    );
+  };
+  return (
+    <div className="editor-row">
+      <EditorField
+        label={words.image.alt}
+        value={typed}
+        advised={maxAltLength}
+        isLong
+        placeholder={words.editor.altPlaceholder}
+        onWrite={write}
+      />
+      {altTool?.({ src, alt }, write)}
+      <ChoiceField
+        label={words.editor.layout}
+        value={layout ?? "text"}
+        choices={["text", ...figureLayouts]}
+        nameOf={(one) => words.editor.layouts[one]}
+        onChoose={(one) =>
+          change(
+            $withImage((node) => {
+              $setLayout(node, one === "text" ? null : one);
+              // If the whole gallery is selected, its first image is another one: these fields would disappear, and the
+              // focus with them.
+              $selectNode(node);
+            }),
+          )
+        }
+      />
+      <button type="button" className="editor-word" onClick={() => leave(hasCaption ? $removeCaption : $addCaption)}>
+        {hasCaption ? words.editor.removeCaption : words.editor.addCaption}
+      </button>
+      {/* A touch keyboard has no Delete key, and its Backspace does not reach a selected image everywhere. */}
+      <button
+        type="button"
+        className="editor-word"
+        onClick={() =>
+          leave((image) => {
+            const figure = image.getParent();
+            const removed = $isFigureNode(figure) ? figure : image;
+            removed.selectNext();
+            removed.remove();
+          })
+        }
+      >
+        {words.editor.removeImage}
+      </button>
+    </div>
   );
 }

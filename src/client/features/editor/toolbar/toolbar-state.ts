@@ -28,7 +28,7 @@ import { $isVideoNode, videoState } from "../nodes/video-node.ts";
 /** What the toolbar shows about the selection. */
 export interface ToolbarState {
   block: BlockType;
-  list: ListType | undefined;
+  list?: ListType | undefined;
   formats: readonly TextFormatType[];
   /** Whether text is selected; otherwise there is only a cursor. */
   hasSelection: boolean;
@@ -36,32 +36,25 @@ export interface ToolbarState {
   /** The kind of the callout that the cursor is in. */
   callout: Callout | null;
   /** Address of the link that the cursor is in. */
-  link: string | undefined;
+  link?: string | undefined;
   /** The code block that the cursor is in. */
-  code: { key: NodeKey; language: string } | undefined;
+  code?: { key: NodeKey; language: string } | undefined;
   /** The image that is selected, or whose caption the cursor is in. */
-  image: { key: NodeKey; src: string; alt: string; hasCaption: boolean; layout: FigureLayout | null } | undefined;
+  image?: { key: NodeKey; src: string; alt: string; hasCaption: boolean; layout: FigureLayout | null } | undefined;
   /** The video that is selected. */
-  video: { key: NodeKey; address: string; title: string } | undefined;
+  video?: { key: NodeKey; address: string; title: string } | undefined;
   /** The card that is selected. */
-  card: ({ key: NodeKey } & ShownCard) | undefined;
+  card?: ({ key: NodeKey } & ShownCard) | undefined;
   /** The table that the cursor is in. */
-  table: ({ key: NodeKey; hasHeader: boolean; caption: string } & ReturnType<typeof $readColumn>) | undefined;
+  table?: ({ key: NodeKey; hasHeader: boolean; caption: string } & ReturnType<typeof $readColumn>) | undefined;
 }
 
 export const emptyToolbarState: ToolbarState = {
   block: "paragraph",
-  list: undefined,
   formats: [],
   hasSelection: false,
   isQuote: false,
   callout: null,
-  link: undefined,
-  code: undefined,
-  image: undefined,
-  video: undefined,
-  card: undefined,
-  table: undefined,
 };
 
 export const shownFormats = [
@@ -105,8 +98,6 @@ export function $readToolbarState(): ToolbarState | undefined {
     link: $linkOf(anchor),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
     image: image && $readImage(image),
-    video: undefined,
-    card: undefined,
     table: table
       ? {
           key: table.getKey(),
