@@ -30,12 +30,7 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
           name: words.statuses[status || "all"],
         }))}
       />
-      <SearchBox
-        term={filter.search}
-        label={words.searchLabel}
-        action={words.search}
-        onSearch={(search) => show({ search })}
-      />
+      <SearchBox term={filter.search} label={words.searchLabel} onSearch={(search) => show({ search })} />
       <div className="post-filter-choices">
         <CategoryChoice category={filter.category} onChange={(category) => show({ category })} />
         <TagChoice key={filter.tag} tag={filter.tag} onChange={(tag) => show({ tag })} />
