@@ -211,7 +211,7 @@ test("a text that the parser cannot read in time fails alone", async () => {
   const { deps } = anImportingBlog();
   const request = { path: folder, from: null, media: null, fetches: false, isDryRun: false };
   const report = await importSource(
-    { ...deps, maxTextMs: 4_000 },
+    { ...deps, maxTextMs: 2_000 },
     { ...request, category: null, site: null, withTrash: false },
   );
   expectAccounted(report);

@@ -36,6 +36,6 @@ test("every slug stays the same in a URL, in another case and as a slug again", 
       expect(slugOf(slug)).toBe(slug);
       expect(slug.normalize("NFC").toLowerCase()).toBe(slug);
     }),
-    { numRuns: cases(100_000, 10_000), seed },
+    { numRuns: cases(100_000, 2_000), seed },
   );
 });

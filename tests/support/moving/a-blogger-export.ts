@@ -14,8 +14,8 @@ const bodies: ((at: number) => string)[] = [
   () => "",
 ];
 
-/** An export as *Back up content* wrote it before 2024, by its documentation: 60 posts and pages, 40 comments, settings, dirt. */
-export function aBloggerExport(): string {
+/** An export as *Back up content* wrote it before 2024, by its documentation: posts and pages, comments, settings, dirt. */
+export function aBloggerExport(count: number): string {
   const blog = "tag:blogger.com,1999:blog-99";
   const kind = (name: string) =>
     `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${name}'/>`;
@@ -23,7 +23,7 @@ export function aBloggerExport(): string {
     `<entry><id>${blog}.${id}</id><published>${date}</published><updated>${date}</updated>${kind(of)}<title type='text'>${escaped(title)}</title><content type='html'>${escaped(content)}</content><author><name>Ada &amp; Bo</name></author>${more}</entry>`;
   const date = (at: number) => `20${10 + (at % 10)}-0${1 + (at % 9)}-1${at % 9}T10:00:00.000-08:00`;
   const entries = [entry("settings.BLOG_NAME", "settings", date(1), "The name of the blog", "Kitchen")];
-  for (let at = 1; at <= 60; at++) {
+  for (let at = 1; at <= count; at++) {
     const isPage = at % 12 === 0;
     const more = [
       ...(at % 3 === 0 ? [`<category scheme='http://www.blogger.com/atom/ns#' term='Label ${at % 4}'/>`] : []),
@@ -46,7 +46,7 @@ export function aBloggerExport(): string {
       ),
     );
   }
-  for (let at = 1; at <= 40; at++) {
+  for (let at = 1; at <= (count * 2) / 3; at++) {
     const answered = `<thr:in-reply-to xmlns:thr='http://purl.org/syndication/thread/1.0' ref='${blog}.post-${at}' type='text/html'/>`;
     entries.push(entry(`post-9${at}`, "comment", date(at), "Comment", `Well said, ${at}<br />and twice.`, answered));
   }

@@ -76,10 +76,10 @@ const audiences = ["public", "public", "members", "public", "paid", "public", "t
 const statuses = ["published", "published", "published", "draft", "published", "scheduled", "published", "sent"];
 
 /**
- * An export as the given version of Ghost writes it, by the documentation of its tables: 60 posts, every seventh a page, with the dirt of
+ * An export as the given version of Ghost writes it, by the documentation of its tables: so many posts, every seventh a page, with the dirt of
  * real ones: empty and double titles, tables of the server, dates that are missing, posts without HTML.
  */
-export function aGhostExport(version: GhostVersion): string {
+export function aGhostExport(version: GhostVersion, count: number): string {
   const major = Number(version[0]);
   const date = (at: number, hour: string) =>
     major < 3
@@ -87,7 +87,7 @@ export function aGhostExport(version: GhostVersion): string {
       : `2021-0${1 + (at % 9)}-${day(at)}T${hour}:00:00.000Z`;
   const id = (at: number) => at.toString(16).padStart(24, "0");
   const flag = (value: boolean) => (major < 2 ? Number(value) : value);
-  const at = Array.from({ length: 60 }, (_, number) => number + 1);
+  const at = Array.from({ length: count }, (_, number) => number + 1);
   const posts = at.map((number): Row => {
     const isPage = number % 7 === 0;
     const status = statuses[number % (major < 5 ? 7 : 8)] ?? "draft";

@@ -62,10 +62,10 @@ const folders: Record<Family, string> = {
   obsidian: "Notes/Deep er",
 };
 
-/** A site of 60 texts, with line ends of Windows and byte order marks among them: path → content. */
-export function aMarkdownSite(family: Family): Record<string, string> {
+/** A site of so many texts, with line ends of Windows and byte order marks among them: path → content. */
+export function aMarkdownSite(family: Family, count: number): Record<string, string> {
   const files: Record<string, string> = { ...heads[family] };
-  for (let at = 1; at <= 60; at++) {
+  for (let at = 1; at <= count; at++) {
     const body = `${marks[family](at)}${bodies[at % bodies.length]?.(at) ?? ""}`;
     const text = frontOf(family, at) + body;
     const name = family === "obsidian" && at % 10 === 0 ? `Nöte ${at}` : `text-${at}`;

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { cases } from "../../../../tests/support/cases.ts";
 import { aBloggerExport } from "../../../../tests/support/moving/a-blogger-export.ts";
 import { aGhostExport, ghostVersions } from "../../../../tests/support/moving/a-ghost-export.ts";
 import { aMarkdownSite, siteFamilies } from "../../../../tests/support/moving/a-markdown-site.ts";
@@ -70,6 +71,9 @@ function ofKinds(texts: OwnText[]) {
   return { post: count("post"), page: count("page") };
 }
 
+/** Texts of a generated source. A third of them has each kind of text and dirt. */
+const many = cases(60, 20);
+
 const takeout = fixture("written-by-us/blogger-takeout");
 const samples: Record<string, () => Sample> = {
   "jekyll-docs": () => aFolderOfTexts("jekyll-docs", "posts"),
@@ -88,18 +92,18 @@ const samples: Record<string, () => Sample> = {
     return { path: fixture("substack"), format: "substack", texts, counts: ofKinds(texts) };
   },
   ...Object.fromEntries(
-    siteFamilies.map((it) => [`60 texts of ${it}`, () => aFolderOfTexts(it, it, aFolder(aMarkdownSite(it)))]),
+    siteFamilies.map((it) => [`many texts of ${it}`, () => aFolderOfTexts(it, it, aFolder(aMarkdownSite(it, many)))]),
   ),
   "blogger-old": () => aBlogger(fixture("written-by-us/blogger-old/blog-11-20-2019.xml")),
   "blogger-takeout": () => aBlogger(takeout, `${takeout}/Takeout/Blogger/Blogs/Der Gartenblog/feed.atom`),
-  "60 posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport())),
+  "many posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport(many))),
   ...Object.fromEntries(
     ["ghost-5.json", "ghost-0.11.json"].map((it) => [it, () => aGhostFile(fixture(`written-by-us/ghost/${it}`))]),
   ),
   ...Object.fromEntries(
     ghostVersions.map((version) => [
       `Ghost ${version}`,
-      () => aGhostFile(written("export.json", aGhostExport(version))),
+      () => aGhostFile(written("export.json", aGhostExport(version, many))),
     ]),
   ),
   ...Object.fromEntries(readdirSync(fixture("wxr")).map((it) => [it, () => aWxrFile(it)])),
