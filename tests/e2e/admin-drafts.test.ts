@@ -1,7 +1,7 @@
 import { editor, expectTyped, status, type } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a post has an address from the first key on; its draft is listed, counted, deleted, restored and added", async ({
+test("a post has an address from the first key on; its draft is listed, counted, deleted, restored and added; a short text that was deleted is in its history, which shows what was deleted and restores it", async ({
   signedIn: page,
 }) => {
   await page.goto("/admin/addBlog");
@@ -34,11 +34,7 @@ test("a post has an address from the first key on; its draft is listed, counted,
   await page.getByRole("button", { name: "Continue “Typed, not saved”" }).click();
   await expect(page).toHaveURL(address);
   await expectTyped(page);
-});
 
-test("a short text that was deleted is in the history of its draft, which shows what was deleted and restores it", async ({
-  signedIn: page,
-}) => {
   await page.goto("/admin/addBlog");
   await editor(page).click();
   await page.keyboard.type("Call Ada on Tuesday");
@@ -57,33 +53,11 @@ test("a short text that was deleted is in the history of its draft, which shows 
   await expect(editor(page)).toHaveText("Call Ada on Tuesday");
 });
 
-test("a post with unpublished changes is marked in the list, and its address of a draft leads to the post once it is added", async ({
+test("Ctrl+S saves the draft at once and publishes nothing; after a reload the caret is where it was; the list marks unpublished changes, and the address of a draft leads to the post once it is added", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aPost({ title: "Hills" });
-  await page.goto(`/admin/editBlog/${_id}`);
-  await page.getByLabel("Blog title").fill("Higher hills");
-  await expect(status(page)).toHaveText("Saved");
-  await page.goto("/admin/listBlog");
-  const row = page.getByRole("row", { name: "Hills" });
-  await expect(row.getByText("Unpublished changes")).toBeVisible();
-
-  const draftId = "d".repeat(26);
-  const post = await blog.admin.post.byId.query({ postId: _id });
-  const { imageId, category } = post;
-  const baseVersion = { draftId, ownVersions: [], basedOn: null };
-  const added = { title: "Added", subTitle: "Elsewhere", category, imageId, baseVersion };
-  const { post: other } = await blog.admin.post.add.mutate(added);
-  await page.goto(`/admin/addBlog?draft=${draftId}`);
-  await expect(page).toHaveURL(`/admin/editBlog/${other._id}`);
-});
-
-test("Ctrl+S saves the draft at once and publishes nothing; after a reload the caret is where it was", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id, imageId } = await blog.aPost();
+  const { _id, imageId } = await blog.aPost({ title: "Hills" });
   const figure = `<figure><img src="/images/${imageId}-800.webp" alt=""></figure>`;
   await blog.admin.post.update.mutate({
     postId: _id,
@@ -115,4 +89,18 @@ test("Ctrl+S saves the draft at once and publishes nothing; after a reload the c
   await expect(text.locator("img.editor-selected")).toBeInViewport();
   await page.keyboard.type("Below");
   await expect(text.locator("figure + p")).toHaveText("Below");
+
+  await page.getByLabel("Blog title").fill("Higher hills");
+  await expect(status(page)).toHaveText("Saved");
+  await page.goto("/admin/listBlog");
+  const row = page.getByRole("row", { name: "Hills" });
+  await expect(row.getByText("Unpublished changes")).toBeVisible();
+
+  const draftId = "d".repeat(26);
+  const { category } = await blog.admin.post.byId.query({ postId: _id });
+  const baseVersion = { draftId, ownVersions: [], basedOn: null };
+  const added = { title: "Added", subTitle: "Elsewhere", category, imageId, baseVersion };
+  const { post: other } = await blog.admin.post.add.mutate(added);
+  await page.goto(`/admin/addBlog?draft=${draftId}`);
+  await expect(page).toHaveURL(`/admin/editBlog/${other._id}`);
 });

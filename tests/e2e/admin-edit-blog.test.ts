@@ -68,11 +68,21 @@ test("the form shows the post; Update saves the changed fields, image and public
 test.describe("a draft", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is shown to its writer and saved; published, visitors see changes only after Update, and leaving before asks nothing", async ({
-    signedIn: page,
+  test("is a 404 for visitors, shown to its writer after signing in, and saved; published, visitors see changes only after Update, and leaving before asks nothing", async ({
+    page,
     blog,
   }) => {
     const { _id } = await blog.aPost({ isPublished: false });
+    expect((await page.goto(`/blog/${_id}`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await page.getByLabel("Email").fill(blog.email);
+    await page.getByLabel("Password").fill(blog.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("link", { name: "A walk in the hills", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "A walk in the hills" })).toBeVisible();
+    await expect(page.getByText("Draft: only you can see this page")).toBeVisible();
+
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByRole("link", { name: "View" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "A walk in the hills" })).toBeVisible();
@@ -105,19 +115,6 @@ test.describe("a draft", () => {
     // Taken back from visitors it is a draft again, and a draft is saved.
     await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
     await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
-  });
-
-  test("is a 404 for visitors, and shown after its writer signs in", async ({ page, blog }) => {
-    const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
-    expect((await page.goto(`/blog/${_id}`))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
-    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-    await page.getByLabel("Email").fill(blog.email);
-    await page.getByLabel("Password").fill(blog.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.getByRole("link", { name: "Not yet", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
-    await expect(page.getByText("Draft: only you can see this page")).toBeVisible();
   });
 
   test("that has no earlier version says so in its history; deleted meanwhile, both say that the post does not exist", async ({

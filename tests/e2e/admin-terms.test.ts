@@ -4,11 +4,37 @@ import { expect, test } from "./fixtures.ts";
 // A name that is taken.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("the owner renames, merges, hides and deletes tags, on a phone and by keyboard", async ({
+test("the owner adds, renames, orders and deletes categories, and renames, merges, hides and deletes tags, on a phone and by keyboard", async ({
   signedIn: page,
   blog,
 }) => {
   await page.setViewportSize({ width: 375, height: 700 });
+  await blog.aPost({ title: "Rent", category: "Finance" });
+  await page.goto("/admin/settings/categories");
+  await page.getByRole("textbox", { name: "Name" }).fill("Travel");
+  await page.getByRole("button", { name: "Add category" }).click();
+  await expect(page.getByText("Category added")).toBeVisible();
+  await page.getByRole("button", { name: "Move “Travel” up" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Order saved")).toBeVisible();
+  await page.getByRole("button", { name: "Edit “Travel”" }).click();
+  await page.getByRole("textbox", { name: "Name" }).first().fill("Journeys");
+  await page
+    .getByRole("textbox", { name: /^Description/ })
+    .first()
+    .fill("Where we went.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Category saved")).toBeVisible();
+  await page.getByRole("button", { name: "Delete “Finance”" }).click();
+  await page.getByRole("combobox", { name: "Its posts go to" }).selectOption("Journeys");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Category deleted")).toBeVisible();
+  await page.goto("/?category=Finance");
+  await expect(page).toHaveURL("/?category=Journeys");
+  await expect(page.getByText("Where we went.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rent" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
   await blog.aPost({ title: "Leaves", details: { tags: ["Tee", "Milk", "Secret"] } });
   await blog.aPost({ title: "Cups", details: { tags: ["Tea"] } });
   await page.goto("/admin/settings/tags");
