@@ -1,14 +1,14 @@
 import { readBouncesEveryMs } from "../shared/limits.ts";
 import { finishReplacements, stopReplacements } from "./content/images/replace/replacement-worker.ts";
-import { addressOlderPosts } from "./content/posts/addresses/missing-slugs.ts";
+import { addressOlderPosts } from "./content/posts/addresses/slug-store.ts";
 import { forgetCategories } from "./content/posts/category-list.ts";
 import { rememberFeedOrigin } from "./content/reading/details/feed-id.ts";
 import { relatePosts } from "./content/reading/related/related-posts.ts";
 import { writeCounts } from "./content/redirects/request-counts.ts";
 import { keepTextsIndexed } from "./content/search/text-index.ts";
-import { storeStatistics } from "./content/statistics/store-statistics.ts";
+import { storeStatistics } from "./content/statistics/statistics-service.ts";
 import { publishScheduledPosts } from "./content/writing/publish-due.ts";
-import { otherWriters } from "./core/db/other-writers.ts";
+import { otherWriters } from "./core/db/kept-until-change.ts";
 import { every, type RecurringWork } from "./core/jobs/every.ts";
 import { startJobs } from "./core/jobs/job-worker.ts";
 import type { Deps } from "./deps.ts";
@@ -17,9 +17,8 @@ import { jobKinds } from "./job-kinds.ts";
 import { bounceFailure, endBounceReading, readBounces } from "./mail/bounces/read-bounces.ts";
 import { sendDueDigest } from "./mail/newsletter/digest-service.ts";
 import { scheduledBackups } from "./ops/backups/scheduled-backups.ts";
-import { diskSpaceOf } from "./ops/disk-space.ts";
+import { diskSpaceOf, recordDiskSpace } from "./ops/disk-space.ts";
 import { forgetUploads, sweepsOf } from "./ops/maintenance.ts";
-import { recordDiskSpace } from "./ops/watch-disk.ts";
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -57,12 +56,12 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
     },
     digest: {
       everyMs: minuteMs / 2,
-      run: () => deps.db.background(() => sendDueDigest(deps)),
+      run: () => sendDueDigest(deps),
       failure: "the digest could not be sent",
     },
     feedOrigin: {
       everyMs: minuteMs,
-      run: () => deps.db.background(() => rememberFeedOrigin(deps.db, deps.settings)),
+      run: () => rememberFeedOrigin(deps.db, deps.settings),
       failure: "the origin of the feed ids could not be stored",
     },
     olderPosts: {
@@ -103,7 +102,7 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
 
 /** The work that is of no use in development. */
 const productionWork = (deps: Deps): RecurringWork[] => [
-  scheduledBackups(deps),
+  ...scheduledBackups(deps),
   {
     everyMs: measureLagEveryMs,
     run: eventLoopLag(deps),

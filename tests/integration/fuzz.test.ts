@@ -23,8 +23,7 @@ import {
   subscribers,
 } from "../../src/server/core/db/schema.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
-import { leaveToken } from "../../src/server/mail/replies/leave-token.ts";
-import { subscriberToken } from "../../src/server/mail/subscribers/tokens.ts";
+import { leaveToken, subscriberToken } from "../../src/server/mail/subscribers/tokens.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";

@@ -18,8 +18,12 @@ import { startBlog } from "../support/running-blog.ts";
 // The tests start the server and a command, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-const backUpOnSchedule = (...[deps, pace]: Parameters<typeof scheduledBackups>) =>
-  every(deps, scheduledBackups(deps, pace));
+function backUpOnSchedule(...[deps, pace]: Parameters<typeof scheduledBackups>) {
+  const stops = scheduledBackups(deps, pace).map((work) => every(deps, work));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 test("a server with a schedule makes a due backup, keeps the configured number, and logs a failure", async () => {
   const folder = aFolder();

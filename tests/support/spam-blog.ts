@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { addComment } from "../../src/server/content/comments/comment-service.ts";
 import { moveComments } from "../../src/server/content/comments/comment-status.ts";
-import type { WrittenComment } from "../../src/server/content/comments/spam/comment-text.ts";
-import { issueCommentToken } from "../../src/server/content/comments/spam/comment-token.ts";
+import type { WrittenComment } from "../../src/server/content/comments/spam/block-list.ts";
+import { issueCommentToken } from "../../src/server/content/comments/spam/comment-settings.ts";
 import { commentBlocks, comments } from "../../src/server/core/db/schema.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aPost } from "./factories.ts";

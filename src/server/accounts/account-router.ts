@@ -12,7 +12,7 @@ import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../sh
 import { readSite } from "../content/site/read-site.ts";
 import type { Context } from "../context.ts";
 import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
-import { says } from "../core/procedures/says.ts";
+import { prepares } from "../core/procedures/says.ts";
 import type { SecurityEvent } from "../core/procedures/security-log.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
@@ -39,11 +39,11 @@ export const accountRouter = router({
   changePassword: confirmedProcedure("change of password")
     .input(passwordChange)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteName } = readSite(ctx);
-      await changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName });
-      return { message: ctx.words.passwordChanged };
-    }),
+    .mutation(
+      prepares("passwordChanged", ({ ctx, input }) =>
+        changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName: readSite(ctx).siteName }),
+      ),
+    ),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
   proposeTwoStep: adminProcedure
     .output(twoStepProposal)
@@ -51,23 +51,21 @@ export const accountRouter = router({
   turnOnTwoStep: confirmedProcedure("two-step sign-in turned on")
     .input(twoStepInput)
     .output(recoveryCodeList)
-    .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, attemptOf(ctx)),
-      message: ctx.words.twoStepOn,
-    })),
+    .mutation(prepares("twoStepOn", ({ ctx, input }) => turnOnTwoStep(ctx.db, ctx.session, input, attemptOf(ctx)))),
   turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
     .input(confirmed)
     .output(doneSchema)
     .mutation(
-      says("twoStepOff", ({ ctx, input }) => turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx))),
+      prepares("twoStepOff", ({ ctx, input }) => turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx))),
     ),
   renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
     .input(confirmed)
     .output(recoveryCodeList)
-    .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password, attemptOf(ctx)),
-      message: ctx.words.recoveryCodesRenewed,
-    })),
+    .mutation(
+      prepares("recoveryCodesRenewed", ({ ctx, input }) =>
+        replaceRecoveryCodes(ctx.db, ctx.session, input.password, attemptOf(ctx)),
+      ),
+    ),
   passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
   proposePasskey: adminProcedure
     .output(creationOptions)
@@ -75,13 +73,16 @@ export const accountRouter = router({
   addPasskey: confirmedProcedure("new passkey")
     .input(passkeyInput)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      const place = { site: readSite(ctx), name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
-      await addPasskey(ctx.db, ctx.session, input, place);
-      return { message: ctx.words.passkeyAdded };
-    }),
+    .mutation(
+      prepares("passkeyAdded", ({ ctx, input }) => {
+        const place = { site: readSite(ctx), name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
+        return addPasskey(ctx.db, ctx.session, input, place);
+      }),
+    ),
   removePasskey: confirmedProcedure("removal of a passkey")
     .input(passkeyRef)
     .output(doneSchema)
-    .mutation(says("passkeyRemoved", ({ ctx, input }) => removePasskey(ctx.db, ctx.session, input, attemptOf(ctx)))),
+    .mutation(
+      prepares("passkeyRemoved", ({ ctx, input }) => removePasskey(ctx.db, ctx.session, input, attemptOf(ctx))),
+    ),
 });

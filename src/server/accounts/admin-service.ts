@@ -88,6 +88,7 @@ export async function setPassword(
 /**
  * Changes the password of the signed-in administrator. Their other sessions end; this one continues.
  *
+ * @returns the change
  * @throws AppError `bad-input` when the current one is wrong, or the new one too short, too long or too common
  */
 export async function changePassword(
@@ -95,23 +96,21 @@ export async function changePassword(
   session: Session,
   { password, newPassword }: { password: string; newPassword: string },
   { siteName, ...attempt }: Attempt & { siteName: string },
-): Promise<void> {
+): Promise<() => void> {
   await confirmPassword(db, session, password, attempt);
   const passwordHash = await hashNewPassword(newPassword, session.email, siteName);
-  await db.change(() =>
-    inTransaction(db, () => {
-      requireOpen(db, session);
-      replacePassword(db, session.adminId, passwordHash);
-      endOtherSessions(db, session);
-      requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
-    }),
-  );
+  return () => {
+    requireOpen(db, session);
+    replacePassword(db, session.adminId, passwordHash);
+    endOtherSessions(db, session);
+    requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
+  };
 }
 
 /**
  * Verifies the password again before a change that a stolen session must not make. Wrong passwords delay the session, not
  * the account, so that the owner can still sign in elsewhere. Verifying takes time, and the session may end meanwhile:
- * the caller's transaction starts with {@link requireOpen}.
+ * the caller's change starts with {@link requireOpen}.
  *
  * @throws AppError `bad-input` for a wrong password (not `signed-out`: the session continues), `too-many` after several
  */
@@ -127,8 +126,7 @@ export async function confirmPassword(
   if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
     throw new AppError("bad-input", say("passwordWrong"));
   }
-  // The caller's transaction follows at once.
-  await db.change(takeBack);
+  takeBack();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { isSameSecret } from "../core/platform/keyed-hash.ts";
+import { isSameSecret } from "../core/platform/hashes.ts";
 
 /**
  * Proves that a browser signed in before. It gives no access, and a new password invalidates it. Browsers store it, so it

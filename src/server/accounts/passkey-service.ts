@@ -11,8 +11,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { admins, passkeys } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
-import { isSameSecret, keyed } from "../core/platform/keyed-hash.ts";
-import { tokenHash } from "../core/platform/token-hash.ts";
+import { isSameSecret, keyed, tokenHash } from "../core/platform/hashes.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
 import { recordDevice } from "../mail/notices/device-notice.ts";
 import { adminOf, confirmPassword } from "./admin-service.ts";
@@ -113,6 +112,7 @@ export async function proposePasskey(
  * Stores a passkey that the browser created.
  *
  * @param name the name of the device, shown in the list
+ * @returns the change
  * @throws AppError `bad-input` for a wrong password or an invalid passkey, `conflict` when the passkey is stored already
  */
 export async function addPasskey(
@@ -120,7 +120,7 @@ export async function addPasskey(
   session: Session,
   given: { password: string; response: RegistrationResponseJSON },
   { site, name, ...attempt }: { site: PasskeySite; name: string } & Attempt,
-): Promise<void> {
+): Promise<() => void> {
   const { now } = attempt;
   await confirmPassword(db, session, given.password, attempt);
   const { verifyRegistrationResponse } = await library();
@@ -132,7 +132,7 @@ export async function addPasskey(
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) throw new AppError("bad-input", say("passkeyUnverified"));
   const { id, publicKey, counter } = registrationInfo.credential;
-  inTransaction(db, () => {
+  return () => {
     requireOpen(db, session);
     const { changes } = db
       .insert(passkeys)
@@ -148,25 +148,25 @@ export async function addPasskey(
       .run();
     if (changes === 0) throw new AppError("conflict", say("passkeyAddedBefore"));
     requestAccountNotice(db, session.adminId, "passkeyAdded", now);
-  });
+  };
 }
 
-/** @throws AppError `bad-input` for a wrong password, `not-found` for a passkey of another administrator */
+/** @returns the change. @throws AppError `bad-input` for a wrong password, `not-found` for a passkey of another administrator */
 export async function removePasskey(
   db: Db,
   session: Session,
   { password, passkeyId }: { password: string; passkeyId: string },
   attempt: Attempt,
-): Promise<void> {
+): Promise<() => void> {
   await confirmPassword(db, session, password, attempt);
-  inTransaction(db, () => {
+  return () => {
     requireOpen(db, session);
     const { changes } = db
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
       .run();
     if (changes === 0) throw new AppError("not-found", say("passkeyRemovedBefore"));
-  });
+  };
 }
 
 /** A short name of a passkey for the shell. Its id may begin with a dash and has up to 1,400 characters. */
@@ -206,14 +206,14 @@ export async function askForPasskey(site: PasskeySite, now: Date): Promise<Publi
  * Opens a session. A passkey counts as two factors, so no code is required. Passkeys cannot be guessed, so wrong
  * passwords do not delay them.
  *
- * @returns the session token, and the token of this browser for {@link knownBrowser}
+ * @returns the change, which returns the session token, and the token of this browser for {@link knownBrowser}
  * @throws AppError `signed-out` when the passkey is unknown or invalid
  */
 export async function signInWithPasskey(
   db: Db,
   { response, browser }: { response: AuthenticationResponseJSON; browser?: string | undefined },
   { site, device, address, now }: { site: PasskeySite; device: string; address: string; now: Date },
-): Promise<{ token: string; browser: string }> {
+): Promise<() => { token: string; browser: string }> {
   const known = db
     .select()
     .from(passkeys)
@@ -232,18 +232,16 @@ export async function signInWithPasskey(
     credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refusal;
-  return db.change(() =>
-    inTransaction(db, () => {
-      // The passkey may have been removed during verification.
-      const { changes } = db
-        .update(passkeys)
-        .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
-        .where(eq(passkeys.id, id))
-        .run();
-      if (changes === 0) throw refusal;
-      const { id: adminId, passwordHash } = known.admins;
-      if (!knownBrowser(browser, passwordHash)) recordDevice(db, { adminId, device, address }, now);
-      return { token: openSession(db, adminId, device, now), browser: markBrowser(passwordHash) };
-    }),
-  );
+  return () => {
+    // The passkey may have been removed during verification.
+    const { changes } = db
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+      .where(eq(passkeys.id, id))
+      .run();
+    if (changes === 0) throw refusal;
+    const { id: adminId, passwordHash } = known.admins;
+    if (!knownBrowser(browser, passwordHash)) recordDevice(db, { adminId, device, address }, now);
+    return { token: openSession(db, adminId, device, now), browser: markBrowser(passwordHash) };
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../shared/schemas/session-schema.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
-import { says } from "../core/procedures/says.ts";
+import { prepares, says } from "../core/procedures/says.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { canReset, requestReset } from "./reset/reset-mail.ts";
@@ -26,11 +26,12 @@ export const sessionRouter = router({
     .use(rateLimit("signIn"))
     .input(credentials)
     .output(signedIn)
-    .mutation(async ({ ctx, input }) => {
-      const { clientAddress: address, signInDelays: delays } = ctx;
-      const visit = { device: deviceName(ctx.userAgent), address, now: ctx.now(), delays };
-      return { ...(await signIn(ctx.db, input, visit)), message: ctx.words.signedIn };
-    }),
+    .mutation(
+      prepares("signedIn", ({ ctx, input }) => {
+        const { clientAddress: address, signInDelays: delays } = ctx;
+        return signIn(ctx.db, input, { device: deviceName(ctx.userAgent), address, now: ctx.now(), delays });
+      }),
+    ),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
   askForPasskey: publicProcedure
     .use(rateLimit("passkey"))
@@ -41,11 +42,12 @@ export const sessionRouter = router({
     .use(rateLimit("signIn"))
     .input(passkeyAnswer)
     .output(signedIn)
-    .mutation(async ({ ctx, input }) => {
-      const { clientAddress: address } = ctx;
-      const visit = { site: readSite(ctx), device: deviceName(ctx.userAgent), address, now: ctx.now() };
-      return { ...(await signInWithPasskey(ctx.db, input, visit)), message: ctx.words.signedIn };
-    }),
+    .mutation(
+      prepares("signedIn", ({ ctx, input }) => {
+        const visit = { device: deviceName(ctx.userAgent), address: ctx.clientAddress, now: ctx.now() };
+        return signInWithPasskey(ctx.db, input, { site: readSite(ctx), ...visit });
+      }),
+    ),
   /** Whether the blog can mail a link that sets a new password. */
   resetsByMail: publicProcedure.output(z.boolean()).query(({ ctx }) => canReset(ctx)),
   requestReset: publicProcedure
@@ -60,8 +62,11 @@ export const sessionRouter = router({
     .input(resetInput)
     .output(doneSchema)
     .mutation(
-      says("passwordReset", async ({ ctx, input }) => {
-        ctx.changed.account = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+      prepares("passwordReset", async ({ ctx, input }) => {
+        const reset = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+        return () => {
+          ctx.changed.account = reset();
+        };
       }),
     ),
   signOut: adminProcedure

@@ -3,11 +3,11 @@ import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction, preparedOnce } from "../core/db/client.ts";
+import { type Db, inTransaction, matches, preparedOnce } from "../core/db/client.ts";
 import { admins, sessions } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
+import { tokenHash } from "../core/platform/hashes.ts";
 import { storageTrouble } from "../core/platform/storage-trouble.ts";
-import { tokenHash } from "../core/platform/token-hash.ts";
 
 export interface Session {
   tokenHash: string;
@@ -28,7 +28,7 @@ const findByHash = preparedOnce((db) =>
     })
     .from(sessions)
     .innerJoin(admins, eq(admins.id, sessions.adminId))
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .where(matches(sessions.tokenHash, "tokenHash"))
     .prepare(),
 );
 

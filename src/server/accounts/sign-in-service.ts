@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Credentials } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../core/db/client.ts";
+import type { Db } from "../core/db/client.ts";
 import { admins } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { recordDevice } from "../mail/notices/device-notice.ts";
@@ -9,7 +9,7 @@ import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNoPassword, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
-import { needsCode, passSecondStep } from "./two-step-service.ts";
+import { needsCode, secondStep } from "./two-step-service.ts";
 
 /** The circumstances of a sign-in. */
 export interface Visit extends Attempt {
@@ -22,7 +22,7 @@ export interface Visit extends Attempt {
 /**
  * Opens a session. An unknown address takes as long as a wrong password and gets the same sentence.
  *
- * @returns the session token, and the token of this browser for {@link knownBrowser}
+ * @returns the change, which returns the session token, and the token of this browser for {@link knownBrowser}
  * @throws AppError `signed-out` when e-mail, password or code is wrong or the code is missing, `too-many`
  * after several wrong attempts
  */
@@ -30,7 +30,7 @@ export async function signIn(
   db: Db,
   { email, password, code, browser }: Credentials,
   { device, address, now, delays }: Visit,
-): Promise<{ token: string; browser: string }> {
+): Promise<() => { token: string; browser: string }> {
   const account = email.toLowerCase();
   const admin = db.select().from(admins).where(eq(admins.email, account)).get();
   const passwordHash = admin?.passwordHash ?? hashOfNoPassword;
@@ -45,18 +45,17 @@ export async function signIn(
     takeBack();
     throw new AppError("signed-out", say("codeNeeded"));
   }
-  await passSecondStep(db, admin.id, code, now);
-  const token = await db.change(() =>
-    inTransaction(db, () => {
-      // The password may have changed while the old one was verified. That change ended all sessions of the old password.
-      const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
-      if (current?.passwordHash !== passwordHash) throw wrong();
-      if (!known) recordDevice(db, { adminId: admin.id, device, address }, now);
-      return openSession(db, admin.id, device, now);
-    }),
-  );
-  takeBack();
-  return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
+  const passStep = await secondStep(db, admin.id, code, now);
+  return () => {
+    // The password may have changed while the old one was verified. That change ended all sessions of the old password.
+    const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
+    if (current?.passwordHash !== passwordHash) throw wrong();
+    passStep();
+    if (!known) recordDevice(db, { adminId: admin.id, device, address }, now);
+    const token = openSession(db, admin.id, device, now);
+    takeBack();
+    return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
+  };
 }
 
 const wrong = () => new AppError("signed-out", say("signInWrong"));

@@ -52,7 +52,7 @@ export async function proposeTwoStep(
 /**
  * Requires a code besides the password from now on.
  *
- * @returns the recovery codes
+ * @returns the change, which returns the recovery codes
  * @throws AppError `bad-input` when the password or the code is wrong
  */
 export async function turnOnTwoStep(
@@ -60,41 +60,39 @@ export async function turnOnTwoStep(
   session: Session,
   input: TwoStepInput,
   attempt: Attempt,
-): Promise<string[]> {
+): Promise<() => { recoveryCodes: string[] }> {
   await confirmPassword(db, session, input.password, attempt);
   const lastCounter = await counterOf(input.secret, input.code, attempt.now);
   if (lastCounter === null) throw new AppError("bad-input", say("codeNotCurrent"));
   const { adminId } = session;
-  return inTransaction(db, () => {
+  return () => {
     requireOpen(db, session);
     db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
     db.insert(twoSteps).values({ adminId, secret: input.secret, lastCounter }).run();
-    return renewRecoveryCodes(db, adminId);
-  });
+    return { recoveryCodes: renewRecoveryCodes(db, adminId) };
+  };
 }
 
-/** @throws AppError `bad-input` when the password is wrong or there is no second step */
-export async function replaceRecoveryCodes(
-  db: Db,
-  session: Session,
-  password: string,
-  attempt: Attempt,
-): Promise<string[]> {
+/**
+ * @returns the change, which returns the new codes
+ * @throws AppError `bad-input` when the password is wrong or there is no second step
+ */
+export async function replaceRecoveryCodes(db: Db, session: Session, password: string, attempt: Attempt) {
   await confirmPassword(db, session, password, attempt);
-  return inTransaction(db, () => {
+  return () => {
     requireOpen(db, session);
     if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", say("twoStepNotOn"));
-    return renewRecoveryCodes(db, session.adminId);
-  });
+    return { recoveryCodes: renewRecoveryCodes(db, session.adminId) };
+  };
 }
 
-/** @throws AppError `bad-input` when the password is wrong */
-export async function turnOffTwoStep(db: Db, session: Session, password: string, attempt: Attempt): Promise<void> {
+/** @returns the change. @throws AppError `bad-input` when the password is wrong */
+export async function turnOffTwoStep(db: Db, session: Session, password: string, attempt: Attempt) {
   await confirmPassword(db, session, password, attempt);
-  inTransaction(db, () => {
+  return () => {
     requireOpen(db, session);
     removeTwoStep(db, session.adminId, attempt.now);
-  });
+  };
 }
 
 /** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
@@ -118,21 +116,21 @@ export function needsCode(db: Db, adminId: string, code = ""): boolean {
 }
 
 /**
- * Checks the second step of a sign-in: a code of the app or a recovery code, each valid once. Passes when two-step
+ * Prepares the second step of a sign-in: a code of the app or a recovery code, each valid once. Passes when two-step
  * sign-in is off.
  *
- * @throws AppError `signed-out` when the code is wrong
+ * @returns takes the code. @throws AppError `signed-out` when the code is wrong
  */
-export async function passSecondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<void> {
+export async function secondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<() => void> {
   const step = findStep(db, adminId);
-  if (!step) return;
+  if (!step) return () => {};
   const given = code?.trim() ?? "";
   const isFromApp = /^\d{3} ?\d{3}$/.test(given);
   const counter = isFromApp ? await counterOf(step.secret, given.replace(" ", ""), now) : null;
-  const passes = await db.change(() =>
-    isFromApp ? takeAppCode(db, adminId, counter) : takeRecoveryCode(db, adminId, given),
-  );
-  if (!passes) throw new AppError("signed-out", say("codeUsedOrWrong"));
+  return () => {
+    const passes = isFromApp ? takeAppCode(db, adminId, counter) : takeRecoveryCode(db, adminId, given);
+    if (!passes) throw new AppError("signed-out", say("codeUsedOrWrong"));
+  };
 }
 
 /** Accepts the app's code once, so that an observed code is useless. */

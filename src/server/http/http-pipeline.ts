@@ -15,7 +15,6 @@ import { healthPath, requestKind } from "./request-kind.ts";
 import { normalizeTarget } from "./request-target.ts";
 import { createUnsentBytes, type UnsentBytes } from "./responses/unsent-bytes.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { createShedLog, createSlowReaderLog } from "./shed-log.ts";
 
 export interface HttpPipeline {
   /** @param isAlone whether the connection has no other request that waits for its response */
@@ -133,3 +132,31 @@ export function createHttpPipeline(
 /** Whether a `GET` asks for a page, without the token of a session. Only such requests are rejected on the raw path. */
 const isVisitorsPage = (url: string, authorization: string | undefined) =>
   requestKind(url) === "page" && authorization === undefined;
+
+/** Requests that are rejected, or clients that are disconnected, within so many milliseconds are one line of the log: a flood must not fill the disk. */
+export const gatherMs = 10_000;
+
+/** @returns a function to call for each rejected request */
+export const createShedLog = ({ log }: Pick<Deps, "log">) =>
+  gather((requests) => log.warn({ requests, seconds: gatherMs / 1000 }, "overload: requests were answered with 503"));
+
+/** @returns a function to call for each client that was disconnected because it read too slowly */
+const createSlowReaderLog = ({ log }: Pick<Deps, "log">) =>
+  gather((clients) =>
+    log.warn(
+      { clients, seconds: gatherMs / 1000 },
+      "responses that clients did not read took too much memory: the slowest clients were disconnected",
+    ),
+  );
+
+function gather(write: (count: number) => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > 1) return;
+    setTimeout(() => {
+      write(count);
+      count = 0;
+    }, gatherMs).unref();
+  };
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aLog } from "../../../tests/support/log.ts";
-import { createShedLog, gatherMs } from "./shed-log.ts";
+import { createShedLog, gatherMs } from "./http-pipeline.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

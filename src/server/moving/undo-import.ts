@@ -7,6 +7,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../content/authors/author-service.ts";
 import { getPost } from "../content/reading/get-post.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
+import { inBatches } from "../core/db/in-batches.ts";
 import {
   authors,
   comments,
@@ -53,22 +54,20 @@ export async function undoImport(db: Db, importId: string, now: Date): Promise<U
   const waiting = await storedItems(db, importId);
   for (const kind of order) {
     const rowIds = waiting.get(kind) ?? [];
-    while (rowIds.length > 0) {
-      await nextTurn();
-      await db.change(() =>
-        inTransaction(db, () => {
-          const until = performance.now() + turnMs;
-          do {
-            const item = db
-              .select()
-              .from(importItems)
-              .where(eq(rowId, rowIds.pop() ?? 0))
-              .get();
-            if (item) undone[undoOne(db, importId, item)] += 1;
-          } while (rowIds.length > 0 && performance.now() < until);
-        }),
-      );
-    }
+    const undoSome = () =>
+      inTransaction(db, () => {
+        const until = performance.now() + turnMs;
+        do {
+          const item = db
+            .select()
+            .from(importItems)
+            .where(eq(rowId, rowIds.pop() ?? 0))
+            .get();
+          if (item) undone[undoOne(db, importId, item)] += 1;
+        } while (rowIds.length > 0 && performance.now() < until);
+        return rowIds.length;
+      });
+    await inBatches(db, undoSome, { rowsAtATime: 1 });
   }
   db.update(imports).set({ undoneAt: now }).where(eq(imports.id, importId)).run();
   return undone;

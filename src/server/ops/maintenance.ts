@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { sweepClosings } from "../content/comments/comment-opening.ts";
 import { sweepComments } from "../content/comments/comment-sweep.ts";
-import { sweepFiles } from "../content/files/file-sweep.ts";
+import { sweepFiles } from "../content/files/file-service.ts";
 import { incomingFolder } from "../content/images/image-files.ts";
 import { sweepImages } from "../content/images/image-sweep.ts";
-import { sweepReferrers } from "../content/statistics/store-statistics.ts";
-import { sweepDrafts } from "../content/writing/drafts/draft-sweep.ts";
+import { sweepReferrers } from "../content/statistics/statistics-service.ts";
+import { sweepDrafts } from "../content/writing/drafts/draft-store.ts";
 import { sweepRevisions } from "../content/writing/revisions/revision-sweep.ts";
 import { sweepTrash } from "../content/writing/trash/trash-service.ts";
 import type { Deps } from "../deps.ts";

@@ -45,3 +45,6 @@ export const feedFormats = [
   { path: fileRoutes.atom.path, type: "application/atom+xml", name: "Atom" },
   { path: fileRoutes.jsonFeed.path, type: "application/feed+json", name: "JSON Feed" },
 ] as const;
+
+/** Whether an address requests the page without the owner's own CSS. */
+export const isWithoutOwnStyle = (parameters: URLSearchParams) => parameters.get("look") === "off";

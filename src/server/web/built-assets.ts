@@ -7,9 +7,9 @@ import { prefixes } from "../../shared/routes.ts";
 import { projectRoot } from "../core/platform/project-root.ts";
 import { adminFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
-import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
 import { bodyHash } from "./cache/body-hash.ts";
 import { keepHeadersOf304 } from "./cache/cached-response.ts";
+import { type Encoding, encodingFor } from "./cache/compression.ts";
 
 const loader = "src/client/loader/loader.ts";
 const application = "src/client/entry-client.tsx";

@@ -7,9 +7,9 @@ import { AppError } from "../core/platform/errors.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
 import { formBody } from "../http/bodies/form-body.ts";
+import { parametersOf } from "./find-route.ts";
 import type { PostParameters } from "./redirects/page-redirects.ts";
 import type { PageRequest } from "./render.tsx";
-import { parametersOf } from "./request-parameters.ts";
 import { visitorCaller } from "./visitor.ts";
 
 /**

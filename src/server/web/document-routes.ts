@@ -11,22 +11,21 @@ import type { Assets } from "./assets.ts";
 import { setCacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
-import { knownRoute } from "./find-route.ts";
-import { isShown } from "./is-shown.ts";
+import { isShown, knownRoute, parametersOf } from "./find-route.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { newsletterPages } from "./plain/newsletter-pages.ts";
 import { resetPages } from "./plain/reset-pages.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
-import { redirectHome, redirectMissing } from "./redirects/missing-page.ts";
 import {
   onlyWithPage,
+  redirectHome,
+  redirectMissing,
   redirectToCommentsStart,
   redirectToList,
   redirectToOwnAddress,
 } from "./redirects/page-redirects.ts";
 import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
-import { parametersOf } from "./request-parameters.ts";
-import { sendUncached } from "./send-uncached.ts";
+import { sendUncached } from "./send-file.ts";
 import { visitorContext } from "./visitor.ts";
 
 /** Everything that a browser requests by address: files, pages, feeds, and the comment form without JavaScript. */

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import type { Request } from "express";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { fileRoutes, type PublicRoute, patternOf, screenRoutes } from "../../shared/routes.ts";
 
 type RouteName = keyof typeof fileRoutes | keyof typeof screenRoutes;
@@ -30,4 +33,16 @@ export function knownRoute(path: string): FoundRoute | null {
     if (match) return { ...route, parameters: match.groups ?? {} };
   }
   return null;
+}
+
+/**
+ * Whether a request means that a reader sees the page. A browser loads a page with GET. The application fetches pages
+ * in advance, so a GET of their data is no view; when it opens a link, it sends HEAD to the page's address.
+ */
+export const isShown = ({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean =>
+  method === "GET" || (method === "HEAD" && headers["sec-fetch-site"] === "same-origin");
+
+/** The parameters of a request's query, read as browsers read them. Express's own parser makes arrays of repeated ones. */
+export function parametersOf({ originalUrl }: Pick<Request, "originalUrl">): URLSearchParams {
+  return new URLSearchParams(splitTarget(originalUrl).query);
 }

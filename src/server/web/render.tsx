@@ -20,12 +20,12 @@ import { siteReader } from "../content/site/public-site.ts";
 import type { Context } from "../context.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
+import { isWithoutOwnStyle } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
 import { bodyHash } from "./cache/body-hash.ts";
 import { knownRoute } from "./find-route.ts";
 import { findList, type ShownList } from "./lists/find-list.ts";
 import { lookMarkup } from "./look/look-head.ts";
-import { isWithoutOwnStyle } from "./look/own-style-address.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
 

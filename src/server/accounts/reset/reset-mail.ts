@@ -6,7 +6,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { admins } from "../../core/db/schema.ts";
-import { jobKind } from "../../core/jobs/job-kind.ts";
+import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -46,25 +46,32 @@ export const passwordResetJob = (deps: Deps) =>
       const { data } = resetPayload.safeParse(payload);
       if (data) deleteResetsOf(deps.db, data.email);
     },
-    run: async ({ payload, tries }) => {
+    begin: ({ payload, tries }) => {
       const { db, now } = deps;
       const admin = db.select().from(admins).where(eq(admins.email, payload.email)).get();
       if (!admin || !canReset(deps)) return "done";
-      const token = await db.background(() => createReset(db, admin.id, now()));
+      const token = createReset(db, admin.id, now());
       if (token === null) return "done";
       const { siteName: site, siteUrl } = readSite(deps);
       const link = siteUrl + urlOf(resetPaths.set, { token });
-      try {
-        await sendMail(deps, {
-          to: admin.email,
-          subject: serverEn.resetSubject({ site }),
-          text: serverEn.resetText({ site, link }),
-        });
-      } catch (error) {
-        await db.background(() => deleteReset(db, token));
-        if (!(error instanceof MailFailure)) throw error;
-        return error.failure !== "refused" && tries < maxTries ? { error: error.code } : "done";
-      }
-      return "done";
+      const mail = {
+        to: admin.email,
+        subject: serverEn.resetSubject({ site }),
+        text: serverEn.resetText({ site, link }),
+      };
+      return async () => {
+        // A link whose mail was not sent must not delay the next one.
+        const giveUp = (outcome: JobOutcome) => () => {
+          deleteReset(db, token);
+          return outcome;
+        };
+        try {
+          await sendMail(deps, mail);
+        } catch (error) {
+          if (!(error instanceof MailFailure)) return giveUp({ error: String(error) });
+          return giveUp(error.failure !== "refused" && tries < maxTries ? { error: error.code } : "done");
+        }
+        return "done";
+      };
     },
   });

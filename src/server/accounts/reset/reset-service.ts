@@ -5,7 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { admins, passwordResets } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { tokenHash } from "../../core/platform/token-hash.ts";
+import { tokenHash } from "../../core/platform/hashes.ts";
 import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
 import { hashNewPassword, replacePassword } from "../admin-service.ts";
 import { endAllSessions } from "../session-service.ts";
@@ -55,7 +55,7 @@ export function deleteResetsOf(db: Db, email: string): void {
  * Sets the password of the administrator who got the link, and ends all their sessions and other links. The second step
  * of the sign-in and passkeys stay: with two-step sign-in, access to the mailbox alone is not enough.
  *
- * @returns the id of the administrator
+ * @returns the change, which returns the id of the administrator
  * @throws AppError `not-found` for a link that is unknown, used or too old, `bad-input` for a password too short, too long or too
  *   common, after which the link still works
  */
@@ -63,7 +63,7 @@ export async function resetPassword(
   db: Db,
   { token, newPassword }: { token: string; newPassword: string },
   { siteName, now }: { siteName: string; now: Date },
-): Promise<string> {
+): Promise<() => string> {
   const isValid = and(
     eq(passwordResets.tokenHash, tokenHash(token)),
     gt(passwordResets.createdAt, before(now, passwordResetLifetimeMs)),
@@ -79,14 +79,12 @@ export async function resetPassword(
   const found = find();
   if (!found) throw over();
   const passwordHash = await hashNewPassword(newPassword, found.email, siteName);
-  await db.change(() =>
-    inTransaction(db, () => {
-      // The link may have been used while the password was hashed.
-      if (!find()) throw over();
-      replacePassword(db, found.adminId, passwordHash);
-      endAllSessions(db, found.adminId);
-      requestAccountNotice(db, found.adminId, "passwordReset", now);
-    }),
-  );
-  return found.adminId;
+  return () => {
+    // The link may have been used while the password was hashed.
+    if (!find()) throw over();
+    replacePassword(db, found.adminId, passwordHash);
+    endAllSessions(db, found.adminId);
+    requestAccountNotice(db, found.adminId, "passwordReset", now);
+    return found.adminId;
+  };
 }

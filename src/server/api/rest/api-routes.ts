@@ -9,8 +9,8 @@ import { sendExport, sendReport } from "./downloads.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
+import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./send-list.ts";
 import { addBlogWithImage, addFile, addImage, addImportFile, fileField, importField } from "./uploads.ts";
-import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
 /** The list parameters of a query; without any, all posts. The procedure validates the values. */
 const postsOf = ({ before, limit }: Request["query"]) => ({

@@ -7,7 +7,7 @@ import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
 import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
-import { countCall, requireSession } from "../../core/procedures/procedures.ts";
+import { countCall, requireSession, whileWritable } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { type EnvelopeFields, sendFailure, sendSuccess } from "./envelope.ts";
@@ -61,18 +61,16 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
-      // Files are stored outside procedures, so the lease is checked here, before and after.
-      deps.lease?.requireOpen();
-      if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
-      await countCall(context, "upload");
-      const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
-      let answer: EnvelopeFields;
-      try {
-        answer = await handle(api, form, views, req);
-        deps.lease?.requireOpen();
-      } finally {
-        if (form.file) await rm(form.file.path, { force: true });
-      }
+      const answer = await whileWritable(context, async () => {
+        if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
+        await countCall(context, "upload");
+        const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
+        try {
+          return await handle(api, form, views, req);
+        } finally {
+          if (form.file) await rm(form.file.path, { force: true });
+        }
+      });
       sendSuccess(req, res, answer);
     };
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { IncomingFile } from "./incoming-file.ts";
+import { IncomingFile } from "./read-multipart.ts";
 
 test("a file discarded while a slow disk opens it is deleted afterwards", async () => {
   const folder = await mkdtemp(join(tmpdir(), "longhand-test-"));

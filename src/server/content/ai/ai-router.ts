@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../../shared/schemas/ai-schema.ts";
+import { streamSchema } from "../../core/procedures/output-schemas.ts";
 import {
   type adminProcedure,
   publicProcedure,
@@ -7,7 +8,6 @@ import {
   requireAdmin,
   router,
 } from "../../core/procedures/procedures.ts";
-import { streamSchema } from "../../core/procedures/stream-schema.ts";
 import { categoryNames } from "../categories/category-service.ts";
 import { suggestTags } from "../tags/tag-service.ts";
 import { aiFailures } from "./ai-failures.ts";

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Byline } from "../../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { authors, postAuthors, posts } from "../../core/db/schema.ts";
 
 const findBylines = preparedOnce((db) =>
@@ -8,7 +8,7 @@ const findBylines = preparedOnce((db) =>
     .select({ id: authors.id, name: authors.name, slug: authors.slug, account: authors.fediverseAccount })
     .from(postAuthors)
     .innerJoin(authors, eq(authors.id, postAuthors.authorId))
-    .where(eq(postAuthors.postId, sql.placeholder("postId")))
+    .where(matches(postAuthors.postId, "postId"))
     .orderBy(asc(postAuthors.position))
     .prepare(),
 );

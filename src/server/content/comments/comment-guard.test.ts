@@ -9,7 +9,7 @@ import { createContext } from "../../context.ts";
 import { comments } from "../../core/db/schema.ts";
 import { sweepClosings } from "./comment-opening.ts";
 import { sweepComments } from "./comment-sweep.ts";
-import { issueCommentToken } from "./spam/comment-token.ts";
+import { issueCommentToken } from "./spam/comment-settings.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

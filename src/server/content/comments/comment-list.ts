@@ -3,17 +3,16 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { commentsPerPage } from "../../../shared/limits.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { comments, posts } from "../../core/db/schema.ts";
-import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
+import { afterEveryId, fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { readTotals } from "../posts/totals.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { type CommentRecord, toCommentView } from "./comment-service.ts";
 import { hasStatus } from "./comment-status.ts";
 
 const queries = preparedOnce((db) => {
-  const ofPost = and(eq(comments.postId, sql.placeholder("postId")), sql`${comments.isApproved} = 1`);
+  const ofPost = and(matches(comments.postId, "postId"), sql`${comments.isApproved} = 1`);
   return {
     slice: db
       .select()

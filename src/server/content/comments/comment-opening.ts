@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
-import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { commentOpenings, posts } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import type { Deps } from "../../deps.ts";
 import { isPublic } from "../posts/post-view.ts";
 import { requireVisible, type VisiblePost } from "../posts/visible-post.ts";
@@ -13,7 +13,7 @@ const decisionFor = preparedOnce((db) =>
   db
     .select({ isOpen: commentOpenings.isOpen })
     .from(commentOpenings)
-    .where(eq(commentOpenings.postId, sql.placeholder("postId")))
+    .where(matches(commentOpenings.postId, "postId"))
     .prepare(),
 );
 

@@ -18,6 +18,7 @@ import {
   replyTitle,
 } from "../../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { streamSchema, syncSchema } from "../../core/procedures/output-schemas.ts";
 import {
   adminProcedure,
   invalidateCache,
@@ -26,8 +27,6 @@ import {
   router,
 } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
-import { streamSchema } from "../../core/procedures/stream-schema.ts";
-import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readSite } from "../site/read-site.ts";
 import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
 import { approveComment, findAnswered, receiveComment, removeComment, replyAsAuthor } from "./comment-service.ts";

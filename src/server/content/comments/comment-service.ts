@@ -14,7 +14,7 @@ import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments, statusColumns } from "./comment-status.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
-import { readCommentToken } from "./spam/comment-token.ts";
+import { readCommentToken } from "./spam/comment-settings.ts";
 
 export type CommentRecord = typeof comments.$inferSelect;
 

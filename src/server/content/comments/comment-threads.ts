@@ -1,12 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { commentsPerPage } from "../../../shared/limits.ts";
 import type { CommentListInput, CommentListStart, ThreadComment } from "../../../shared/schemas/comment-schema.ts";
 import { splitLinks } from "../../../shared/text/split-links.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { comments } from "../../core/db/schema.ts";
-import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
+import { afterEveryId, fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { requireVisible } from "../posts/visible-post.ts";
 import { countApproved } from "./comment-list.ts";
 import type { CommentRecord } from "./comment-service.ts";
@@ -15,7 +14,7 @@ import type { CommentRecord } from "./comment-service.ts";
 const thread = sql`coalesce(${comments.parentId}, ${comments.id})`;
 
 const queries = preparedOnce((db) => {
-  const ofPost = and(eq(comments.postId, sql.placeholder("postId")), sql`${comments.isApproved} = 1`);
+  const ofPost = and(matches(comments.postId, "postId"), sql`${comments.isApproved} = 1`);
   const at = sql.placeholder("thread");
   const read = (where: SQL, ...order: SQL[]) =>
     db
@@ -27,7 +26,7 @@ const queries = preparedOnce((db) => {
     byId: db
       .select()
       .from(comments)
-      .where(and(eq(comments.id, sql.placeholder("id")), eq(comments.postId, sql.placeholder("postId"))))
+      .where(and(matches(comments.id, "id"), matches(comments.postId, "postId")))
       .prepare(),
     // The first condition is the range of the index.
     after: read(

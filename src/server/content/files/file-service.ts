@@ -10,12 +10,10 @@ import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { newId } from "../../core/db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../../core/db/schema.ts";
-import { afterEveryId, sliceOf } from "../../core/db/slice.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
-import { playedFiles } from "../../core/html/played-files.ts";
+import { afterEveryId, fixedLimit, sliceOf } from "../../core/db/slice.ts";
+import { playedFiles } from "../../core/html/shown-media.ts";
 import { type Synced, syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { fileStoreOf } from "../../core/platform/file-store.ts";
@@ -23,8 +21,9 @@ import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { outsideBackup } from "../images/remove-images.ts";
+import { removeFromBucket, removeStrays, storeFiles } from "../images/stored-files.ts";
 import { eraseFromTrash, findInTrash, isNamedInTrash, moveToTrash, trashedRow } from "../trash/trash-rows.ts";
-import { fileEntry, fileFolder, fileIdsIn, storedFile } from "./file-paths.ts";
+import { fileEntry, fileFolder, fileIdOf, fileIdsIn, storedFile } from "./file-paths.ts";
 import { fileHeadBytes, isOfType, mimeOf } from "./file-type.ts";
 
 export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
@@ -56,20 +55,16 @@ export async function storeFile(
   const fileName = displayName(upload.fileName, extension);
   const path = storedFile(settings.dataDir, { id, extension });
   makeFolder(fileFolder(settings.dataDir));
-  try {
-    const body = { path: upload.path, bytes, sha256 };
-    await fileStoreOf(settings)?.store([{ name: fileEntry({ id, extension }), body }]);
-    // As for images: a process that holds the write lock sees a file either stored completely or not at all.
-    await db.change(() =>
-      inTransaction(db, () => {
-        db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
-        synced.renameDurably(path);
-      }),
-    );
-  } catch (error) {
-    await removeBytes({ db, settings }, { id, extension });
-    throw error;
-  }
+  const library = { db, settings };
+  await storeFiles(library, {
+    objects: [{ name: fileEntry({ id, extension }), body: { path: upload.path, bytes, sha256 } }],
+    prepare: () => synced,
+    store(file) {
+      db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
+      file.renameDurably(path);
+    },
+    remove: () => removeBytes(library, { id, extension }),
+  });
   return { fileId: id, url: filePath({ id, extension }), fileName, kind: fileTypes[extension].kind };
 }
 
@@ -86,14 +81,13 @@ async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number;
   return { head, bytes, sha256: hash.digest("hex"), synced: await syncFile(path) };
 }
 
-/** Removes the bytes from the data folder and from the bucket; from the bucket, as for images, only with the lease. */
+/** Removes the bytes from the data folder and from the bucket. */
 async function removeBytes(
   { db, settings }: Pick<Deps, "db" | "settings">,
   file: { id: string; extension: string },
 ): Promise<void> {
   await rm(storedFile(settings.dataDir, file), { force: true });
-  if (!mayWrite(db)) return;
-  await fileStoreOf(settings)?.remove([fileEntry(file)]);
+  await removeFromBucket({ db, settings }, [fileEntry(file)]);
 }
 
 /** The name without a path, on one line, with its extension. */
@@ -174,6 +168,18 @@ export async function eraseFiles({ db, settings }: Pick<Deps, "db" | "settings">
     }
   });
 }
+
+/** Deletes files without a row, which a crash left. Files stay in the library until an administrator deletes them. */
+export const sweepFiles = (deps: Deps, signal?: AbortSignal): Promise<void> =>
+  removeStrays(
+    deps,
+    {
+      folder: fileFolder(deps.settings.dataDir),
+      idOf: fileIdOf,
+      hasRow: (db, id) => findFile(db, id) !== undefined,
+    },
+    signal,
+  );
 
 /**
  * Fetches a file that is missing in the data folder from the bucket, if the bucket has it with its checksum.

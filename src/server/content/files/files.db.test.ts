@@ -6,7 +6,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml } from "../../../../tests/support/xml.ts";
 import { takeImagesLock } from "../../core/platform/data-folder-lock.ts";
 import { filesWithBytes } from "../trash/stored-media.ts";
-import { sweepFiles } from "./file-sweep.ts";
+import { sweepFiles } from "./file-service.ts";
 
 const mp3 = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), Buffer.alloc(2_000, 0x55)]);
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");

@@ -4,8 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs, imagesPerPage } from "../../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import {
   authors,
   draftImages,
@@ -17,7 +16,7 @@ import {
   siteSettings,
   trashImages,
 } from "../../core/db/schema.ts";
-import { afterEveryId } from "../../core/db/slice.ts";
+import { afterEveryId, fixedLimit } from "../../core/db/slice.ts";
 
 /** Images read before other requests get a turn, if many may be skipped. */
 const rowsAtATime = 500;
@@ -51,7 +50,7 @@ const listQueries = preparedOnce((db) => {
       .select({ title: posts.title, imageId: posts.imageId })
       .from(postImages)
       .innerJoin(posts, eq(posts.id, postImages.postId))
-      .where(eq(postImages.imageId, sql.placeholder("imageId")))
+      .where(matches(postImages.imageId, "imageId"))
       .orderBy(desc(postImages.postId))
       .limit(fixedLimit(1))
       .prepare(),

@@ -17,9 +17,9 @@ import {
   storedFocus,
   unusedImages,
 } from "../../../shared/schemas/image-schema.ts";
+import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import { adminProcedure, invalidateCache, rateLimit, router } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
-import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { readFocus, setFocus } from "./image-focus.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";

@@ -5,17 +5,16 @@ import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageDescription } from "../../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { inTransaction } from "../../core/db/client.ts";
+import { matches, preparedOnce } from "../../core/db/client.ts";
 import { newId } from "../../core/db/id.ts";
 import { images, siteSettings } from "../../core/db/schema.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
 import { type Synced, syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { fileStoreOf } from "../../core/platform/file-store.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
 import { type ImageType, imageHeadBytes, imageTypeOf } from "./image-type.ts";
+import { removeFromBucket, storeFiles } from "./stored-files.ts";
 import { variantNames } from "./variants.ts";
 import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
@@ -71,25 +70,17 @@ export async function storeImage(
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
-  try {
-    const written = await writeUnfinished(settings.dataDir, imageId, copies);
-    await fileStoreOf(settings)?.store(
-      copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
-    );
-    // Names and row in one transaction: a process that holds the write lock, such as the sweep, can be sure that a file
-    // without a row is not being stored. The names are on disk before the row.
-    await db.change(() =>
-      inTransaction(db, () => {
-        const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
-        db.insert(images).values(row).run();
-        finishFiles(settings.dataDir, written);
-      }),
-    );
-  } catch (error) {
-    // The sweep removes files that cannot be removed now; the sender needs the first error.
-    await removeFiles({ db, settings }, imageId).catch(() => {});
-    throw error;
-  }
+  const library = { db, settings };
+  await storeFiles(library, {
+    prepare: () => writeUnfinished(settings.dataDir, imageId, copies),
+    objects: copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
+    store(written) {
+      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
+      db.insert(images).values(row).run();
+      finishFiles(settings.dataDir, written);
+    },
+    remove: () => removeFiles(library, imageId),
+  });
   return { imageId, url: imagePath(imageId, 1600), width, height };
 }
 
@@ -98,11 +89,10 @@ function keepsLargeImages(db: ImageDeps["db"]): boolean {
   return db.select({ keeps: siteSettings.keepsLargeImages }).from(siteSettings).get()?.keeps ?? true;
 }
 
-/** Whether an image has a row; its files may be missing. */
-export function hasImage(db: ImageDeps["db"], imageId: string): boolean {
-  return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
-}
+const idOf = preparedOnce((db) => db.select({ id: images.id }).from(images).where(matches(images.id, "id")).prepare());
 
+/** Whether an image has a row; its files may be missing. */
+export const hasImage = (db: ImageDeps["db"], id: string): boolean => idOf(db).get({ id }) !== undefined;
 /** Sets the description of an image. Posts that show it already keep theirs. @throws AppError `not-found` */
 export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
   const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
@@ -115,10 +105,7 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
   await removeFiles({ db, settings }, imageId);
 }
 
-/**
- * Deletes an image's files, finished or not, here and in the bucket. Without the lease they stay in the bucket: the
- * promoted server may have the image; if not, its sweep removes them.
- */
+/** Deletes an image's files, finished or not, here and in the bucket. */
 export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   const { dataDir } = settings;
   const originals = storedWidths.map((width) => imageFile(dataDir, imageId, width));
@@ -128,8 +115,8 @@ export async function removeFiles({ db, settings }: Pick<Deps, "db" | "settings"
   // In the order of the table: the smaller copies are made from the middle one, too.
   for (const name of variantNames) await removeAll(variantFiles(dataDir, imageId, name));
   await removeAll(originals.map((file) => incomingNameOf(dataDir, file)));
-  if (!mayWrite(db)) return;
-  await fileStoreOf(settings)?.remove(storedWidths.map((width) => imageEntry(imageId, width)));
+  const names = storedWidths.map((width) => imageEntry(imageId, width));
+  await removeFromBucket({ db, settings }, names);
 }
 
 /** Written under names that are never served. @returns the files by their final paths */

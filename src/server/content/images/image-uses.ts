@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, type SQL, type SQLWrapper, sql } from
 import { imageUsesPerPage } from "../../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import {
   authors,
   draftImages,
@@ -15,7 +14,7 @@ import {
   schedules,
   siteSettings,
 } from "../../core/db/schema.ts";
-import { sliceOf } from "../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 
 const kinds = ["look", "post", "author", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageInput, publishedPage } from "../../../shared/schemas/page-schema.ts";
 import { adminListInput, postRowPage, postSaved } from "../../../shared/schemas/post-schema.ts";
+import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import { adminProcedure, invalidateCache, publicProcedure, router } from "../../core/procedures/procedures.ts";
-import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { listPageRows } from "../reading/list/post-list.ts";
 import { addPage, listPublishedPages } from "./page-service.ts";
 

@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { redirects } from "../../core/db/schema.ts";
 import { answeredAt, leadsToHidden } from "./answered-paths.ts";
 
@@ -15,11 +14,7 @@ export const redirectColumns = {
 };
 
 const findQuery = preparedOnce((db) =>
-  db
-    .select(redirectColumns)
-    .from(redirects)
-    .where(eq(redirects.path, sql.placeholder("path")))
-    .prepare(),
+  db.select(redirectColumns).from(redirects).where(matches(redirects.path, "path")).prepare(),
 );
 
 /** The redirect with exactly this path. */

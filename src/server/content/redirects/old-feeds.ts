@@ -4,8 +4,8 @@ import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { redirects } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { answeredAt, isNeverRedirected, leadsToHidden, lookUp, mayRedirectHome } from "./answered-paths.ts";
 import {
   answeringRedirect,

@@ -9,9 +9,8 @@ import type {
 } from "../../../shared/schemas/redirect-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
-import { sliceOf } from "../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
 import { findRedirect, isInLoop, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { type QueryTerm, queryTerms } from "./query-terms.ts";
 import { indexed, minPrefixLength, textIn } from "./text-index.ts";
 import { newestTitles, newestWithTerms } from "./text-matches.ts";
@@ -22,11 +22,7 @@ const unpublishedQueries = preparedOnce((db) => ({
     .orderBy(desc(posts.id))
     .limit(fixedLimit(maxUnpublishedSearched + 1))
     .prepare(),
-  text: db
-    .select({ description: posts.description })
-    .from(posts)
-    .where(eq(posts.id, sql.placeholder("id")))
-    .prepare(),
+  text: db.select({ description: posts.description }).from(posts).where(matches(posts.id, "id")).prepare(),
 }));
 
 /** The posts that a search finds, in no order. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import { maxListedPages } from "../../../shared/limits.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { isPublic } from "../posts/post-view.ts";
 import type { QueryTerm } from "./query-terms.ts";
@@ -31,7 +31,7 @@ const pageQueries = preparedOnce((db) => ({
   texts: db
     .select({ title: posts.title, subTitle: posts.subTitle, description: posts.description })
     .from(posts)
-    .where(eq(posts.id, sql.placeholder("id")))
+    .where(matches(posts.id, "id"))
     .prepare(),
 }));
 

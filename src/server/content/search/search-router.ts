@@ -1,6 +1,6 @@
 import { textSearchInput, textSearchPage } from "../../../shared/schemas/search-schema.ts";
+import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import { publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
-import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { searchTexts } from "./text-search.ts";
 
 export const searchRouter = router({

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts, postTextSame, postTextWaiting } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { drain } from "../../core/jobs/drain.ts";
 import type { Deps } from "../../deps.ts";
@@ -30,18 +30,12 @@ const indexQueries = preparedOnce((db) => ({
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, @letters)",
   ),
   countWord: db.$client.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1"),
-  done: db
-    .delete(postTextWaiting)
-    .where(eq(postTextWaiting.feedKey, sql.placeholder("feedKey")))
-    .prepare(),
+  done: db.delete(postTextWaiting).where(matches(postTextWaiting.feedKey, "feedKey")).prepare(),
   keep: db
     .insert(postTextSame)
     .values({ feedKey: sql.placeholder("feedKey") })
     .prepare(),
-  keepNoLonger: db
-    .delete(postTextSame)
-    .where(eq(postTextSame.feedKey, sql.placeholder("feedKey")))
-    .prepare(),
+  keepNoLonger: db.delete(postTextSame).where(matches(postTextSame.feedKey, "feedKey")).prepare(),
 }));
 
 /** A change to the description of a post. */

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { cardsPerPage } from "../../../shared/limits.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { type CategoryId, images, posts } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { cardSelection, type PlacedCard, readCards, selectPosts } from "../posts/post-view.ts";
 import { newestOfPartitions, type PostRange, proposalExpression, searchExpression } from "./title-index.ts";
 

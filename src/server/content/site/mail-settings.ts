@@ -5,7 +5,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { mailSettings } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { isSameSecret, keyed } from "../../core/platform/keyed-hash.ts";
+import { isSameSecret, keyed } from "../../core/platform/hashes.ts";
 import type { SmtpServer } from "../../core/settings/mail-server-settings.ts";
 import type { Deps } from "../../deps.ts";
 

@@ -7,8 +7,8 @@ import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/
 import type { SiteLink } from "../../../shared/site.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts, siteLinks, siteSettings, tags } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { categoriesOf } from "../posts/category-list.ts";
 import { ownAddress } from "../posts/post-view.ts";

@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { Site } from "../../../shared/site.ts";
-import { preparedOnce } from "../../core/db/client.ts";
+import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
 import { images } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -65,11 +64,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
 }
 
 const sizeOfImage = preparedOnce((db) =>
-  db
-    .select({ width: images.width, height: images.height })
-    .from(images)
-    .where(eq(images.id, sql.placeholder("imageId")))
-    .prepare(),
+  db.select({ width: images.width, height: images.height }).from(images).where(matches(images.id, "imageId")).prepare(),
 );
 
 function logoOf({ logoImageId }: SiteSettings, db: Deps["db"]): Pick<Site, "logo"> {

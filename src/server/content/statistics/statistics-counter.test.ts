@@ -3,7 +3,7 @@ import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { maxReferrersPerDay, referrersKeptDays } from "../../../shared/limits.ts";
 import { referrers, siteSettings, views } from "../../core/db/schema.ts";
-import { storeStatistics, sweepReferrers } from "./store-statistics.ts";
+import { storeStatistics, sweepReferrers } from "./statistics-service.ts";
 
 const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -1,10 +1,12 @@
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
+import { referrersKeptDays } from "../../../shared/limits.ts";
 import type { StatisticsSummary } from "../../../shared/schemas/statistics-schema.ts";
 import type { Db } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts, referrers, views } from "../../core/db/schema.ts";
-import { dayOf } from "./store-statistics.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
+import type { Deps } from "../../deps.ts";
+import { readSite } from "../site/read-site.ts";
 
 const shownDays = 30;
 const shownRows = 10;
@@ -62,4 +64,25 @@ function sumsOf(db: Db, days: string[], condition: SQL | undefined): StatisticsS
   const rows = db.select({ day: views.day, views: sum }).from(views).where(condition).groupBy(views.day).all();
   const byDay = new Map(rows.map((row) => [row.day, row.views]));
   return days.map((day) => ({ day, views: byDay.get(day) ?? 0 }));
+}
+
+/** A day in the blog's time zone, for example `2026-11-21`. */
+const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
+
+/** Writes the counted views to the database, or discards them if the owner turned counting off. */
+export function storeStatistics(deps: Deps): void {
+  const { countsViews, timeZone } = readSite(deps);
+  if (countsViews) deps.statistics.flush(deps.db, dayOf(deps.now(), timeZone));
+  else deps.statistics.drop();
+}
+
+/** Removes the referring sites of old days. Views of posts stay. */
+export async function sweepReferrers({ db, now }: Deps): Promise<void> {
+  const firstKept = dayOf(new Date(now().getTime() - referrersKeptDays * dayMs), "UTC");
+  const isOld = lt(referrers.day, firstKept);
+  // Most runs find none, and then need no write lock.
+  if (db.select({ day: referrers.day }).from(referrers).where(isOld).limit(1).get()) {
+    db.delete(referrers).where(isOld).run();
+  }
 }

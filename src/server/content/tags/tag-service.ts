@@ -5,11 +5,10 @@ import type { TagLink } from "../../../shared/schemas/post-schema.ts";
 import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
-import { sliceOf } from "../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 
 /** Maximum number of names that the editor suggests. */
 const maxSuggestions = 8;
@@ -23,10 +22,7 @@ const isShown = sql`${tags.isHidden} = 0 AND EXISTS (SELECT 1 FROM ${postTags}
 
 /** Names with the same letters and digits, such as C, C++ and C#, have the slugs c, c-2 and c-3. */
 const isNumbered = (slug: SQLiteColumn) =>
-  or(
-    eq(slug, sql.placeholder("slug")),
-    and(gte(slug, sql.placeholder("numbered")), lt(slug, sql.placeholder("after"))),
-  );
+  or(matches(slug, "slug"), and(gte(slug, sql.placeholder("numbered")), lt(slug, sql.placeholder("after"))));
 
 const ownerId = idAtSlug(tags, { id: formerTagSlugs.tagId, slug: formerTagSlugs.slug });
 
@@ -35,14 +31,14 @@ const tagQueries = preparedOnce((db) => ({
     .select({ name: tags.name })
     .from(postTags)
     .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(eq(postTags.postId, sql.placeholder("postId")))
+    .where(matches(postTags.postId, "postId"))
     .orderBy(asc(postTags.position))
     .prepare(),
   shownOf: db
     .select({ name: tags.name, slug: tags.slug })
     .from(postTags)
     .innerJoin(tags, eq(tags.id, postTags.tagId))
-    .where(and(eq(postTags.postId, sql.placeholder("postId")), eq(tags.isHidden, false)))
+    .where(and(matches(postTags.postId, "postId"), eq(tags.isHidden, false)))
     .orderBy(asc(postTags.position))
     .prepare(),
   shownAt: db
@@ -156,7 +152,7 @@ const postsOf = preparedOnce((db) =>
   db
     .select({ postId: postTags.postId })
     .from(postTags)
-    .where(eq(postTags.tagId, sql.placeholder("tagId")))
+    .where(matches(postTags.tagId, "tagId"))
     .limit(fixedLimit(maxCounted + 1))
     .prepare(),
 );

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { say } from "../../../shared/words/sentence.ts";
-import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { trash, trashRows } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 
@@ -9,13 +9,7 @@ type Trashed = typeof trash.$inferSelect;
 /** The table whose row is the deleted thing. */
 const rootTables = { post: "blogs", page: "blogs", draft: "workingCopies", image: "images", file: "files" } as const;
 
-const find = preparedOnce((db) =>
-  db
-    .select()
-    .from(trash)
-    .where(eq(trash.id, sql.placeholder("id")))
-    .prepare(),
-);
+const find = preparedOnce((db) => db.select().from(trash).where(matches(trash.id, "id")).prepare());
 
 /** What the trash has under an id, or undefined. */
 export const findInTrash = (db: Db, id: string): Trashed | undefined => find(db).get({ id });

@@ -2,7 +2,7 @@ import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../core/db/client.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
-import { previewOf } from "../../core/html/text-preview.ts";
+import { previewOf } from "../../core/html/text-of.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { existingImages } from "../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";

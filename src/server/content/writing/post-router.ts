@@ -26,6 +26,7 @@ import {
 } from "../../../shared/schemas/post-schema.ts";
 import { postReading } from "../../../shared/schemas/reading-schema.ts";
 import type { Context } from "../../context.ts";
+import { streamSchema, syncSchema } from "../../core/procedures/output-schemas.ts";
 import {
   adminProcedure,
   countCall,
@@ -33,8 +34,6 @@ import {
   publicProcedure,
   router,
 } from "../../core/procedures/procedures.ts";
-import { streamSchema } from "../../core/procedures/stream-schema.ts";
-import { syncSchema } from "../../core/procedures/sync-schema.ts";
 import { addressOf, nextSlug } from "../posts/addresses/slug-store.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "../reading/get-post.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "../reading/list/post-archive.ts";

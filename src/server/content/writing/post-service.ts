@@ -9,7 +9,7 @@ import type {
 } from "../../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { posts } from "../../core/db/schema.ts";
+import { posts, previews } from "../../core/db/schema.ts";
 import { ensureSlug } from "../posts/addresses/slug-store.ts";
 import { requireCategory } from "../posts/category-list.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
@@ -17,19 +17,20 @@ import { postNotFound } from "../posts/visible-post.ts";
 import { findDetails, hasDetails, saveDetails } from "../reading/details/post-details.ts";
 import { getPost, onlyPost } from "../reading/get-post.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
-import { addedAlready, addedFrom, recordAdded } from "./drafts/added-drafts.ts";
 import {
+  addedAlready,
+  addedFrom,
   deletedElsewhere,
   discardDraft,
   discardOwnDraft,
+  isSamePost,
   rebaseDraft,
+  recordAdded,
   requireNoConflict,
 } from "./drafts/draft-store.ts";
-import { isSamePost } from "./drafts/same-post.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, requireCover } from "./post-content.ts";
 import { planMail } from "./posts-to-mail.ts";
-import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
 import { recordUses } from "./text-uses.ts";
@@ -194,4 +195,9 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
     rebaseDraft(db, before, after);
     return after;
   });
+}
+
+/** Makes a draft's preview link show the post that was added from it. */
+function attachPreviewToPost(db: Db, draftId: string, postId: string): void {
+  db.update(previews).set({ postId, draftId: null }).where(eq(previews.draftId, draftId)).run();
 }

@@ -1,5 +1,4 @@
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { isLockedOut } from "../../core/db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { dueSchedules, recordScheduleRun } from "../posts/schedules/schedule-store.ts";
 import { getPost } from "../reading/get-post.ts";
@@ -22,30 +21,30 @@ export function publishScheduledPosts({ db, now, cache, log }: Pick<Deps, "db" |
 
 /**
  * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled
- * time as its date. A failure does not stop the other posts, except while another process writes: each attempt would
- * then block every request.
+ * time as its date. A failure does not stop the other posts, except when another process writes.
  *
  * @returns the number of published posts, and the errors of the others
+ * @throws SqliteError `SQLITE_BUSY` when another process writes
  */
 export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
   const failures: unknown[] = [];
   let published = 0;
-  // Failed posts remain the earliest due, so the next batch skips them.
-  for (
-    let due = dueSchedules(db, now, 0);
-    due.length > 0 && published === 0;
-    due = dueSchedules(db, now, failures.length)
-  ) {
-    for (const schedule of due) {
-      try {
-        publish(db, schedule, now);
-        published += 1;
-      } catch (error) {
-        failures.push(error);
-        if (isLockedOut(error)) return { published, failures };
+  let due = dueSchedules(db, now, 0);
+  if (due.length === 0) return { published, failures };
+  // One transaction, which asks for the lock once; a failed post is rolled back alone.
+  inTransaction(db, () => {
+    // Failed posts remain the earliest due, so the next batch skips them.
+    for (; due.length > 0 && published === 0; due = dueSchedules(db, now, failures.length)) {
+      for (const schedule of due) {
+        try {
+          publish(db, schedule, now);
+          published += 1;
+        } catch (error) {
+          failures.push(error);
+        }
       }
     }
-  }
+  });
   return { published, failures };
 }
 

@@ -1,14 +1,39 @@
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { type PostView, postChange } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionView } from "../../../shared/schemas/revision-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
+import { newId } from "../../core/db/id.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
 import { findDetails } from "../reading/details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
-import { keepDraftAsRevision } from "./drafts/draft-store.ts";
-import { restoreAsDraft } from "./drafts/restore-as-draft.ts";
+import { storeDraft } from "./drafts/draft-service.ts";
+import { findDraft, keepDraftAsRevision } from "./drafts/draft-store.ts";
+import { keepTypedRevision } from "./drafts/typed-revisions.ts";
 import { updatePost } from "./post-service.ts";
-import { getRevision } from "./revisions/revision-service.ts";
+import { getRevision } from "./revisions/revision-store.ts";
+
+/**
+ * Gives a draft the text of a revision. The draft's own text becomes a revision. Open forms of the draft then get a
+ * conflict.
+ */
+function restoreAsDraft(db: Db, revision: RevisionView, now: Date): void {
+  const { postId, draftId: newPost, title, subTitle, category, imageId, description, details } = revision;
+  const id = postId ?? newPost ?? "";
+  const version = newId();
+  const before = findDraft(db, id) ?? (postId === null ? null : draftOfPost(db, postId));
+  if (!before) return;
+  keepTypedRevision(db, id, { next: { description }, version, isForced: true }, now);
+  const { isPublished, publishedAt, publishAt } = before;
+  const text = { title, subTitle, category, imageId, description, details, isPublished, publishedAt, publishAt };
+  storeDraft(db, { id, postId, basedOn: before.basedOn, version, updatedAt: now }, text);
+}
+
+/** A new draft of a post that has none. */
+function draftOfPost(db: Db, postId: string): DraftText & { basedOn: Date } {
+  const post = getPost(db, postId, true);
+  return { ...post, details: findDetails(db, postId), basedOn: post.updatedAt };
+}
 
 /**
  * Restores a revision. An autosaved text becomes the draft, which readers do not see; any other text becomes the post.

@@ -3,7 +3,7 @@ import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { revisionRef, revisionRestored, revisionRow, revisionView } from "../../../shared/schemas/revision-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
 import { restoreRevision } from "./restore-revision.ts";
-import { getRevision, listRevisions } from "./revisions/revision-service.ts";
+import { getRevision, listRevisions } from "./revisions/revision-store.ts";
 
 export const revisionRouter = router({
   list: adminProcedure

@@ -2,7 +2,7 @@ import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { draftFiles, draftImages, postFiles, postImages, revisionFiles, revisionImages } from "../../core/db/schema.ts";
-import { imageIdsIn } from "../../core/html/image-ids.ts";
+import { imageIdsIn } from "../../core/html/shown-media.ts";
 import { fileIdsIn } from "../files/file-paths.ts";
 
 /** For each kind of text, the columns that name it in the tables of the images and the files that it shows. */

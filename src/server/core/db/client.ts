@@ -1,5 +1,7 @@
 import Database from "better-sqlite3";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { migrate } from "./migrate.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -85,7 +87,7 @@ export function configured(client: Database.Database): Database.Database {
 /**
  * Builds queries once for each database and keeps them: running a prepared query takes a tenth of building one.
  *
- * @example const find = preparedOnce((db) => db.select().from(blogs).where(eq(blogs.id, sql.placeholder("id"))).prepare());
+ * @example const find = preparedOnce((db) => db.select().from(blogs).where(matches(blogs.id, "id")).prepare());
  */
 export function preparedOnce<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>();
@@ -98,6 +100,9 @@ export function preparedOnce<T>(build: (db: Db) => T): (db: Db) => T {
     return queries;
   };
 }
+
+/** Compares a column with a parameter of a prepared query. */
+export const matches = (column: SQLiteColumn, name: string): SQL => eq(column, sql.placeholder(name));
 
 /**
  * Runs the work in a transaction. The work uses `db` itself: there is one connection and better-sqlite3 is synchronous, so

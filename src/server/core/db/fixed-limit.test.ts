@@ -2,8 +2,8 @@ import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { fixedLimit } from "./fixed-limit.ts";
 import { posts } from "./schema.ts";
+import { fixedLimit } from "./slice.ts";
 
 test("a fixed limit is printed with a sign, which keeps SQLite from compiling the statement again", () => {
   const { db } = testApp();

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
 /** Rows that one statement changes before other requests get a turn. */
@@ -17,7 +19,7 @@ interface Options {
  * Changes many rows in batches, with a turn of the event loop after each, so that a large cleanup delays no request for long. Before
  * each, it waits while another process writes.
  *
- * @param changeSome changes up to `limit` rows and returns how many it changed; fewer than `limit` ends the work
+ * @param changeSome changes about `limit` rows and returns how many it changed; fewer than `limit` ends the work
  * @returns how many rows were changed
  * @throws the signal's reason when it is aborted, and SqliteError `SQLITE_BUSY` when another process kept the write lock
  */
@@ -38,4 +40,18 @@ export async function inBatches(
     if (changed < limit) break;
   }
   return total;
+}
+
+/** Deletes rows of a table in batches. @param rows `key`: a column that names each row */
+export async function removeInBatches(
+  db: Db,
+  { table, key, which }: { table: SQLiteTable; key: SQLiteColumn; which: SQL | undefined },
+  signal?: AbortSignal,
+): Promise<void> {
+  const some = db.select({ key }).from(table).where(which);
+  const removeSome = (limit: number) => {
+    const isOne = inArray(key, some.limit(limit));
+    return db.delete(table).where(isOne).run().changes;
+  };
+  await inBatches(db, removeSome, { signal });
 }

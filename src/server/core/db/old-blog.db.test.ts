@@ -6,7 +6,7 @@ import { cases } from "../../../../tests/support/cases.ts";
 import { firstMigrations } from "../../../../tests/support/migrations.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { adminRowsPerPage } from "../../../shared/limits.ts";
-import { makeMissingSlugs } from "../../content/posts/addresses/missing-slugs.ts";
+import { makeMissingSlugs } from "../../content/posts/addresses/slug-store.ts";
 import { indexWaitingTexts } from "../../content/search/text-index.ts";
 import { checkDatabase } from "../../ops/doctor/check-database.ts";
 import { openDatabase } from "./client.ts";

@@ -1,16 +1,99 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutlineEntry } from "../../../shared/schemas/reading-schema.ts";
-import { forEachElement, type HtmlElement, type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from "../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
-import { colourCode } from "./code-colours.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
 import { renderMath } from "./math/render-math.ts";
-import { linkPlayedFiles } from "./played-files.ts";
+import { linkPlayedFiles } from "./shown-media.ts";
 import { markTasks } from "./task-lists.ts";
 import { fitImages, type ImageFacts } from "./text-images.ts";
 import { textOf } from "./text-of.ts";
+
+/** Characters of code that are coloured in one post; the rest stays plain. Colouring takes a second a megabyte. */
+const maxColoured = 200_000;
+
+/**
+ * Characters that are coloured in one go. The patterns of some languages look ahead to the end of the code from every
+ * position, so the time grows with the square: 200,000 characters of plain words as C took minutes. A piece takes 30 ms at most.
+ */
+const maxPiece = 2_000;
+
+/** Words without the punctuation of code, on which those patterns take longest. A piece with such a run stays plain. */
+const wordsOnly = /[\w\s*&:]{600}/;
+
+/** A block of code in a language that its class names. */
+interface CodeBlock {
+  code: HtmlElement;
+  language: string;
+  text: string;
+}
+
+/**
+ * Colours the code blocks of a tree by their language, with `<span class="hljs-…">`. A block keeps its text exactly; one in
+ * an unknown language stays as it is.
+ */
+export async function colourCode(tree: HtmlParent): Promise<void> {
+  const blocks = codeBlocksIn(tree);
+  if (blocks.length === 0) return;
+  // Loaded with the first code block: most starts do not need it.
+  const { default: highlighter } = await import("highlight.js/lib/common");
+  let left = maxColoured;
+  let sinceTurn = 0;
+  for (const { code, language, text } of blocks) {
+    left -= text.length;
+    if (left < 0 || !highlighter.getLanguage(language)) continue;
+    const coloured: HtmlNode[] = [];
+    for (const piece of piecesOf(text)) {
+      if (piece.length > maxPiece || wordsOnly.test(piece)) coloured.push(piece);
+      else coloured.push(...parseHtml(highlighter.highlight(piece, { language, ignoreIllegals: true }).value).children);
+      sinceTurn += piece.length;
+      // Not after every short block: each turn may last as long as the rendering of another page.
+      if (sinceTurn < maxPiece / 2) continue;
+      await nextTurn();
+      sinceTurn = 0;
+    }
+    code.children = coloured;
+  }
+}
+
+function codeBlocksIn(tree: HtmlParent): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  forEachElement(tree, ({ name, children }) => {
+    const [code, ...others] = children;
+    if (name !== "pre" || !isElement(code) || code.name !== "code" || others.length > 0) return;
+    const language = /^language-(.+)$/.exec(code.attributes.class ?? "")?.[1];
+    const [text = "", ...more] = code.children;
+    if (language && !isElement(text) && more.length === 0) blocks.push({ code, language, text });
+  });
+  return blocks;
+}
+
+/**
+ * Code in pieces of whole lines. A piece ends where most languages begin a new statement: between an empty line and one
+ * without an indent, or at least after a line. A line that is longer than a piece is a piece by itself.
+ */
+function* piecesOf(code: string): Generator<string> {
+  let at = 0;
+  while (code.length - at > maxPiece) {
+    const window = code.slice(at, at + maxPiece);
+    const fresh = [...window.matchAll(/\n\n(?=\S)/g)].at(-1);
+    const line = window.lastIndexOf("\n") + 1;
+    const lineEnd = code.indexOf("\n", at) + 1 || code.length;
+    const length = fresh ? fresh.index + 2 : line || lineEnd - at;
+    yield code.slice(at, at + length);
+    at += length;
+  }
+  yield code.slice(at);
+}
 
 /** Characters of a rendered text up to which it has colours, anchors and footnotes. */
 const maxRichLength = 8 * 1024 * 1024;

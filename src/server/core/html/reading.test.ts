@@ -4,15 +4,13 @@ import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
 import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { colourCode as colourTree } from "./code-colours.ts";
 import { feedHtml } from "./feed/feed-html.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
 import { markdownOf } from "./markdown-of.ts";
-import { readableHtml } from "./readable-html.ts";
+import { colourCode as colourTree, readableHtml } from "./readable-html.ts";
 import { fitImages as fitTree } from "./text-images.ts";
-import { textOf as textOfTree } from "./text-of.ts";
-import { previewOf } from "./text-preview.ts";
+import { previewOf, textOf as textOfTree } from "./text-of.ts";
 
 const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
 const textOf = (html: string) => textOfTree(parseHtml(html));

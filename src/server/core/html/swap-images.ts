@@ -21,7 +21,7 @@ export function swapImages(html: string, successors: ReadonlyMap<string, Success
 }
 
 function swapIn(parent: HtmlParent, successors: ReadonlyMap<string, Successor>): void {
-  // Text that contains the path of an image counts as showing it (image-ids.ts), so the path is replaced too.
+  // Text that contains the path of an image counts as showing it (shown-media.ts), so the path is replaced too.
   const swapped = (text: string) =>
     text.replace(address, (found, id: string) => {
       const successor = successors.get(id);

@@ -1,5 +1,7 @@
+import { previewLength } from "../../../shared/limits.ts";
 import { inlineElements } from "../../../shared/text/html-elements.ts";
-import { type HtmlElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlParent, isElement, parseHtml } from "../../../shared/text/html-tree.ts";
+import { removeFootnotes } from "./footnotes.ts";
 
 /** A card shows its description, and a player its name. */
 const shownTitle = ({ name, attributes }: HtmlElement): string =>
@@ -22,4 +24,11 @@ function rawText({ children }: HtmlParent): string {
     if (isElement(node)) text += shownTitle(node);
   }
   return text;
+}
+
+/** A card's preview: the first 80 characters of the text without its footnotes, counted in code points. */
+export function previewOf(html: string): string {
+  const tree = parseHtml(html);
+  removeFootnotes(tree);
+  return [...textOf(tree)].slice(0, previewLength).join("");
 }

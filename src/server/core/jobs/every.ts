@@ -4,7 +4,7 @@ import { mayWrite } from "../db/write-gate.ts";
 /** Work that is repeated while the server runs. `src/server/background-work.ts` lists all of it. */
 export interface RecurringWork {
   everyMs: number;
-  /** @param signal aborts when the server stops */
+  /** Writes nothing before its first transaction or statement. @param signal aborts when the server stops */
   run: (signal: AbortSignal) => unknown;
   /** The log message when it fails. */
   failure: string;
@@ -16,7 +16,8 @@ export interface RecurringWork {
 
 /**
  * Does the work now, before this function returns, and then again and again. A run that is late is left out, so nothing
- * accumulates, neither behind a slow run nor in a server that never gets the lease to write. A failure is logged once, not at
+ * accumulates, neither behind a slow run nor in a server that never gets the lease to write. A run that another program's write
+ * refused is repeated. A failure is logged once, not at
  * each repetition. Work compares clock times and sets no long timers, so a changed clock or a suspended machine does no harm.
  *
  * @returns a function that stops it
@@ -32,7 +33,7 @@ export function every(
     if (isRunning || !(withoutWrites || mayWrite(db))) return;
     isRunning = true;
     try {
-      await run(stopped.signal);
+      await (withoutWrites ? run(stopped.signal) : db.background(() => run(stopped.signal)));
       logged = "";
     } catch (error) {
       if (String(error) !== logged && !stopped.signal.aborted) log.error(fieldsOf(error), failure);

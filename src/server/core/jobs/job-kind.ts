@@ -16,12 +16,22 @@ export interface Job<Payload = unknown> {
  */
 export type JobOutcome = "done" | { retryAt: Date } | { error: string; retryAt?: Date };
 
-export interface JobKind {
+/**
+ * The part of a job that waits, for example for another server. It writes nothing, and must bound its own time; the signal
+ * aborts when the server stops.
+ *
+ * @returns the outcome, or a function that stores something in the transaction that records the outcome it returns
+ */
+export type JobCall = (signal: AbortSignal) => Promise<JobOutcome | (() => JobOutcome)>;
+
+export interface JobKind<Payload = unknown> {
   /**
-   * Does the work. What it throws is a failure: the work is repeated. It must bound its own time; the signal aborts
-   * when the server stops.
+   * Begins the work, in a transaction: stores what must be on disk before the work has an effect elsewhere. What it or
+   * the call throws is a failure: the work is repeated.
+   *
+   * @returns the outcome, or the rest of the work
    */
-  run: (job: Job, signal: AbortSignal) => Promise<JobOutcome>;
+  begin: (job: Job<Payload>) => JobOutcome | JobCall;
   /** How many may be under way at a time. */
   concurrency: number;
   /**
@@ -33,17 +43,9 @@ export interface JobKind {
 }
 
 /** A kind of jobs whose payload is checked before each run: the row may be from another version. */
-export function jobKind<Payload>(
-  schema: z.ZodType<Payload>,
-  {
-    run,
-    ...kind
-  }: Omit<JobKind, "run"> & {
-    run: (job: Job<Payload>, signal: AbortSignal) => Promise<JobOutcome>;
-  },
-): JobKind {
+export function jobKind<Payload>(schema: z.ZodType<Payload>, kind: JobKind<Payload>): JobKind {
   return {
     ...kind,
-    run: async (job, signal) => run({ ...job, payload: schema.parse(job.payload) }, signal),
+    begin: (job) => kind.begin({ ...job, payload: schema.parse(job.payload) }),
   };
 }

@@ -5,14 +5,14 @@ import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { jobs } from "../db/schema.ts";
-import { type Job, type JobKind, jobKind } from "./job-kind.ts";
+import { type Job, type JobKind, type JobOutcome, jobKind } from "./job-kind.ts";
 import { claimDue, countJobs, requestJob } from "./job-service.ts";
 import { startJobs } from "./job-worker.ts";
 
 const start = new Date("2026-11-23T12:00:00Z");
 
 /** A worker at a time that stands still, with one kind of jobs. */
-function aWorker(kind: Partial<JobKind> & Pick<JobKind, "run">, db = emptyDatabase()) {
+function aWorker(kind: Partial<JobKind> & Pick<JobKind, "begin">, db = emptyDatabase()) {
   const deps = { db, log: pino({ level: "silent" }), now: () => start };
   const worker = startJobs(deps, { call: { concurrency: 1, afterCrash: "again", ...kind } });
   onTestFinished(() => worker.stop());
@@ -26,17 +26,19 @@ const nothingIsLeft = (db: Db) => eventually(() => expect(countJobs(db)).toEqual
 
 /** Runs that end when the test says so. */
 function heldRuns() {
-  const runs: { key: string; payload: unknown; end: (outcome: "done" | { error: string }) => void }[] = [];
-  const run = ({ key, payload }: Job) =>
-    new Promise<"done" | { error: string }>((end) => {
-      runs.push({ key, payload, end });
-    });
-  return { runs, run };
+  const runs: { key: string; payload: unknown; end: (outcome: JobOutcome) => void }[] = [];
+  const begin =
+    ({ key, payload }: Job) =>
+    () =>
+      new Promise<JobOutcome>((end) => {
+        runs.push({ key, payload, end });
+      });
+  return { runs, begin };
 }
 
 test("a job runs after the transaction that requests it, and not when that is rolled back", async () => {
-  const { runs, run } = heldRuns();
-  const { db } = aWorker({ run });
+  const { runs, begin } = heldRuns();
+  const { db } = aWorker({ begin });
   expect(() =>
     inTransaction(db, () => {
       request(db, "undone");
@@ -50,8 +52,8 @@ test("a job runs after the transaction that requests it, and not when that is ro
 });
 
 test("requests of one key are one job while it waits, and another one while it is under way", async () => {
-  const { runs, run } = heldRuns();
-  const { db } = aWorker({ run });
+  const { runs, begin } = heldRuns();
+  const { db } = aWorker({ begin });
   for (const at of [1, 2, 3]) request(db, "a", { at });
   await eventually(() => expect(runs).toMatchObject([{ payload: { at: 3 } }]));
   for (const at of [4, 5]) request(db, "a", { at });
@@ -72,7 +74,7 @@ test("a failed job waits longer each time, whatever is requested meanwhile, and 
       call: {
         concurrency: 1,
         afterCrash: "again",
-        run: async ({ tries }) => {
+        begin: ({ tries }) => {
           if (isDown) throw new Error(`refused ${tries + 1}`);
           return { retryAt: new Date(now.getTime() + 1) };
         },
@@ -95,8 +97,8 @@ test("a failed job waits longer each time, whatever is requested meanwhile, and 
 });
 
 test("a request that comes while a job fails joins it", async () => {
-  const { runs, run } = heldRuns();
-  const { db } = aWorker({ run });
+  const { runs, begin } = heldRuns();
+  const { db } = aWorker({ begin });
   request(db, "a", { at: 1 });
   await eventually(() => expect(runs).toHaveLength(1));
   request(db, "a", { at: 2 });
@@ -107,8 +109,8 @@ test("a request that comes while a job fails joins it", async () => {
 });
 
 test("no more jobs of a kind run at a time than the kind allows", async () => {
-  const { runs, run } = heldRuns();
-  const { db } = aWorker({ run, concurrency: 2 });
+  const { runs, begin } = heldRuns();
+  const { db } = aWorker({ begin, concurrency: 2 });
   for (let at = 0; at < 5; at++) request(db, String(at), {}, new Date(start.getTime() - 5 + at));
   for (const [at, shown] of [2, 3, 4, 5].entries()) {
     await eventually(() => expect(runs).toHaveLength(shown));
@@ -127,33 +129,33 @@ test("no more jobs of a kind run at a time than the kind allows", async () => {
 });
 
 test("after a crash a job is repeated, or removed while the function of its kind is called", async () => {
-  const { runs, run } = heldRuns();
+  const { runs, begin } = heldRuns();
   const crashed = () => {
     const db = emptyDatabase();
     request(db, "a", { at: 1 });
     claimDue(db, "call", start, 1);
     return db;
   };
-  const { db } = aWorker({ run }, crashed());
+  const { db } = aWorker({ begin }, crashed());
   await eventually(() => expect(runs).toHaveLength(1));
   runs[0]?.end("done");
   await nothingIsLeft(db);
 
   const told: Job[] = [];
-  const other = aWorker({ run, afterCrash: (job) => void told.push(job) }, crashed());
+  const other = aWorker({ begin, afterCrash: (job) => void told.push(job) }, crashed());
   await nothingIsLeft(other.db);
   expect([told, runs.length]).toMatchObject([[{ key: "a", payload: { at: 1 } }], 1]);
 });
 
 test("a stop aborts the jobs under way, waits for them and starts no more", async () => {
-  const { runs, run } = heldRuns();
+  const { runs, begin } = heldRuns();
   let isTold = false;
   const { db, worker } = aWorker({
-    run: (job, signal) => {
+    begin: (job) => (signal) => {
       signal.addEventListener("abort", () => {
         isTold = true;
       });
-      return run(job);
+      return begin(job)();
     },
   });
   for (const key of ["a", "b"]) request(db, key);
@@ -166,8 +168,35 @@ test("a stop aborts the jobs under way, waits for them and starts no more", asyn
 
 test("a payload that its kind does not know is a failure, and the job stays", async () => {
   const { db } = aWorker(
-    jobKind(z.object({ to: z.string() }), { concurrency: 1, afterCrash: "again", run: async () => "done" }),
+    jobKind(z.object({ to: z.string() }), { concurrency: 1, afterCrash: "again", begin: () => "done" }),
   );
   request(db, "a", { from: 1 });
   await eventually(() => expect(countJobs(db)).toEqual({ stored: 1, failing: 1 }));
+});
+
+test("what a job stores before its call is on disk during it, and what it stores afterwards is stored with its end", async () => {
+  const db = emptyDatabase();
+  const note = (key: string) => request(db, key, {}, new Date(start.getTime() + 60_000));
+  const keys = () =>
+    db
+      .select({ key: jobs.key })
+      .from(jobs)
+      .all()
+      .map(({ key }) => key)
+      .sort();
+  const seen: string[][] = [];
+  const begin = () => {
+    note("before");
+    return async () => {
+      seen.push(keys());
+      return (): JobOutcome => {
+        note("after");
+        return "done";
+      };
+    };
+  };
+  aWorker({ begin }, db);
+  request(db, "a");
+  await eventually(() => expect(keys()).toEqual(["after", "before"]));
+  expect(seen).toEqual([["a", "before"]]);
 });

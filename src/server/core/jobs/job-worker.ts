@@ -48,26 +48,37 @@ export function startJobs(
     (kinds[kind]?.concurrency ?? 0) - [...underWay.values()].filter((one) => one === kind).length;
 
   /** Also called where the disk may be full or locked: repeated until the row says how the job ended. */
-  const store = async (job: Job, outcome: JobOutcome) => {
+  const store = async (job: Job, end: JobOutcome | (() => JobOutcome)): Promise<JobOutcome> => {
+    const storeNow = () => {
+      const outcome = typeof end === "function" ? end() : end;
+      recordOutcome(db, job, outcome, now());
+      return outcome;
+    };
     while (db.$client.open) {
       try {
-        return await db.background(() => recordOutcome(db, job, outcome, now()));
+        return await db.background(() => inTransaction(db, storeNow));
       } catch (error) {
         log.error({ err: error, kind: job.kind }, "the outcome of a job could not be stored; retrying");
-        if (stopped.signal.aborted) return;
+        if (stopped.signal.aborted) break;
         await wait(lookAfterErrorMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
       }
     }
+    // The next start finds the job still claimed.
+    return "done";
+  };
+
+  const work = async (job: Job, kind: JobKind): Promise<JobOutcome | (() => JobOutcome)> => {
+    const begun = await db.background(() => inTransaction(db, () => kind.begin(job)));
+    return typeof begun === "function" ? begun(stopped.signal) : begun;
   };
 
   const run = async (job: Job, kind: JobKind) => {
-    const outcome = await kind.run(job, stopped.signal).catch((error: unknown) => ({ error: String(error) }));
+    const end = await work(job, kind).catch((error: unknown) => ({ error: String(error) }));
+    const outcome = await store(job, end);
     // Logs only the first of several failures; metrics and the doctor show the others.
     if (outcome !== "done" && "error" in outcome && job.tries === 0 && !stopped.signal.aborted)
       log.warn({ kind: job.kind, reason: outcome.error }, "a job failed; it will be retried");
-    await store(job, outcome);
   };
-
   const start = (job: Job, kind: JobKind) => {
     const ended = run(job, kind).finally(() => {
       underWay.delete(ended);
@@ -106,7 +117,7 @@ export function startJobs(
     return 0;
   };
 
-  const work = async () => {
+  const lookRepeatedly = async () => {
     let isRecovered = false;
     while (!stopped.signal.aborted) {
       // Set before the look: a request that comes during it ends the pause after it.
@@ -122,7 +133,7 @@ export function startJobs(
       if (!stopped.signal.aborted) await wait(pauseMs, undefined, { ref: false, signal: woken.signal }).catch(() => {});
     }
   };
-  const working = work();
+  const working = lookRepeatedly();
 
   return {
     wake,

@@ -1,8 +1,25 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { chownLikeFolder } from "./chown.ts";
-import { writeNewFile } from "./write-new-file.ts";
+
+/**
+ * Writes a new file from a stream. After a failure the file is closed, so that it can be removed.
+ *
+ * @returns how many bytes
+ */
+export async function writeNewFile(
+  path: string,
+  source: Iterable<unknown> | AsyncIterable<unknown>,
+  mode?: number,
+): Promise<number> {
+  const target = createWriteStream(path, { flags: "wx", mode });
+  // A pipeline can fail before the file is open.
+  const closed = new Promise<void>((resolve) => target.once("close", () => resolve()));
+  await pipeline(source, target).finally(() => closed);
+  return target.bytesWritten;
+}
 
 /** A file or folder whose bytes are on disk. Only this module makes one, so what gets its final name was synced before. */
 class Synced {

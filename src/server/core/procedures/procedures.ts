@@ -86,6 +86,17 @@ const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) =
 });
 
 /**
+ * Makes a call of an administrator that writes without being a mutation, such as an upload. Without the lease it is refused, and not
+ * acknowledged if the lease was lost meanwhile.
+ */
+export async function whileWritable<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
+  requireWrites(ctx.db);
+  const result = await call();
+  requireWrites(ctx.db);
+  return result;
+}
+
+/**
  * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call
  * counts while it runs: parallel guesses must not pass. A call whose input does not arrive, or cannot be read, does not
  * count: unfinished requests could otherwise lock out all clients that share their address.

@@ -4,8 +4,8 @@ import { inWords } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readMailSettings, saveMailSettings } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { followers, mailingsTo, subscribers } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseAddress } from "../subscribers/suppression.ts";
 import { findReturnAddress, type Returnable } from "../transport/return-address.ts";
@@ -45,7 +45,7 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
     // The stored trouble is about a mailbox that is no longer configured.
-    if (bouncesTrouble !== null) await db.background(() => saveMailSettings(db, { bouncesTrouble: null }));
+    if (bouncesTrouble !== null) saveMailSettings(db, { bouncesTrouble: null });
     return 0;
   }
   const since = { mailbox: bouncesMailbox ?? "", uid: bouncesUid };

@@ -5,7 +5,7 @@ import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { inWords, type Sentence, say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
-import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
 import { isLockedOut } from "../../core/db/write-lock.ts";
 import { type JobOutcome, jobKind } from "../../core/jobs/job-kind.ts";
@@ -49,32 +49,30 @@ export const mailingJob = (deps: Deps) =>
   jobKind(z.object({ id: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
-    run: async ({ payload: { id } }, signal) => {
+    begin: ({ payload: { id } }) => {
       const { db, now } = deps;
-      await db.background(() => {
-        giveUpUnderWay(db, id);
-        // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
-        if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
-      });
+      giveUpUnderWay(db, id);
+      // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
+      if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
       const mailing = findSending(db, id);
       if (!mailing) return "done";
-      const progress = { sent: 0, refusedInRow: 0 };
-      // Waits for both lanes: a lane left running would send beside the lanes of the next run.
-      const ended = await Promise.allSettled(
-        Array.from({ length: lanes }, () => sendSome(deps, mailing, progress, signal)),
-      );
-      const pauses = ended.map((lane) => {
-        if (lane.status === "rejected") throw lane.reason;
-        return lane.value;
-      });
-      if (!isSending(db, id)) return "done";
-      if (signal.aborted) return { retryAt: now() };
-      const budget = pauses.find((pause) => pause !== null);
-      if (budget) return { retryAt: budget };
-      return db.background(() => finishOrWait(deps, id));
+      return async (signal) => {
+        const progress = { sent: 0, refusedInRow: 0 };
+        // Waits for both lanes: a lane left running would send beside the lanes of the next run.
+        const ended = await Promise.allSettled(
+          Array.from({ length: lanes }, () => sendSome(deps, mailing, progress, signal)),
+        );
+        const pauses = ended.map((lane) => {
+          if (lane.status === "rejected") throw lane.reason;
+          return lane.value;
+        });
+        if (!isSending(db, id)) return "done";
+        if (signal.aborted) return { retryAt: now() };
+        const budget = pauses.find((pause) => pause !== null);
+        return budget ? { retryAt: budget } : () => finishOrWait(deps, id);
+      };
     },
   });
-
 /** The mailing, unless it is paused, cancelled or finished. */
 const findSending = (db: Db, id: number): Mailing | undefined =>
   db
@@ -84,11 +82,7 @@ const findSending = (db: Db, id: number): Mailing | undefined =>
     .get();
 
 const stateOf = preparedOnce((db) =>
-  db
-    .select({ state: mailings.state })
-    .from(mailings)
-    .where(eq(mailings.id, sql.placeholder("id")))
-    .prepare(),
+  db.select({ state: mailings.state }).from(mailings).where(matches(mailings.id, "id")).prepare(),
 );
 
 /** Does not read the text of the mail. */
@@ -126,10 +120,7 @@ async function sendSome(deps: Deps, mailing: Mailing, progress: Progress, signal
   return null;
 }
 
-const isRecipient = and(
-  eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
-  eq(mailingsTo.subscriberId, sql.placeholder("subscriberId")),
-);
+const isRecipient = and(matches(mailingsTo.mailingId, "mailingId"), matches(mailingsTo.subscriberId, "subscriberId"));
 
 const claims = preparedOnce((db) => ({
   next: db
@@ -138,7 +129,7 @@ const claims = preparedOnce((db) => ({
     .innerJoin(subscribers, eq(mailingsTo.subscriberId, subscribers.id))
     .where(
       and(
-        eq(mailingsTo.mailingId, sql.placeholder("mailingId")),
+        matches(mailingsTo.mailingId, "mailingId"),
         eq(mailingsTo.state, "waiting"),
         lte(mailingsTo.nextAt, sql.placeholder("now")),
       ),

@@ -13,17 +13,15 @@ export const postMailJob = (deps: Deps) =>
   jobKind(z.object({ postId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
-    run: async ({ payload: { postId } }) => {
+    begin: ({ payload: { postId } }) => {
       if (!isToBeMailed(deps.db, postId)) return "done";
-      await deps.db.background(() => {
-        try {
-          beginMailing(deps, postId);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          deps.log.warn({ post: postId, reason: error.message }, "a published post was not sent to subscribers");
-          withdrawMail(deps.db, postId);
-        }
-      });
+      try {
+        beginMailing(deps, postId);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        deps.log.warn({ post: postId, reason: error.message }, "a published post was not sent to subscribers");
+        withdrawMail(deps.db, postId);
+      }
       return "done";
     },
   });

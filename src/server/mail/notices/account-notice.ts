@@ -37,7 +37,7 @@ export const accountNoticeJob = (deps: Deps) =>
   jobKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
     concurrency: 1,
     afterCrash: "again",
-    run: async ({ payload, tries }) => {
+    begin: ({ payload, tries }) => {
       const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
       if (!admin || mailState(deps) !== "ready") return "done";
       const { email } = admin;
@@ -49,6 +49,6 @@ export const accountNoticeJob = (deps: Deps) =>
         subject: subject({ site }),
         text: text({ site, email, at, link: `${siteUrl}/admin/account` }),
       };
-      return sendNotice(deps, mail, tries);
+      return () => sendNotice(deps, mail, tries);
     },
   });

@@ -6,7 +6,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
-import { inBatches } from "../../core/db/in-batches.ts";
+import { removeInBatches } from "../../core/db/in-batches.ts";
 import { admins, seenDevices } from "../../core/db/schema.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
@@ -52,21 +52,18 @@ export const deviceNoticeJob = (deps: Deps) =>
   jobKind(z.object({ adminId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
-    run: async ({ payload: { adminId }, tries }) => {
+    begin: ({ payload: { adminId }, tries }) => {
       const { db, now } = deps;
       const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
       const isNew = and(eq(seenDevices.adminId, adminId), isNull(seenDevices.noticedAt));
       const devices = db.select().from(seenDevices).where(isNew).orderBy(asc(seenDevices.firstSeenAt)).all();
       if (!admin || devices.length === 0) return "done";
       const hashes = devices.map(({ hash }) => hash);
-      const remember = () =>
-        db.background(
-          () => void db.update(seenDevices).set({ noticedAt: now() }).where(inArray(seenDevices.hash, hashes)).run(),
-        );
-      if (mailState(deps) !== "ready") {
-        await remember();
-        return "done";
-      }
+      const remember = () => {
+        db.update(seenDevices).set({ noticedAt: now() }).where(inArray(seenDevices.hash, hashes)).run();
+        return "done" as const;
+      };
+      if (mailState(deps) !== "ready") return remember();
       const ofAdmin = eq(seenDevices.adminId, adminId);
       const last = db
         .select({ at: max(seenDevices.noticedAt) })
@@ -77,34 +74,26 @@ export const deviceNoticeJob = (deps: Deps) =>
       if (last && last <= now() && now() < next) return { retryAt: next };
       const { siteName: site, siteUrl } = readSite(deps);
       const named = devices.slice(0, maxDevicesNamed);
-      const outcome = await sendNotice(
-        deps,
-        {
-          to: admin.email,
-          subject: serverEn.newDeviceSubject({ site }),
-          text: serverEn.newDeviceText({
-            site,
-            email: admin.email,
-            devices: named.map(({ device, firstSeenAt }) => `${device}, ${momentInWords(deps, firstSeenAt)}`),
-            more: devices.length - named.length,
-            link: `${siteUrl}/admin/account`,
-          }),
-        },
-        tries,
-      );
-      if (outcome === "done") await remember();
-      return outcome;
+      const mail = {
+        to: admin.email,
+        subject: serverEn.newDeviceSubject({ site }),
+        text: serverEn.newDeviceText({
+          site,
+          email: admin.email,
+          devices: named.map(({ device, firstSeenAt }) => `${device}, ${momentInWords(deps, firstSeenAt)}`),
+          more: devices.length - named.length,
+          link: `${siteUrl}/admin/account`,
+        }),
+      };
+      return async () => {
+        const outcome = await sendNotice(deps, mail, tries);
+        return outcome === "done" ? remember : outcome;
+      };
     },
   });
 
 /** Removes devices that did not sign in for half a year. */
 export async function sweepDevices({ db, now }: Deps, signal?: AbortSignal): Promise<void> {
   const isOld = lt(seenDevices.lastSeenAt, new Date(now().getTime() - seenDeviceDays * dayMs));
-  const old = db.select({ hash: seenDevices.hash }).from(seenDevices).where(isOld);
-  const removeSome = (limit: number) =>
-    db
-      .delete(seenDevices)
-      .where(inArray(seenDevices.hash, old.limit(limit)))
-      .run().changes;
-  await inBatches(db, removeSome, { signal });
+  await removeInBatches(db, { table: seenDevices, key: seenDevices.hash, which: isOld }, signal);
 }

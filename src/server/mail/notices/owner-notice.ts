@@ -7,8 +7,8 @@ import { readTotals } from "../../content/posts/totals.ts";
 import { mailState, readMailSettings } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,7 +43,7 @@ export const ownerNoticeJob = (deps: Deps) =>
   jobKind(z.object({ about: z.enum(ownerNotices), adminId: z.string() }), {
     concurrency: 1,
     afterCrash: "again",
-    run: async ({ payload: { about, adminId }, tries }) => {
+    begin: ({ payload: { about, adminId }, tries }) => {
       const { db } = deps;
       const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
       if (!admin || !isWanted(db, about) || mailState(deps) !== "ready") return "done";
@@ -56,18 +56,17 @@ export const ownerNoticeJob = (deps: Deps) =>
       }
       const notice = about === "comments" ? commentsNotice(deps, last) : faultNotice(deps, about);
       if (!notice) return "done";
-      const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
-      if (outcome !== "done") return outcome;
-      const sentAt = now;
-      await db.background(
-        () =>
-          void db
-            .insert(noticesSent)
-            .values({ adminId, about, sentAt })
-            .onConflictDoUpdate({ target: [noticesSent.adminId, noticesSent.about], set: { sentAt } })
-            .run(),
-      );
-      return "done";
+      return async () => {
+        const outcome = await sendNotice(deps, { to: admin.email, ...notice }, tries);
+        if (outcome !== "done") return outcome;
+        return () => {
+          db.insert(noticesSent)
+            .values({ adminId, about, sentAt: now })
+            .onConflictDoUpdate({ target: [noticesSent.adminId, noticesSent.about], set: { sentAt: now } })
+            .run();
+          return "done";
+        };
+      };
     },
   });
 
@@ -108,24 +107,18 @@ function faultNotice(deps: Deps, about: "backups" | "disk"): NoticeText | null {
 
 /**
  * Records whether something is wrong now. Administrators get a mail when the fault begins, and not again until it has
- * ended in between. A failure to store it is logged: the next check repeats it.
+ * ended in between.
  */
-export async function recordFault(
-  { db, log, now }: Pick<Deps, "db" | "log" | "now">,
+export function recordFault(
+  { db, now }: Pick<Deps, "db" | "now">,
   about: typeof troubles.$inferSelect.about,
   isWrong: boolean,
-): Promise<void> {
+): void {
   const ofKind = eq(troubles.about, about);
-  try {
-    if ((db.select().from(troubles).where(ofKind).get() !== undefined) === isWrong) return;
-    await db.background(() =>
-      inTransaction(db, () => {
-        if (!isWrong) return void db.delete(troubles).where(ofKind).run();
-        const { changes } = db.insert(troubles).values({ about, since: now() }).onConflictDoNothing().run();
-        if (changes > 0) requestOwnerNotice(db, about, now());
-      }),
-    );
-  } catch (error) {
-    log.error({ err: error, about }, "a failure could not be recorded for a notice to administrators");
-  }
+  if ((db.select().from(troubles).where(ofKind).get() !== undefined) === isWrong) return;
+  inTransaction(db, () => {
+    if (!isWrong) return void db.delete(troubles).where(ofKind).run();
+    db.insert(troubles).values({ about, since: now() }).run();
+    requestOwnerNotice(db, about, now());
+  });
 }

@@ -7,7 +7,7 @@ import { commentNoticeEveryMs } from "../../../shared/limits.ts";
 import { jobs, noticesSent, troubles } from "../../core/db/schema.ts";
 import { every } from "../../core/jobs/every.ts";
 import { scheduledBackups } from "../../ops/backups/scheduled-backups.ts";
-import { recordDiskSpace } from "../../ops/watch-disk.ts";
+import { recordDiskSpace } from "../../ops/disk-space.ts";
 import { recordFault } from "./owner-notice.ts";
 
 /** A blog with one administrator, writer@example.com. */
@@ -101,7 +101,11 @@ test("a disk that is nearly full is mailed once, and again only after it had roo
 test("a scheduled backup that fails is mailed once until one was made", async () => {
   // No folder can be created there.
   const { deps, db, mails } = await aBlog({ BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: "/proc/none" });
-  const stop = every(deps, scheduledBackups(deps, { everyMs: 20, retryAfterMs: 20, patienceMs: 60_000 }));
+  const works = scheduledBackups(deps, { everyMs: 20, retryAfterMs: 20, patienceMs: 60_000 });
+  const stops = works.map((work) => every(deps, work));
+  const stop = () => {
+    for (const one of stops) one();
+  };
   onTestFinished(stop);
   await soon(() => db.select().from(troubles).all()).toMatchObject([{ about: "backups" }]);
   expect(await mails()).toEqual(["The backup of Longhand failed"]);

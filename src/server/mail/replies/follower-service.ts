@@ -4,16 +4,14 @@ import { adminRowsPerPage, idleFollowerDays, pendingFollowerDays, quietThreadDay
 import type { FollowerListInput, FollowerRow } from "../../../shared/schemas/mail/follower-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
-import { inBatches } from "../../core/db/in-batches.ts";
+import { removeInBatches } from "../../core/db/in-batches.ts";
 import { comments, followedComments, followers } from "../../core/db/schema.ts";
-import { sliceOf } from "../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { removePerson } from "../subscribers/subscriber-service.ts";
 import { foldAddress } from "../subscribers/suppression.ts";
-import { readSubscriberToken } from "../subscribers/tokens.ts";
-import { readLeaveToken } from "./leave-token.ts";
+import { readLeaveToken, readSubscriberToken } from "../subscribers/tokens.ts";
 import { requestReplyMail } from "./request-reply-mails.ts";
 
 /**
@@ -52,25 +50,19 @@ export function leaveReplies(db: Db, token: string, isOnlyThread: boolean): void
     .run();
 }
 
-const columns = {
-  id: followers.id,
-  email: followers.email,
-  createdAt: followers.createdAt,
-  confirmedAt: followers.confirmedAt,
-};
-
 /** A slice of the addresses of commenters, the newest first. */
 export function listFollowers(db: Db, { search, cursor }: FollowerListInput) {
+  const { id, email, createdAt, confirmedAt } = followers;
   const isFound = search ? sql`instr(${followers.folded}, ${foldAddress(search)}) > 0` : undefined;
-  const isOlder = cursor ? lt(followers.id, cursor) : undefined;
+  const isOlder = cursor ? lt(id, cursor) : undefined;
   const rows: FollowerRow[] = db
-    .select(columns)
+    .select({ id, email, createdAt, confirmedAt })
     .from(followers)
     .where(and(isFound, isOlder))
-    .orderBy(desc(followers.id))
+    .orderBy(desc(id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .all();
-  return sliceOf(rows, adminRowsPerPage, ({ id }) => id);
+  return sliceOf(rows, adminRowsPerPage, (row) => row.id);
 }
 
 /** Deletes a commenter's address with everything stored about the person. @throws AppError `not-found` */
@@ -86,31 +78,16 @@ export function removeFollower(db: Db, id: number, now: Date): void {
  */
 export async function sweepFollowers({ db, now }: Deps, signal?: AbortSignal): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
-  const quiet = db
-    .select({ id: followedComments.commentId })
-    .from(followedComments)
-    .where(sql`
+  const isQuiet = sql`
     EXISTS (SELECT 1 FROM "comments" AS own WHERE own."id" = ${followedComments.commentId} AND (own."setAside" = 'erased'
       OR NOT EXISTS (SELECT 1 FROM "comments" AS newer WHERE newer."createdAt" >= ${daysAgo(quietThreadDays).getTime()}
-        AND (newer."id" = coalesce(own."parentId", own."id") OR newer."parentId" = coalesce(own."parentId", own."id")))))`);
-  const endSome = (limit: number) =>
-    db
-      .delete(followedComments)
-      .where(inArray(followedComments.commentId, quiet.limit(limit)))
-      .run().changes;
-  await inBatches(db, endSome, { signal });
-
+        AND (newer."id" = coalesce(own."parentId", own."id") OR newer."parentId" = coalesce(own."parentId", own."id")))))`;
+  await removeInBatches(db, { table: followedComments, key: followedComments.commentId, which: isQuiet }, signal);
   const isPending = and(isNull(followers.confirmedAt), lt(followers.askedAt, daysAgo(pendingFollowerDays)));
   const followed = db
     .select({ one: sql`1` })
     .from(followedComments)
     .where(eq(followedComments.followerId, followers.id));
   const isIdle = and(lt(followers.askedAt, daysAgo(idleFollowerDays)), notExists(followed));
-  const old = db.select({ id: followers.id }).from(followers).where(or(isPending, isIdle));
-  const removeSome = (limit: number) =>
-    db
-      .delete(followers)
-      .where(inArray(followers.id, old.limit(limit)))
-      .run().changes;
-  await inBatches(db, removeSome, { signal });
+  await removeInBatches(db, { table: followers, key: followers.id, which: or(isPending, isIdle) }, signal);
 }

@@ -6,7 +6,7 @@ import { soon } from "../../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { maxWaitingPerNetwork, replyMailEveryMs } from "../../../shared/limits.ts";
 import { addComment } from "../../content/comments/comment-service.ts";
-import { issueCommentToken } from "../../content/comments/spam/comment-token.ts";
+import { issueCommentToken } from "../../content/comments/spam/comment-settings.ts";
 import {
   comments,
   followedComments,

@@ -8,9 +8,9 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import type { Deps } from "../../deps.ts";
+import { leaveToken } from "../subscribers/tokens.ts";
 import { leaveMark, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
 import type { Mail } from "../transport/send-mail.ts";
-import { leaveToken } from "./leave-token.ts";
 
 interface ReplyMail {
   followerId: number;

@@ -94,23 +94,28 @@ export const confirmationJob = (deps: Deps) =>
   jobKind(confirmationPayload, {
     concurrency: 1,
     afterCrash: () => {},
-    run: async ({ payload, tries }) => {
+    begin: ({ payload, tries }) => {
       const { db, now } = deps;
       const email = payload.of === "replies" ? askedFollower(deps, payload.id) : askedSubscriber(deps, payload.id);
       if (email === null || mailState(deps) !== "ready") return "done";
-      const retryAt = await db.background(() => spendMail(db, budgetsOf(payload.network), now()));
+      const retryAt = spendMail(db, budgetsOf(payload.network), now());
       if (retryAt) return { retryAt };
       const { siteName: site, siteUrl } = readSite(deps);
       const { person, purpose, path, subject, text } = kinds[payload.of];
       const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
-      try {
-        const returnable = { to: person, id: payload.id, mailing: 0 };
-        await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }), returnable });
-      } catch (error) {
-        if (!(error instanceof MailFailure)) throw error;
-        if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
-        if (error.isAddressGone) await db.background(() => refuseAddress(db, email, "bounced", now()));
-      }
-      return "done";
+      return async () => {
+        try {
+          const returnable = { to: person, id: payload.id, mailing: 0 };
+          await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }), returnable });
+        } catch (error) {
+          if (!(error instanceof MailFailure)) throw error;
+          if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";
+          return () => {
+            if (error.isAddressGone) refuseAddress(db, email, "bounced", now());
+            return "done";
+          };
+        }
+        return "done";
+      };
     },
   });

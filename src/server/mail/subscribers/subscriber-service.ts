@@ -1,27 +1,18 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
 import { adminRowsPerPage, pendingSubscriberDays } from "../../../shared/limits.ts";
 import type { SubscriberListInput, SubscriberRow } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { type SubscriberState, subscriberStates } from "../../../shared/subscriber-states.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
-import { inBatches } from "../../core/db/in-batches.ts";
+import { removeInBatches } from "../../core/db/in-batches.ts";
 import { followers, subscribers } from "../../core/db/schema.ts";
-import { sliceOf } from "../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { foldAddress, suppress, suppressionOf, unsuppress } from "./suppression.ts";
 
-const { id, email, state, source, createdAt, confirmedAt, leftAt } = {
-  id: subscribers.id,
-  email: subscribers.email,
-  state: subscribers.state,
-  source: subscribers.source,
-  createdAt: subscribers.createdAt,
-  confirmedAt: subscribers.confirmedAt,
-  leftAt: subscribers.leftAt,
-};
+const { id, email, state, source, createdAt, confirmedAt, leftAt } = subscribers;
 const columns = { id, email, state, source, createdAt, confirmedAt, leftAt };
 
 interface Listed {
@@ -123,19 +114,6 @@ export const allSubscribers = (db: Db): SubscriberRow[] =>
 /** Removes sign-ups that were not confirmed within a week. */
 export async function sweepSubscribers({ db, now }: Deps, signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - pendingSubscriberDays * dayMs);
-  const old = db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .where(and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, before)));
-  await inBatches(
-    db,
-    (limit) =>
-      db
-        .delete(subscribers)
-        .where(inArray(subscribers.id, old.limit(limit)))
-        .run().changes,
-    {
-      signal,
-    },
-  );
+  const isOld = and(eq(state, "pending"), lt(subscribers.askedAt, before));
+  await removeInBatches(db, { table: subscribers, key: id, which: isOld }, signal);
 }

@@ -13,3 +13,22 @@ export function readSubscriberToken(db: Db, purpose: Purpose, token: string): nu
   const id = Number.parseInt(text, 36);
   return text !== "" && isMailHash(db, purpose, String(id), hash) ? id : null;
 }
+
+interface Place {
+  followerId: number;
+  /** The id of the comment that the thread begins with. */
+  thread: string;
+}
+
+const textOf = ({ followerId, thread }: Place) => `${followerId}\n${thread}`;
+
+/** A token for the link that ends mails. It is valid for ever, and no row is needed to make or read it. */
+export const leaveToken = (db: Db, place: Place): string =>
+  `${place.followerId.toString(36)}.${place.thread}.${mailHash(db, "leaveReplies", textOf(place))}`;
+
+/** @returns null for a token that was not made here */
+export function readLeaveToken(db: Db, token: string): Place | null {
+  const [, id = "", thread = "", hash = ""] = /^([0-9a-z]{1,11})\.([0-9a-z]{26})\.([\w-]{43})$/.exec(token) ?? [];
+  const place = { followerId: Number.parseInt(id, 36), thread };
+  return id !== "" && isMailHash(db, "leaveReplies", textOf(place), hash) ? place : null;
+}

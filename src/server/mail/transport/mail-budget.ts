@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
+import { and, desc, gt, lt, sql } from "drizzle-orm";
+import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { mailSpent } from "../../core/db/schema.ts";
 
 type Purpose = typeof mailSpent.$inferSelect.purpose;
@@ -27,7 +27,7 @@ const counts = preparedOnce((db) => ({
   recent: db
     .select({ minute: mailSpent.minute, mails: mailSpent.mails })
     .from(mailSpent)
-    .where(and(eq(mailSpent.purpose, sql.placeholder("purpose")), gt(mailSpent.minute, sql.placeholder("after"))))
+    .where(and(matches(mailSpent.purpose, "purpose"), gt(mailSpent.minute, sql.placeholder("after"))))
     .orderBy(desc(mailSpent.minute))
     .prepare(),
   add: db

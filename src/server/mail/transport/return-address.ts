@@ -1,6 +1,6 @@
 import { mailHash } from "../../content/site/mail-settings.ts";
 import type { Db } from "../../core/db/client.ts";
-import { isSameSecret } from "../../core/platform/keyed-hash.ts";
+import { isSameSecret } from "../../core/platform/hashes.ts";
 
 /** A mail that may be returned: its recipient and its mailing. */
 export interface Returnable {

@@ -3,7 +3,7 @@ import type { ExportRequest, ExportState } from "../../../shared/schemas/export-
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { tokenHash } from "../../core/platform/token-hash.ts";
+import { tokenHash } from "../../core/platform/hashes.ts";
 import type { ExportSummary } from "./export-report.ts";
 
 /** Milliseconds within which a download must begin, and for which its report is kept. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { checkBackups } from "../doctor/check-backups.ts";
+import { checkBackups } from "../doctor/check-folder.ts";
 import { backupName, backupsIn, incompleteName, lastBackup, makingName, tidyBackups } from "./backup-folder.ts";
 
 const later = new Date(Date.UTC(2026, 1));

@@ -5,7 +5,6 @@ import { text } from "node:stream/consumers";
 import { hourMs } from "../../../shared/durations.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { readSite } from "../../content/site/read-site.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
 import type { RecurringWork } from "../../core/jobs/every.ts";
 import { syncFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -35,23 +34,17 @@ const lowPriority = 10;
  * backup is made at the next start. The end of the server ends a running backup.
  *
  * @param pace intervals; tests pass their own
+ * @returns making backups, which continues while this server may not write, and recording whether the last one failed
  */
 export function scheduledBackups(
   { db, settings, log, now }: Pick<Deps, "db" | "settings" | "log" | "now">,
   { everyMs, retryAfterMs, patienceMs }: Pace = usualPace,
-): RecurringWork {
+): RecurringWork[] {
   const { backups, dataDir } = settings;
   // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
   let notBefore = 0;
-  /** The outcome of the last backup, until it is recorded: without the lease to write, a later check records it. */
+  /** The outcome of the last backup. */
   let isWrong: boolean | null = null;
-
-  const record = async () => {
-    if (isWrong === null || !mayWrite(db)) return;
-    const known = isWrong;
-    isWrong = null;
-    await recordFault({ db, log, now }, "backups", known);
-  };
 
   const make = async (folder: string, keep: number, signal: AbortSignal) => {
     const at = now();
@@ -77,7 +70,6 @@ export function scheduledBackups(
 
   const run = async (signal: AbortSignal) => {
     if (!backups) return;
-    await record();
     if (performance.now() < notBefore) return;
     const folder = resolve(backups.folder);
     try {
@@ -90,9 +82,16 @@ export function scheduledBackups(
       log.error({ err: named(error, folder) }, "a scheduled backup failed; retrying in ten minutes");
       isWrong = true;
     }
-    await record();
   };
-  return { everyMs, run, failure: "the schedule of backups could not be followed", withoutWrites: true };
+
+  return [
+    { everyMs, run, failure: "the schedule of backups could not be followed", withoutWrites: true },
+    {
+      everyMs,
+      run: () => isWrong !== null && recordFault({ db, now }, "backups", isWrong),
+      failure: "a failure could not be recorded for a notice to administrators",
+    },
+  ];
 }
 
 /** The message names the setting, because the system's error names only the folder. */

@@ -3,13 +3,14 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { readSettings } from "../../core/settings/settings.ts";
+import { pauseMailings } from "../../mail/newsletter/mailings-in-copy.ts";
 import { type BucketCache, bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
 import { listObjects } from "../../scale/bucket/bucket-files.ts";
 import { backUp } from "../backups/back-up.ts";
 import { restore as restoreInto } from "../backups/restore.ts";
 import type { Command } from "./command.ts";
-import { requireBlog } from "./open-blog.ts";
+import { requireBlog, withBlog } from "./open-blog.ts";
 
 export const backupCommand: Command = {
   name: "backup",
@@ -63,4 +64,15 @@ export const restoreCommand: Command = {
       terminal.complain(serverEn.restoredWithoutFiles({ count: lackingFiles }));
     }
   },
+};
+
+export const mailPause: Command = {
+  name: "mail pause",
+  takes: "",
+  summary: "pause the mailings under way, such as after the database was replaced by a copy",
+  run: (_given, terminal) =>
+    withBlog(terminal, async (db) => {
+      const count = pauseMailings(db.$client, serverEn.mailingPausedByCommand);
+      terminal.say(`Mailings paused: ${count}`);
+    }),
 };

@@ -7,13 +7,12 @@ import {
   adminRemovePasskeys,
   adminSetPassword,
 } from "./admin-commands.ts";
-import { backupCommand, restoreCommand } from "./backup-commands.ts";
+import { backupCommand, mailPause, restoreCommand } from "./backup-commands.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
 import { importCommand } from "./import.ts";
-import { mailPause } from "./mail-pause.ts";
 import { readPassword } from "./read-password.ts";
 import { runCommand } from "./run-command.ts";
 import { promoteCommand, standbyCheckCommand, standbyShipCommand } from "./standby-commands.ts";

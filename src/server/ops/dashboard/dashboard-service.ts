@@ -5,8 +5,8 @@ import { readTotals } from "../../content/posts/totals.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
 import { countUnfinished } from "../../content/writing/drafts/draft-service.ts";
 import { preparedOnce } from "../../core/db/client.ts";
-import { fixedLimit } from "../../core/db/fixed-limit.ts";
 import { posts } from "../../core/db/schema.ts";
+import { fixedLimit } from "../../core/db/slice.ts";
 import type { Deps } from "../../deps.ts";
 import { countActive } from "../../mail/subscribers/subscriber-service.ts";
 

@@ -4,8 +4,7 @@ import { cardsPerPage } from "../../../shared/limits.ts";
 import { commentInput } from "../../../shared/schemas/comment-schema.ts";
 import { postFields } from "../../../shared/schemas/post-schema.ts";
 import { fileHeadBytes, isOfType } from "../../content/files/file-type.ts";
-import { type DemoComment, demoComments, demoPosts } from "./fill-demo.ts";
-import { rainSound } from "./rain-sound.ts";
+import { type DemoComment, demoComments, demoPosts, rainSound } from "./fill-demo.ts";
 
 test("the demo fills more than a page, with several posts in every category and a few drafts", () => {
   const published = demoPosts.filter(({ draft }) => !draft);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { z } from "zod";
+import { firstCategories } from "../../../shared/categories.ts";
 import { dayMs, hourMs } from "../../../shared/durations.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
@@ -8,7 +9,7 @@ import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
 import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { listCommentRows } from "../../content/comments/comment-list.ts";
 import { addComment, approveComment } from "../../content/comments/comment-service.ts";
-import { issueCommentToken } from "../../content/comments/spam/comment-token.ts";
+import { issueCommentToken } from "../../content/comments/spam/comment-settings.ts";
 import { storeFile } from "../../content/files/file-service.ts";
 import type { ImageDeps } from "../../content/images/image-service.ts";
 import { asUpload } from "../../content/images/store-bytes.ts";
@@ -16,8 +17,75 @@ import { storeCover } from "../../content/welcome/welcome-post.ts";
 import { addPost } from "../../content/writing/post-service.ts";
 import type { Db } from "../../core/db/client.ts";
 import file from "./comments.json";
-import { type DemoPost, readDemoPost } from "./demo-post.ts";
-import { rainSound } from "./rain-sound.ts";
+
+const samplesPerSecond = 8_000;
+const seconds = 6;
+const headerBytes = 44;
+
+/** The sound of rain as a WAV file of 48 kB: noise that is smoothed and fades at both ends. */
+export function rainSound(): Buffer {
+  const count = samplesPerSecond * seconds;
+  const file = Buffer.alloc(headerBytes + count);
+  writeHeader(file, count);
+  let random = 1;
+  let smooth = 0;
+  for (let at = 0; at < count; at++) {
+    // The same noise in every demo (a linear congruential generator).
+    random = (random * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    smooth += 0.4 * (random / 2 ** 31 - 1 - smooth);
+    const fade = Math.min(1, at / samplesPerSecond, (count - at) / samplesPerSecond);
+    file.writeUInt8(Math.round(128 + 40 * fade * smooth), headerBytes + at);
+  }
+  return file;
+}
+
+/** RIFF header for PCM with one channel and 8 bits a sample. */
+function writeHeader(file: Buffer, bytes: number): void {
+  file.write("RIFF", 0, "ascii");
+  file.writeUInt32LE(headerBytes - 8 + bytes, 4);
+  file.write("WAVEfmt ", 8, "ascii");
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(samplesPerSecond, 24);
+  file.writeUInt32LE(samplesPerSecond, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.write("data", 36, "ascii");
+  file.writeUInt32LE(bytes, 40);
+}
+
+const head = z.strictObject({
+  title: z.string(),
+  subTitle: z.string(),
+  category: z.enum(firstCategories),
+  daysAgo: z.coerce.number().int(),
+  draft: z.literal("yes").optional(),
+});
+
+/** One post of the demo: `posts/<name>.md` and its cover, `posts/<name>.webp`. */
+interface DemoPost extends z.infer<typeof head> {
+  /** The file's name without its extension; comments refer to their post by it. */
+  name: string;
+  markdown: string;
+  /** A data URL. */
+  cover: string;
+}
+
+/**
+ * Reads one file: lines of `key: value` between two lines of `---`, then Markdown.
+ *
+ * @throws ZodError when the head is malformed
+ */
+function readDemoPost(name: string, file: string, cover: string | undefined): DemoPost {
+  if (cover === undefined) throw new Error(`The demo's post ${name} has no cover`);
+  const [, headText = "", markdown = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
+  const pairs = headText.split("\n").map((line) => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  return { name, markdown, cover, ...head.parse(Object.fromEntries(pairs)) };
+}
 
 const marked = createMarkdownReader(isImageUrl);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { checkBackups } from "./check-backups.ts";
+import { checkBackups } from "./check-folder.ts";
 
 const backedUpAt = (hour: string) => aFolder({ [`longhand-2026-11-22T${hour}-30-00Z.tar`]: "" });
 

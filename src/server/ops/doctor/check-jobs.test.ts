@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { claimDue, recordOutcome, requestJob } from "../../core/jobs/job-service.ts";
-import { checkJobs } from "./check-jobs.ts";
+import { checkJobs } from "./check-mail.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 

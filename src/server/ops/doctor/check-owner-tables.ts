@@ -12,7 +12,8 @@ interface Check {
   /** What is wrong, for one row and for several. */
   what: readonly [string, string];
   todo: string;
-  how: typeof note;
+  /** A note when undefined. */
+  how?: typeof problem;
 }
 
 const currentCategories = "SELECT id FROM categories WHERE mergedInto IS NULL";
@@ -51,20 +52,17 @@ const checks: Check[] = [
     sql: "SELECT 'subscriber ' || id FROM subscribers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",
     what: ["subscriber has no valid address", "subscribers have no valid address"],
     todo: "delete it under Subscribers",
-    how: note,
   },
   {
     sql: "SELECT 'commenter ' || id FROM followers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",
     what: ["commenter has no valid address for replies", "commenters have no valid address for replies"],
     todo: "delete it under Subscribers",
-    how: note,
   },
   {
     sql: `SELECT subject FROM mailings WHERE state = 'sending'
       AND CAST(id AS TEXT) NOT IN (SELECT key FROM errands WHERE kind = 'mailing')`,
     what: ["mailing waits for nothing", "mailings wait for nothing"],
     todo: "pause it under Newsletter, then resume it",
-    how: note,
   },
   unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
   unreadable("siteSettings", "socialLinks", "'profiles elsewhere'", ["setting", "settings"]),
@@ -84,7 +82,6 @@ const checks: Check[] = [
     sql: "SELECT min(name) FROM tags GROUP BY lower(name) HAVING count(*) > 1",
     what: ["tag exists twice", "tags exist twice"],
     todo: "merge the two under Settings, Tags",
-    how: note,
   },
   feedKeysOf("blogTags", "tags"),
   feedKeysOf("blogAuthors", "authors"),
@@ -94,25 +91,21 @@ const checks: Check[] = [
       AND id NOT IN (SELECT blogId FROM slugs WHERE isCurrent = 1) AND id NOT IN (SELECT blogId FROM slugsWaiting)`,
     what: ["published post has no address by title", "published posts have no address by title"],
     todo: "type an address under the title in the post's form",
-    how: note,
   },
   {
     sql: "SELECT slug FROM slugs JOIN blogs ON blogs.id = slug WHERE blogId <> slug OR slug <> lower(slug)",
     what: ["address leads to another post", "addresses lead to another post"],
     todo: "type another address under the title in the post's form",
-    how: note,
   },
   {
     sql: "SELECT title FROM slugsWaiting JOIN blogs ON blogs.id = blogId",
     what: ["older post waits for its address", "older posts wait for their addresses"],
     todo: "nothing to do: a running server makes them",
-    how: note,
   },
   {
     sql: "SELECT path FROM redirects WHERE (status = 410) <> (target IS NULL)",
     what: ["redirect leads nowhere", "redirects lead nowhere"],
     todo: "delete it under Settings, Redirects",
-    how: note,
   },
   {
     sql: `SELECT path FROM redirects WHERE EXISTS (SELECT 1 FROM slugs JOIN blogs ON blogs.id = blogId AND isPublished = 1
@@ -122,7 +115,6 @@ const checks: Check[] = [
       "redirects are never used, because pages have their addresses",
     ],
     todo: "delete it under Settings, Redirects, or give the page another address",
-    how: note,
   },
   {
     sql: `SELECT coalesce(nullif(label, ''), kind || ' ' || target) FROM siteLinks WHERE CASE kind
@@ -131,7 +123,6 @@ const checks: Check[] = [
       WHEN 'tag' THEN target NOT IN (SELECT CAST(id AS TEXT) FROM tags WHERE isHidden = 0) END`,
     what: ["entry of the menu leads nowhere and is not shown", "entries of the menu lead nowhere and are not shown"],
     todo: "remove it under Settings, Menu and footer",
-    how: note,
   },
   unreadable("workingCopies", "details", "title", ["draft", "drafts"]),
   unreadable("revisions", "details", "title", ["revision", "revisions"]),
@@ -139,20 +130,17 @@ const checks: Check[] = [
     sql: "SELECT title FROM blogDetails JOIN blogs ON blogs.id = blogId WHERE kind = 'page' AND pinnedAt IS NOT NULL",
     what: ["page is pinned, which only posts can be", "pages are pinned, which only posts can be"],
     todo: "nothing to do: no list shows it",
-    how: note,
   },
   {
     sql: `SELECT day FROM views WHERE views < 1 OR day NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`,
     what: ["count of views is wrong", "counts of views are wrong"],
     todo: "nothing to do: the dashboard leaves such days out",
-    how: note,
   },
   {
     sql: `SELECT replies.id FROM comments AS replies JOIN comments AS parents ON parents.id = replies.parentId
       WHERE parents.blogId <> replies.blogId OR parents.parentId IS NOT NULL OR parents.id = replies.id`,
     what: ["reply is in no thread of its post", "replies are in no thread of their post"],
     todo: "delete it under Comments, or restore a backup",
-    how: note,
   },
 ];
 
@@ -168,7 +156,7 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
       return [];
     }
   };
-  const tell = ({ what, todo, how }: Omit<Check, "sql">, names: string[]): Finding[] =>
+  const tell = ({ what, todo, how = note }: Omit<Check, "sql">, names: string[]): Finding[] =>
     names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${shortList(names)}`, todo)];
   const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
   const loops = rows(() => {
@@ -197,7 +185,6 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
           "redirects are never used, because Longhand answers their addresses itself",
         ],
         todo: "delete it under Settings, Redirects",
-        how: note,
       },
       paths.filter(isNeverRedirected),
     ),

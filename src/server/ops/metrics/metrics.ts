@@ -43,22 +43,16 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
     buckets: durationBuckets,
     registers,
   });
-  const shed = new Counter({
-    name: "longhand_shed_requests_total",
-    help: "Requests answered with 503 because the server was overloaded",
-    registers,
-  });
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const shed = counter("longhand_shed_requests_total", "Requests answered with 503 because the server was overloaded");
   const shedDurations = new Histogram({
     name: "longhand_shed_seconds",
     help: "From its arrival, at most, until a request was answered with 503",
     buckets: shedBuckets,
     registers,
   });
-  const slowReaders = new Counter({
-    name: "longhand_slow_readers_total",
-    help: "Clients disconnected because they read too slowly while responses took too much memory",
-    registers,
-  });
+  const slow = "Clients disconnected because they read too slowly while responses took too much memory";
+  const slowReaders = counter("longhand_slow_readers_total", slow);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({ name, help, registers, collect: keepLast((it) => it.set(read())) });
   gauge("longhand_page_cache_bytes", "Rendered pages kept in memory", () => cache.bytes());
@@ -83,42 +77,29 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
       },
     );
   }
-  new Gauge({
-    name: "longhand_posts",
-    help: "Posts, published and not",
-    labelNames: ["state"],
-    registers,
-    collect: keepLast((it) => {
-      const { published, drafts } = readTotals(db);
-      it.set({ state: "published" }, published);
-      it.set({ state: "draft" }, drafts);
-    }),
+  const states = (name: string, help: string, read: () => Record<string, number>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["state"],
+      registers,
+      collect: keepLast((it) => {
+        for (const [state, count] of Object.entries(read())) it.set({ state }, count);
+      }),
+    });
+  states("longhand_posts", "Posts, published and not", () => {
+    const { published, drafts } = readTotals(db);
+    return { published, draft: drafts };
   });
-  new Gauge({
-    name: "longhand_comments",
-    help: "Comments, approved, waiting and among the spam",
-    labelNames: ["state"],
-    registers,
-    collect: keepLast((it) => {
-      const { approvedComments, waitingComments, spamComments } = readTotals(db);
-      it.set({ state: "approved" }, approvedComments);
-      it.set({ state: "waiting" }, waitingComments);
-      it.set({ state: "spam" }, spamComments);
-    }),
+  states("longhand_comments", "Comments, approved, waiting and among the spam", () => {
+    const { approvedComments, waitingComments, spamComments } = readTotals(db);
+    return { approved: approvedComments, waiting: waitingComments, spam: spamComments };
   });
-
-  new Gauge({
-    name: "longhand_errands",
-    help: "Work outside requests that is not done yet, and how much of it failed at its last try",
-    labelNames: ["state"],
-    registers,
-    collect: keepLast((it) => {
-      const { stored, failing } = countJobs(db);
-      it.set({ state: "waiting" }, stored - failing);
-      it.set({ state: "failing" }, failing);
-    }),
+  const jobs = "Work outside requests that is not done yet, and how much of it failed at its last try";
+  states("longhand_errands", jobs, () => {
+    const { stored, failing } = countJobs(db);
+    return { waiting: stored - failing, failing };
   });
-
   const begin: Metrics["begin"] = (url, given) => {
     const kind = requestKind(url);
     const method = knownMethods.includes(given) ? given : "other";

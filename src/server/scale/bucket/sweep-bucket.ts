@@ -3,7 +3,7 @@ import { findFile } from "../../content/files/file-service.ts";
 import { hasImage } from "../../content/images/image-service.ts";
 import { findInTrash } from "../../content/trash/trash-rows.ts";
 import { preparedOnce } from "../../core/db/client.ts";
-import { mayWrite } from "../../core/db/write-gate.ts";
+import { inBatches } from "../../core/db/in-batches.ts";
 import type { Deps } from "../../deps.ts";
 import { bucketCacheOf } from "./bucket-cache.ts";
 import { idOfObject, listObjects } from "./bucket-files.ts";
@@ -41,14 +41,16 @@ export async function sweepBucket({ db, settings, log, now }: Deps, signal: Abor
       "most objects are unknown to the database; none is removed",
     );
   } else {
-    for (const { key } of strays) {
-      // Stops without the lease, because the promoted server may know the object. The next sweep continues.
-      if (signal.aborted || !mayWrite(db)) return;
+    const removed = strays.length;
+    const removeOne = async () => {
+      const key = strays.pop()?.key;
       // Looked up again: an import may have stored the row since.
-      if (isStray(key)) await cache.remove([key]);
-    }
-    if (strays.length > 0)
-      log.info({ bucket: cache.name, removed: strays.length }, "removed unknown objects from the bucket");
+      if (key !== undefined && isStray(key)) await cache.remove([key]);
+      return key === undefined ? 0 : 1;
+    };
+    // Stops without the lease, because the promoted server may know the object.
+    await inBatches(db, removeOne, { signal, rowsAtATime: 1 });
+    if (removed > 0) log.info({ bucket: cache.name, removed }, "removed unknown objects from the bucket");
   }
   last.at = now().getTime();
 }

@@ -76,13 +76,16 @@ const addressesOf = ({ kind, urls }: SharedCacheSettings) => (urls.length > 0 ? 
  */
 export function purgeJob({ settings: { sharedCache }, now }: Pick<Deps, "settings" | "now">): JobKind {
   // The job was requested with an earlier setting.
-  if (!sharedCache) return { concurrency: 1, afterCrash: "again", run: async () => "done" };
+  if (!sharedCache) return { concurrency: 1, afterCrash: "again", begin: () => "done" };
   const purges = new Map(addressesOf(sharedCache).map((url) => [url, purgeOf(sharedCache, url, now)]));
   return jobKind(z.object({ changedAt: z.number() }), {
     concurrency: purges.size,
     afterCrash: "again",
     // The job may have been requested with another address in the settings.
-    run: async (job, signal) => purges.get(job.key)?.(job, signal) ?? "done",
+    begin: (job) => {
+      const purgeNow = purges.get(job.key);
+      return purgeNow ? (signal) => purgeNow(job, signal) : "done";
+    },
   });
 }
 

@@ -281,13 +281,11 @@ test("background work waits for the lease: scheduled posts, jobs, counts and swe
   partition();
   const changes = () => db.$client.prepare("SELECT total_changes()").pluck().get();
   const before = changes();
-  const work = async () => {
+  const begin = () => {
     ran.push("job");
     return "done" as const;
   };
-  const worker = startJobs(deps, {
-    note: { concurrency: 1, afterCrash: "again", run: work },
-  });
+  const worker = startJobs(deps, { note: { concurrency: 1, afterCrash: "again", begin } });
   const sweep = db.background(() => ran.push("sweep"));
   const { scheduledPosts, requestCounts } = recurringWork({ ...deps, now: () => new Date(Date.now() + 120_000) });
   const stops = [scheduledPosts, requestCounts].map((work) => every(deps, work));
@@ -322,7 +320,8 @@ test("a server without the lease continues scheduled backups, and records their 
   const waits = vi.spyOn(lease, "opened");
   const settings = { ...deps.settings, backups };
   const pace = { everyMs: 20, retryAfterMs: 20, patienceMs: 60_000 };
-  onTestFinished(every(deps, scheduledBackups({ db, settings, log: backupLog, now: deps.now }, pace)));
+  for (const work of scheduledBackups({ db, settings, log: backupLog, now: deps.now }, pace))
+    onTestFinished(every(deps, work));
   const failures = () => entries.filter(({ msg }) => msg.startsWith("a scheduled backup failed")).length;
   await expect.poll(failures).toBeGreaterThan(1);
   expect(waits).not.toHaveBeenCalled();

@@ -3,9 +3,8 @@ import { isPageData, pageDataAddress } from "../../../shared/addresses/page-data
 import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { type PublicRoute, screenRoutes } from "../../../shared/routes.ts";
-import { readFilter, startingAt, withFilter } from "../addresses.ts";
+import { isWithoutOwnStyle, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { knownRoute } from "../find-route.ts";
-import { isWithoutOwnStyle } from "../look/own-style-address.ts";
 
 /** Makes a cache key from a path and its parameters. The pages read the parameters with the same functions. */
 const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters: URLSearchParams) => string | null> = {

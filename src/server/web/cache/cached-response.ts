@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { tagHeaders } from "../../core/settings/shared-cache-settings.ts";
 import { SerializedResponse } from "../../http/raw/serialized-response.ts";
-import type { Encoding } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
-import { compress } from "./compression.ts";
+import { compress, type Encoding } from "./compression.ts";
 
 /** A response in one encoding, with its headers written out: a cache hit only sends it. */
 export interface EncodedResponse {

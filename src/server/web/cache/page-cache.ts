@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { ReadHeader } from "../../content/statistics/is-reader.ts";
 import type { Purger } from "../../core/settings/shared-cache-settings.ts";
-import { isShown } from "../is-shown.ts";
+import { isShown } from "../find-route.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import { cachedResponseOf } from "./cached-response.ts";

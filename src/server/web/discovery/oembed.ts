@@ -1,20 +1,30 @@
+import { TRPCError } from "@trpc/server";
 import type { RequestHandler } from "express";
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
+import type { Caller } from "../../api/router.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
 import type { Deps } from "../../deps.ts";
 import { listUrl, postUrl } from "../addresses.ts";
 import { setCacheControl } from "../cache/cache-control.ts";
-import { knownRoute } from "../find-route.ts";
+import { knownRoute, parametersOf } from "../find-route.ts";
 import { canonicalPath } from "../redirects/canonical-url.ts";
-import { parametersOf } from "../request-parameters.ts";
 import { sendFileFailure, sendWithEtag } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
-import { findPost } from "./find-post.ts";
+
+/** The published post with an id; null if there is none. */
+export async function findPost(api: Caller, postId: string): Promise<PostElsewhere | null> {
+  try {
+    return await api.post.elsewhere({ postId });
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
+    throw error;
+  }
+}
 
 /** Size in pixels of the embedded quotation; a consumer with less space sends `maxwidth` and `maxheight`. */
 const embedWidth = 600;

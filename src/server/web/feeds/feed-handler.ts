@@ -1,12 +1,121 @@
 import type { Request, RequestHandler, Response } from "express";
-import { readSite } from "../../content/site/read-site.ts";
+import { shareImagePath } from "../../../shared/image-widths.ts";
+import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
+import { languageShownElsewhere } from "../../../shared/text/language.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import type { Caller } from "../../api/router.ts";
+import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
+import { feedHtml } from "../../core/html/feed/feed-html.ts";
 import type { Deps } from "../../deps.ts";
-import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
-import { findList } from "../lists/find-list.ts";
-import { parametersOf } from "../request-parameters.ts";
+import { feedFormats, listUrl, postUrl, readFilter, startingAt, withFilter } from "../addresses.ts";
+import { parametersOf } from "../find-route.ts";
+import { findList, type ShownList } from "../lists/find-list.ts";
 import { allowCrossOrigin, sendFileFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
-import { type FeedPage, feedPage } from "./feed-page.ts";
+import { textElement, xmlElement } from "../xml.ts";
+
+/** The content of a feed, independent of its format. All addresses are absolute. */
+export interface FeedPage {
+  title: string;
+  description: string;
+  /** BCP 47. */
+  language: string;
+  /** The HTML page with the same posts. */
+  home: string;
+  /** Addresses of this page of the feed, the first and the next one (RFC 5005 §3); `next` is null on the last page. */
+  self: string;
+  first: string;
+  next: string | null;
+  updated: Date;
+  author: { name: string; email: string | null; url: string };
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  /** An IRI. Never changes, so that feed readers show no post twice. */
+  id: string;
+  /** The same; for an imported post the id in its former feed, which may be any text. */
+  guid: string;
+  url: string;
+  title: string;
+  summary: string;
+  /** BCP 47; undefined: that of the feed. */
+  language: string | undefined;
+  /** Empty: the feed's author. */
+  authors: { name: string; url: string }[];
+  /** HTML. */
+  content: string;
+  /** The category, then the tags. */
+  categories: string[];
+  /** JPEG. */
+  image: string;
+  /** The sounds and videos that the text plays. */
+  played: { url: string; mime: string; bytes: number }[];
+  published: Date;
+  updated: Date;
+}
+
+/**
+ * One page of a feed: whole posts, the newest first, of the blog or of one category, tag or author.
+ *
+ * @param path of the feed, such as `/feed.xml`
+ * @param now the date of a feed without posts
+ */
+async function feedPage(
+  api: Caller,
+  { siteName, siteUrl, authorName, contactEmail, language }: SiteSettings,
+  { path, list, before, now }: { path: string; list: ShownList; before: number | null; now: Date },
+): Promise<FeedPage> {
+  const { filter, name } = list;
+  const { items, nextCursor } = await api.post.feed({ ...filter, before });
+  const feedUrl = (start: number | null) => withFilter(siteUrl + path, startingAt(filter, start));
+  const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
+  return {
+    title: name === undefined ? siteName : `${name} · ${siteName}`,
+    description: descriptionOf(list, siteName),
+    language,
+    home: listUrl(siteUrl, filter),
+    self: feedUrl(before),
+    first: feedUrl(null),
+    next: nextCursor === null ? null : feedUrl(nextCursor),
+    updated: newest === 0 ? now : new Date(newest),
+    author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
+    items: items.map((post) => toItem(post, siteUrl, language)),
+  };
+}
+
+function descriptionOf({ name, author }: ShownList, site: string): string {
+  if (name === undefined) return serverEn.newPosts({ site });
+  return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
+}
+
+function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedItem {
+  const url = postUrl(siteUrl, post.address);
+  const { feedId } = post;
+  const own = post.ownFeedId ?? postUrl(siteUrl, post._id);
+  return {
+    id: feedId !== null && URL.canParse(feedId) ? feedId : own,
+    guid: feedId ?? own,
+    url,
+    title: post.title,
+    summary: post.summary,
+    language: post.inLanguage?.lang,
+    authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
+    // Feed readers show an item without content as broken.
+    content: directed(feedHtml(post.description, siteUrl, url) || textElement("p", post.summary), post, language),
+    categories: [post.category, ...post.tags.map(({ name }) => name)],
+    image: siteUrl + shareImagePath(post.imageId),
+    played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
+    published: post.publishedAt ?? post.createdAt,
+    updated: post.updatedAt,
+  };
+}
+
+/** Feed readers have a language and a direction of their own, so a text declares its own if they may differ. */
+function directed(html: string, { inLanguage }: PostElsewhere, language: string): string {
+  const attributes = languageShownElsewhere(inLanguage, language);
+  return attributes ? xmlElement("div", { ...attributes }, html) : html;
+}
 
 /** @param write writes a page of the feed in its format */
 export function feedHandler(

@@ -3,10 +3,15 @@ import { type ListAddress, listAddress, readListAddress } from "../../../shared/
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, type screenRoutes } from "../../../shared/routes.ts";
+import { mayRedirectHome } from "../../content/redirects/answered-paths.ts";
+import { answeringRedirect, followRedirect } from "../../content/redirects/find-redirect.ts";
+import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
+import { countRedirect } from "../../content/redirects/request-counts.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
+import { parametersOf } from "../find-route.ts";
 import { findList, type ShownList } from "../lists/find-list.ts";
-import { parametersOf } from "../request-parameters.ts";
+import { allowCrossOrigin } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 
 /** The routes that show a post or a page, with its id or slug. */
@@ -119,3 +124,36 @@ const unlessMissing = <Found>(found: Promise<Found>): Promise<Found | null> =>
     if (describeFailure(error).isUnexpected) throw error;
     return null;
   });
+
+/**
+ * Answers a request for which there is no page: with the owner's redirect, else, for a feed of another blog program,
+ * with a redirect to our feed. Not cached by clients: the owner may change it.
+ *
+ * @returns whether it was answered. For a page that is gone (410), only the status is set
+ */
+export function redirectMissing(deps: Deps, req: Request, res: Response): boolean {
+  const { db, now, settings } = deps;
+  if (req.method !== "GET" && req.method !== "HEAD") return false;
+  const found = answeringRedirect(db, req.originalUrl);
+  if (!found) return redirectFeed(deps, req, res);
+  const { target, status, used } = followRedirect(db, found, settings.siteUrl);
+  for (const path of used) countRedirect(db, path, now());
+  if (target === null) {
+    res.status(410);
+    return false;
+  }
+  res.set("Cache-Control", "no-cache").redirect(status, target);
+  return true;
+}
+
+/** Feed readers still request the feeds of the old site. @returns whether the request was for such a feed */
+function redirectFeed({ db, settings }: Deps, req: Request, res: Response): boolean {
+  const target = oldFeedAt(db, req.originalUrl, settings.siteUrl);
+  if (target === null) return false;
+  allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(301, target);
+  return true;
+}
+
+/** `redirectMissing` for the home page with an unknown query. */
+export const redirectHome = (deps: Deps, req: Request, res: Response): boolean =>
+  mayRedirectHome(req.originalUrl) && redirectMissing(deps, req, res);

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { hastySeconds } from "../../../../shared/limits.ts";
 import type { CommentInput } from "../../../../shared/schemas/comment-schema.ts";
 import { serverEn } from "../../../../shared/words/server-en.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { comments } from "../../../core/db/schema.ts";
-import { findListed } from "./block-list.ts";
-import { readCommentSettings, senderOf } from "./comment-settings.ts";
-import { countLinks, foldText, type WrittenComment } from "./comment-text.ts";
-import { readCommentToken } from "./comment-token.ts";
+import { fixedLimit } from "../../../core/db/slice.ts";
+import { countLinks, findListed, foldText, type WrittenComment } from "./block-list.ts";
+import { readCommentSettings, readCommentToken, senderOf } from "./comment-settings.ts";
 
 export interface CommentClass {
   isSpam: boolean;
@@ -106,7 +104,7 @@ const withText = preparedOnce((db) =>
       setAside: comments.setAside,
     })
     .from(comments)
-    .where(eq(comments.textHash, sql.placeholder("textHash")))
+    .where(matches(comments.textHash, "textHash"))
     .orderBy(desc(comments.id))
     .limit(fixedLimit(maxRead))
     .prepare(),

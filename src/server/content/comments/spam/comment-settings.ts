@@ -1,7 +1,7 @@
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { commentSettings } from "../../../core/db/schema.ts";
 import { clientNetworks } from "../../../core/platform/client-network.ts";
-import { keyed } from "../../../core/platform/keyed-hash.ts";
+import { isSameSecret, keyed } from "../../../core/platform/hashes.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(commentSettings).prepare());
 
@@ -17,4 +17,32 @@ export function readCommentSettings(db: Db): typeof commentSettings.$inferSelect
  */
 export function senderOf(secret: string, clientAddress: string): string {
   return keyed(secret, "sender", clientNetworks(clientAddress).narrow).subarray(0, 16).toString("base64url");
+}
+
+/** The result of reading a token. `ageSeconds` is the age of the form, negative after the clock was set back. */
+type TokenFinding = { kind: "good"; ageSeconds: number } | { kind: "missing" } | { kind: "wrong" };
+
+/**
+ * A token for the comment form of a post: the time of issue, and a keyed hash of post and time.
+ *
+ * It proves that the form was requested at that time. It does not expire and many readers may send the same one, since pages
+ * are cached, so it is only one hint among others.
+ */
+export function issueCommentToken(db: Db, postId: string, now: Date): string {
+  const moment = Math.floor(now.getTime() / 1000).toString(36);
+  return `${moment}.${signatureOf(db, postId, moment).toString("base64url")}`;
+}
+
+/** Verifies the token of a comment. The client may send any text. */
+export function readCommentToken(db: Db, postId: string, token: string | undefined, now: Date): TokenFinding {
+  if (!token) return { kind: "missing" };
+  const [, moment = "", signature = ""] = /^([0-9a-z]{1,10})\.([\w-]{22})$/.exec(token) ?? [];
+  const given = Buffer.from(signature, "base64url");
+  if (!isSameSecret(given, signatureOf(db, postId, moment))) return { kind: "wrong" };
+  return { kind: "good", ageSeconds: Math.floor(now.getTime() / 1000) - Number.parseInt(moment, 36) };
+}
+
+function signatureOf(db: Db, postId: string, moment: string): Buffer {
+  const { secret } = readCommentSettings(db);
+  return keyed(secret, "token", `${postId}\n${moment}`).subarray(0, 16);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLinks } from "./comment-text.ts";
+import { countLinks } from "./block-list.ts";
 
 test("links are counted in every notation", () => {
   const text =

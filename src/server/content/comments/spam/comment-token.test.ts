@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../../core/db/client.ts";
-import { issueCommentToken, readCommentToken } from "./comment-token.ts";
+import { issueCommentToken, readCommentToken } from "./comment-settings.ts";
 
 const now = new Date("2026-03-01T12:00:00.700Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);

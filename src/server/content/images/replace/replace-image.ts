@@ -5,8 +5,16 @@ import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { authors, replacedImages, siteSettings } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { hasImage } from "../image-service.ts";
-import { finishReplacements, hasFailed, markFailed, markReplaced, type ReplaceDeps } from "./replacement-worker.ts";
-import { rewriteTexts, textTables, unfinishedReplacements } from "./rewrite-texts.ts";
+import {
+  finishReplacements,
+  hasFailed,
+  markFailed,
+  markReplaced,
+  type ReplaceDeps,
+  rewriteTexts,
+  textTables,
+  unfinishedReplacements,
+} from "./replacement-worker.ts";
 
 /** Up to this many texts are rewritten before the response; more are rewritten in the background. */
 const textsBeforeResponse = 200;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { images, replacedImages } from "../../../core/db/schema.ts";
-import { imageIdsIn } from "../../../core/html/image-ids.ts";
+import { imageIdsIn } from "../../../core/html/shown-media.ts";
 import { type Successor, swapImages } from "../../../core/html/swap-images.ts";
 
 const findSuccessors = preparedOnce((db) => {

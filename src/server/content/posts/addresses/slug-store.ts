@@ -2,38 +2,32 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
 import { freeSlugOf, slugOf } from "../../../../shared/text/slug.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { posts, slugs } from "../../../core/db/schema.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
+import { posts, slugs, slugsWaiting } from "../../../core/db/schema.ts";
+import { drain } from "../../../core/jobs/drain.ts";
 import { AppError } from "../../../core/platform/errors.ts";
+import type { Deps } from "../../../deps.ts";
 import { requireVisible } from "../visible-post.ts";
 import { isReservedSlug } from "./reserved-slugs.ts";
 
 const queries = preparedOnce((db) => ({
-  ownerOf: db
-    .select({ postId: slugs.postId })
-    .from(slugs)
-    .where(eq(slugs.slug, sql.placeholder("slug")))
-    .prepare(),
+  ownerOf: db.select({ postId: slugs.postId }).from(slugs).where(matches(slugs.slug, "slug")).prepare(),
   current: db
     .select({ slug: slugs.slug })
     .from(slugs)
-    .where(and(eq(slugs.postId, sql.placeholder("postId")), sql`${slugs.isCurrent} = 1`))
+    .where(and(matches(slugs.postId, "postId"), sql`${slugs.isCurrent} = 1`))
     .prepare(),
   wasPublished: db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.id, sql.placeholder("postId")), isNotNull(posts.publishedAt)))
+    .where(and(matches(posts.id, "postId"), isNotNull(posts.publishedAt)))
     .prepare(),
   isPage: db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.id, sql.placeholder("postId")), sql`${posts.kind} = 'page'`))
+    .where(and(matches(posts.id, "postId"), sql`${posts.kind} = 'page'`))
     .prepare(),
-  isId: db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(eq(posts.id, sql.placeholder("slug")))
-    .prepare(),
+  isId: db.select({ id: posts.id }).from(posts).where(matches(posts.id, "slug")).prepare(),
 }));
 
 /** The current slug of a post; null before it has one. */
@@ -135,4 +129,43 @@ function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): 
  */
 export function addressOf(db: Db, ref: string, canSeeUnpublished: boolean): string {
   return requireVisible(db, ref, canSeeUnpublished).address;
+}
+
+/** Gives slugs to the posts that wait for one, as those from versions without slugs. @returns how many */
+export async function makeMissingSlugs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const waiting = db
+    .select({ postId: slugsWaiting.postId, title: posts.title })
+    .from(slugsWaiting)
+    .innerJoin(posts, eq(posts.id, slugsWaiting.postId))
+    .limit(1)
+    .prepare();
+  let count = 0;
+  await drain(db, {
+    from: 0,
+    isWaiting: () => waiting.get() !== undefined,
+    next() {
+      const post = waiting.get();
+      if (!post) return null;
+      ensureSlug(db, post.postId, post.title, now);
+      db.delete(slugsWaiting).where(eq(slugsWaiting.postId, post.postId)).run();
+      count += 1;
+      return count;
+    },
+    workMs: 5,
+    pauseMs: 5,
+    signal,
+  });
+  return count;
+}
+
+/** The same in the server. */
+export async function addressOlderPosts(
+  { db, log, now, cache }: Pick<Deps, "db" | "log" | "now" | "cache">,
+  signal: AbortSignal,
+): Promise<void> {
+  const count = await makeMissingSlugs(db, now(), signal);
+  if (count === 0) return;
+  // Pages may now link to posts by their titles.
+  cache.clear();
+  log.info({ count }, "gave older posts their addresses");
 }

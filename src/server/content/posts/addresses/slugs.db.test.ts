@@ -6,8 +6,7 @@ import { servedApp, testApp } from "../../../../../tests/support/test-app.ts";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { slugs, slugsWaiting } from "../../../core/db/schema.ts";
-import { makeMissingSlugs } from "./missing-slugs.ts";
-import { currentSlug } from "./slug-store.ts";
+import { currentSlug, makeMissingSlugs } from "./slug-store.ts";
 
 const byTitle = { version: 0, values: { postAddress: "title" } } as const;
 

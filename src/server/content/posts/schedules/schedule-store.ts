@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { schedules } from "../../../core/db/schema.ts";
+import { fixedLimit } from "../../../core/db/slice.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 
 interface Wanted {

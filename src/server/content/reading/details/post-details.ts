@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   areSameDetails,
   eachFlag,
@@ -10,7 +10,7 @@ import {
   type SomeDetails,
 } from "../../../../shared/post-fields.ts";
 import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "../../../../shared/text/language.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails } from "../../../core/db/schema.ts";
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { playedBy } from "../../files/file-service.ts";
@@ -19,11 +19,7 @@ import { setTags, shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
 import { ownFeedId } from "./feed-id.ts";
 
 const findRow = preparedOnce((db) =>
-  db
-    .select()
-    .from(postDetails)
-    .where(eq(postDetails.postId, sql.placeholder("postId")))
-    .prepare(),
+  db.select().from(postDetails).where(matches(postDetails.postId, "postId")).prepare(),
 );
 
 /** The details of a post, for its form. */

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../../shared/image-widths.ts";
 import type { PostFeedInput, PostPage } from "../../../../shared/schemas/post-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { type CategoryId, postAuthors, posts, postTags } from "../../../core/db/schema.ts";
+import { fixedLimit } from "../../../core/db/slice.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { findAuthor } from "../../authors/author-service.ts";
 import { categoriesOf, requireCategory } from "../../posts/category-list.ts";
@@ -54,7 +54,7 @@ const keyQueries = preparedOnce((db) => {
       db
         .select({ feedKey })
         .from(table)
-        .where(and(condition, eq(id, sql.placeholder("id")), bound))
+        .where(and(condition, matches(id, "id"), bound))
         .orderBy(order(feedKey))
         .limit(fixedLimit(limit))
         .prepare();

@@ -8,9 +8,8 @@ import type {
   SitemapEntry,
 } from "../../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { images, postDetails, posts } from "../../../core/db/schema.ts";
-import { sliceOf } from "../../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { keyAbove, listSubject, newestKeysIn } from "./list-subject.ts";

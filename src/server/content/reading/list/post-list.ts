@@ -9,10 +9,9 @@ import type {
   PostRow,
 } from "../../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../../shared/text/search-rule.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts } from "../../../core/db/schema.ts";
-import { afterEveryId, sliceOf } from "../../../core/db/slice.ts";
+import { afterEveryId, fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { categoriesOf } from "../../posts/category-list.ts";
 import {
   adminRowSelection,
@@ -35,7 +34,7 @@ import { type ListOf, listSubject, newestKeysIn } from "./list-subject.ts";
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 
 const listQueries = preparedOnce((db) => {
-  const inCategory = eq(posts.category, sql.placeholder("category"));
+  const inCategory = matches(posts.category, "category");
 
   const pinned = selectPosts(db, cardSelection)
     .innerJoin(postDetails, eq(postDetails.postId, posts.id))

@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import { maxRelatedPosts } from "../../../../shared/limits.ts";
 import type { PostCardView } from "../../../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { posts, postTextWaiting, relatedPosts, relatedPostsWaiting } from "../../../core/db/schema.ts";
-import { afterEveryId } from "../../../core/db/slice.ts";
+import { afterEveryId, fixedLimit } from "../../../core/db/slice.ts";
 import { drain } from "../../../core/jobs/drain.ts";
 import type { Deps } from "../../../deps.ts";
 import { isPublic } from "../../posts/post-view.ts";
@@ -16,7 +15,7 @@ const queries = preparedOnce((db) => ({
   keysOf: db
     .select({ keys: relatedPosts.keys })
     .from(relatedPosts)
-    .where(eq(relatedPosts.postId, sql.placeholder("postId")))
+    .where(matches(relatedPosts.postId, "postId"))
     .prepare(),
   // A post whose text is not indexed yet is left for a later run.
   next: db

@@ -11,9 +11,8 @@ import {
 } from "../../../../shared/schemas/draft-schema.ts";
 import { postRef } from "../../../../shared/schemas/post-schema.ts";
 import { adminProcedure, router } from "../../../core/procedures/procedures.ts";
-import { addedFrom } from "./added-drafts.ts";
 import { keepAsRevision, listUnfinishedPosts, removeDraft, saveDraft } from "./draft-service.ts";
-import { findDraft } from "./draft-store.ts";
+import { addedFrom, findDraft } from "./draft-store.ts";
 
 export const draftRouter = router({
   /** Null when the post has no draft. */

@@ -12,12 +12,11 @@ import type {
 import { detailsInput } from "../../../../shared/schemas/post-details-schema.ts";
 import { isBlankHtml } from "../../../../shared/text/post-html.ts";
 import { type Db, inTransaction, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { newId } from "../../../core/db/id.ts";
 import { type CategoryId, drafts, posts } from "../../../core/db/schema.ts";
-import { sliceOf } from "../../../core/db/slice.ts";
+import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { cleanHtml } from "../../../core/html/clean-html.ts";
-import { previewOf } from "../../../core/html/text-preview.ts";
+import { previewOf } from "../../../core/html/text-of.ts";
 import { existingImages } from "../../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../../images/replace/replaced-images.ts";
 import { categoriesOf } from "../../posts/category-list.ts";
@@ -26,18 +25,19 @@ import { findDetails, hasDetails } from "../../reading/details/post-details.ts";
 import { moveToTrash, restoreRows } from "../../trash/trash-rows.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { recordUses } from "../text-uses.ts";
-import { addedAlready, addedFrom } from "./added-drafts.ts";
 import {
+  addedAlready,
+  addedFrom,
   type DraftRecord,
   deletedElsewhere,
   discardDraft,
   findRecord,
   hasVersions,
+  isSamePost,
   keepDraftAsRevision,
   requireNoConflict,
   requireOwnVersion,
 } from "./draft-store.ts";
-import { isSamePost } from "./same-post.ts";
 import { keepTypedRevision } from "./typed-revisions.ts";
 
 /** The plus makes SQLite use the index of the order instead of the index of the posts' ids. */

@@ -1,10 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, not, sql } from "drizzle-orm";
+import { dayMs } from "../../../../shared/durations.ts";
 import type { SomeDetails } from "../../../../shared/post-fields.ts";
 import type { BaseVersionInput, DiscardInput, DraftView } from "../../../../shared/schemas/draft-schema.ts";
+import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
-import { drafts, posts, revisions } from "../../../core/db/schema.ts";
+import { addedDrafts, drafts, posts, revisions } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
+import type { Deps } from "../../../deps.ts";
 import { categoryName } from "../../posts/category-list.ts";
 import { wasOnlyPublished } from "../../posts/schedules/schedule-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
@@ -103,4 +106,49 @@ export function keepDraftAsRevision(db: Db, postId: string, details: SomeDetails
     keepRevision(db, { postId, kind: "setAside", savedAt: draft.updatedAt, text: draft }, now);
   }
   discardDraft(db, postId);
+}
+
+/** Another window or device has already added the post; `addedFrom` returns it. */
+export const addedAlready = () => new AppError("conflict", say("postAddedAlready"));
+
+/** The post that was added from a draft, or undefined. */
+export function addedFrom(db: Db, draftId: string): string | undefined {
+  return db.select().from(addedDrafts).where(eq(addedDrafts.draftId, draftId)).get()?.postId;
+}
+
+/** Stores from which draft a post was added. The latest post of a draft replaces an earlier one. */
+export function recordAdded(db: Db, draftId: string, postId: string): void {
+  db.insert(addedDrafts)
+    .values({ draftId, postId })
+    .onConflictDoUpdate({ target: addedDrafts.draftId, set: { postId } })
+    .run();
+}
+
+/**
+ * Whether a post already has the values that a save would store, as when a client retries a save whose response was lost.
+ *
+ * @param named fields as they would be stored: text sanitised, lines trimmed. Undefined fields and unknown names are ignored
+ */
+export function isSamePost(post: PostView, named: { [Name in keyof PostView]?: unknown }): boolean {
+  return (Object.keys(named) as (keyof PostView)[]).every(
+    (name) =>
+      named[name] === undefined || !(name in post) || JSON.stringify(post[name]) === JSON.stringify(named[name]),
+  );
+}
+
+/** How long an empty draft is kept for its open form, in milliseconds. */
+const emptyKeptMs = dayMs;
+
+/**
+ * Removes empty drafts of new posts, which no list shows. A draft with earlier versions stays, because its text exists
+ * only in them.
+ */
+export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
+  const { postId, title, subTitle, description, imageId, details, updatedAt } = drafts;
+  const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId), isNull(details));
+  const { changes } = db
+    .delete(drafts)
+    .where(and(isNull(postId), isEmpty, not(hasVersions), lt(updatedAt, new Date(now().getTime() - emptyKeptMs))))
+    .run();
+  if (changes > 0) log.info({ removed: changes }, "removed empty drafts");
 }

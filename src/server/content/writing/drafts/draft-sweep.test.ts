@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aNewDraft, anUnpublishedPost, aText, aVersion } from "../../../../../tests/support/factories.ts";
 import { testApp } from "../../../../../tests/support/test-app.ts";
-import { sweepDrafts } from "./draft-sweep.ts";
+import { sweepDrafts } from "./draft-store.ts";
 
 test("empty drafts of new posts are removed after 24 hours; drafts with a word and drafts of posts stay", async () => {
   const clock = { now: new Date("2026-03-01T12:00:00Z") };

@@ -8,7 +8,7 @@ import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { images, previews } from "../../../core/db/schema.ts";
 import { AppError } from "../../../core/platform/errors.ts";
-import { tokenHash } from "../../../core/platform/token-hash.ts";
+import { tokenHash } from "../../../core/platform/hashes.ts";
 import { bylinesFor } from "../../authors/post-authors.ts";
 import { requireVisible } from "../../posts/visible-post.ts";
 import { findDetails, ownLanguage } from "../../reading/details/post-details.ts";

@@ -1,8 +1,13 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { imagePath } from "../../../../shared/image-widths.ts";
 import { areSameDetails } from "../../../../shared/post-fields.ts";
-import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
+import type { RevisionRow, RevisionView } from "../../../../shared/schemas/revision-schema.ts";
+import { say } from "../../../../shared/words/sentence.ts";
+import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { revisions } from "../../../core/db/schema.ts";
+import { fixedLimit } from "../../../core/db/slice.ts";
+import { AppError } from "../../../core/platform/errors.ts";
+import { categoryName } from "../../posts/category-list.ts";
 import { recordUses } from "../text-uses.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
@@ -80,11 +85,7 @@ export function giveRevisionsToPost(db: Db, draftId: string, postId: string): vo
 const sizes = preparedOnce((db) => {
   const { id, kind, savedAt, bytes, postId, draftId } = revisions;
   const of = (owner: typeof postId | typeof draftId) =>
-    db
-      .select({ id, kind, savedAt, bytes })
-      .from(revisions)
-      .where(eq(owner, sql.placeholder("id")))
-      .prepare();
+    db.select({ id, kind, savedAt, bytes }).from(revisions).where(matches(owner, "id")).prepare();
   return { ofPost: of(postId), ofDraft: of(draftId) };
 });
 
@@ -95,4 +96,29 @@ export function thinRevisions(db: Db, owner: RevisionOwner, now: Date): number {
   const dropped = revisionsToDrop(stored, now);
   if (dropped.length > 0) db.delete(revisions).where(inArray(revisions.id, dropped)).run();
   return dropped.length;
+}
+
+/** The revisions of a post, or of the draft of a new post, newest first. @param id of the post or draft */
+export function listRevisions(db: Db, id: string): RevisionRow[] {
+  const ofPost = rowsOf(db, revisions.postId, id);
+  return ofPost.length > 0 ? ofPost : rowsOf(db, revisions.draftId, id);
+}
+
+function rowsOf(db: Db, owner: typeof revisions.postId | typeof revisions.draftId, ownerId: string): RevisionRow[] {
+  const { id, postId, draftId, kind, savedAt, title } = revisions;
+  return db
+    .select({ _id: id, postId, draftId, kind, savedAt, title })
+    .from(revisions)
+    .where(eq(owner, ownerId))
+    .orderBy(desc(id))
+    .all();
+}
+
+/** One revision with its text. @throws AppError `not-found` when it was removed or never existed */
+export function getRevision(db: Db, revisionId: string): RevisionView {
+  const revision = db.select().from(revisions).where(eq(revisions.id, revisionId)).get();
+  if (!revision) throw new AppError("not-found", say("revisionGone"));
+  const { id, bytes: _bytes, category, details, ...text } = revision;
+  const image = text.imageId ? imagePath(text.imageId, 800) : null;
+  return { _id: id, ...text, category: category && categoryName(db, category), details: details ?? {}, image };
 }

@@ -1,7 +1,7 @@
 import { asc, count, gt, sql } from "drizzle-orm";
-import { fixedLimit } from "../../../core/db/fixed-limit.ts";
 import { inBatches } from "../../../core/db/in-batches.ts";
 import { revisions } from "../../../core/db/schema.ts";
+import { fixedLimit } from "../../../core/db/slice.ts";
 import type { Deps } from "../../../deps.ts";
 import { type RevisionOwner, thinRevisions } from "./revision-store.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "./columns.ts";
+import { createdAt, id, idOf, moment } from "./columns.ts";
 
 export const admins = sqliteTable("admins", {
   id: id(),
@@ -15,9 +15,7 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
     tokenHash: text().primaryKey(),
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     /** Updated at most once an hour; null during the first hour. */
@@ -34,9 +32,7 @@ export const passwordResets = sqliteTable(
   {
     /** SHA-256 of the token, hexadecimal; the token is in the mail alone. */
     tokenHash: text().primaryKey(),
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
     createdAt: createdAt(),
   },
   (table) => [index("passwordResets_admin").on(table.adminId)],
@@ -44,9 +40,7 @@ export const passwordResets = sqliteTable(
 
 /** Administrators with two-step sign-in. */
 export const twoSteps = sqliteTable("twoSteps", {
-  adminId: text()
-    .primaryKey()
-    .references(() => admins.id, { onDelete: "cascade" }),
+  adminId: idOf(() => admins.id).primaryKey(),
   /** Base32. Not hashed, since codes are computed from it. */
   secret: text().notNull(),
   /** Half minutes since 1970 of the last used code, since each code is valid once. */
@@ -60,9 +54,7 @@ export const recoveryCodes = sqliteTable(
   {
     /** SHA-256, hexadecimal. */
     codeHash: text().primaryKey(),
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
   },
   (table) => [index("recoveryCodes_admin").on(table.adminId)],
 );
@@ -73,9 +65,7 @@ export const passkeys = sqliteTable(
   {
     /** Credential id, base64url. */
     id: text().primaryKey(),
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
     /** Device on which it was created, for example `Firefox on Linux`. */
     name: text().notNull(),
     /** COSE, base64url. */
@@ -94,9 +84,7 @@ export const seenDevices = sqliteTable(
   {
     /** Keyed hash of the administrator, the device's name and its network. A new password replaces it: every device is new then. */
     hash: text().primaryKey(),
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
     /** For example `Firefox on Linux`. */
     device: text().notNull(),
     firstSeenAt: moment().notNull(),

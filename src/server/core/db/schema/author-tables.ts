@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id } from "./columns.ts";
+import { id, idOf } from "./columns.ts";
 import { images } from "./image-tables.ts";
 import { posts } from "./post-tables.ts";
 
@@ -20,20 +20,14 @@ export const authors = sqliteTable("authors", {
 /** Slugs that an author had before. */
 export const formerAuthorSlugs = sqliteTable("formerAuthorSlugs", {
   slug: text().primaryKey(),
-  authorId: text()
-    .notNull()
-    .references(() => authors.id, { onDelete: "cascade" }),
+  authorId: idOf(() => authors.id),
 });
 
 export const postAuthors = sqliteTable(
   "blogAuthors",
   {
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    authorId: text()
-      .notNull()
-      .references(() => authors.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
+    authorId: idOf(() => authors.id),
     position: integer().notNull(),
     /** The post's feedKey while it is published, else null. Inserts set it; a trigger follows the post. */
     feedKey: integer(),

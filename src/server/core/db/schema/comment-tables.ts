@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id, moment } from "./columns.ts";
+import { createdAt, id, idOf, moment } from "./columns.ts";
 import { posts } from "./post-tables.ts";
 
 export const comments = sqliteTable(
   "comments",
   {
     id: id(),
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
     name: text().notNull(),
     /** Plain text. */
     content: text().notNull(),
@@ -51,9 +49,7 @@ export const comments = sqliteTable(
 
 /** Posts whose comments an administrator opened or closed, regardless of the post's age. */
 export const commentOpenings = sqliteTable("commentOpenings", {
-  postId: text("blogId")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: idOf(() => posts.id, "blogId").primaryKey(),
   isOpen: integer({ mode: "boolean" }).notNull(),
 });
 

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SomeDetails } from "../../../../shared/post-fields.ts";
 import type { CategoryId } from "./category-tables.ts";
-import { moment } from "./columns.ts";
+import { idOf, moment } from "./columns.ts";
 import { files } from "./file-tables.ts";
 import { images } from "./image-tables.ts";
 import { posts } from "./post-tables.ts";
@@ -42,12 +42,8 @@ export const drafts = sqliteTable(
 export const draftImages = sqliteTable(
   "workingCopyImages",
   {
-    draftId: text("copyId")
-      .notNull()
-      .references(() => drafts.id, { onDelete: "cascade" }),
-    imageId: text()
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
+    draftId: idOf(() => drafts.id, "copyId"),
+    imageId: idOf(() => images.id),
   },
   (table) => [
     primaryKey({ columns: [table.draftId, table.imageId] }),
@@ -59,12 +55,8 @@ export const draftImages = sqliteTable(
 export const draftFiles = sqliteTable(
   "workingCopyFiles",
   {
-    draftId: text("copyId")
-      .notNull()
-      .references(() => drafts.id, { onDelete: "cascade" }),
-    fileId: text()
-      .notNull()
-      .references(() => files.id, { onDelete: "cascade" }),
+    draftId: idOf(() => drafts.id, "copyId"),
+    fileId: idOf(() => files.id),
   },
   (table) => [primaryKey({ columns: [table.draftId, table.fileId] }), index("workingCopyFiles_file").on(table.fileId)],
 );
@@ -74,9 +66,7 @@ export const addedDrafts = sqliteTable(
   "addedCopies",
   {
     draftId: text("copyId").primaryKey(),
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
   },
   (table) => [index("addedCopies_blog").on(table.postId)],
 );

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, id } from "./columns.ts";
+import { createdAt, id, idOf } from "./columns.ts";
 
 export const images = sqliteTable("images", {
   id: id(),
@@ -33,9 +33,7 @@ export const replacedImages = sqliteTable(
   {
     /** Not a foreign key, since the old image may be deleted. */
     imageId: text().primaryKey(),
-    byImageId: text()
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
+    byImageId: idOf(() => images.id),
     /** Number of texts that showed the image when it was replaced. */
     texts: integer().notNull().default(0),
   },

@@ -1,7 +1,8 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownerNotices } from "../../../../shared/owner-notices.ts";
 import { admins } from "./auth-tables.ts";
-import { moment } from "./columns.ts";
+import { createdAt, idOf, moment, numberOf } from "./columns.ts";
+import { comments } from "./comment-tables.ts";
 
 /** The state of mail and its keys: one row, inserted by the migration. The SMTP server's password is never stored. */
 export const mailSettings = sqliteTable("mailSettings", {
@@ -38,11 +39,49 @@ export const troubles = sqliteTable("troubles", {
 export const noticesSent = sqliteTable(
   "noticesSent",
   {
-    adminId: text()
-      .notNull()
-      .references(() => admins.id, { onDelete: "cascade" }),
+    adminId: idOf(() => admins.id),
     about: text({ enum: ownerNotices }).notNull(),
     sentAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.adminId, table.about] })],
+);
+
+/** Commenters who asked to get replies by mail. A table of its own, so that no query of comments reads an address. */
+export const followers = sqliteTable("followers", {
+  /** Never used twice: links in old mails name it. */
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** As typed. Mail goes there. */
+  email: text().notNull(),
+  /** In lower case: one person may type both. */
+  folded: text().notNull().unique(),
+  createdAt: createdAt(),
+  /** When the newest confirmation mail was requested. */
+  askedAt: moment().notNull(),
+  /** Null until the address is confirmed: no reply is mailed before. */
+  confirmedAt: moment(),
+});
+
+/** The comments that were sent with an address. */
+export const followedComments = sqliteTable(
+  "followedComments",
+  {
+    commentId: idOf(() => comments.id).primaryKey(),
+    followerId: numberOf(() => followers.id),
+  },
+  (table) => [index("followedComments_follower").on(table.followerId)],
+);
+
+/** The replies of each follower, mailed or waiting. A row that is mailed stays, so that none is mailed twice. */
+export const repliesToMail = sqliteTable(
+  "repliesToMail",
+  {
+    followerId: numberOf(() => followers.id),
+    commentId: idOf(() => comments.id),
+    /** Null while it waits. Set before the mail is handed over: after a crash it is not sent again. */
+    mailedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.followerId, table.commentId] }),
+    index("repliesToMail_comment").on(table.commentId),
+  ],
 );

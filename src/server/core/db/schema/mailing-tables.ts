@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mailingStates, recipientStates } from "../../../../shared/mailing-states.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, idOf, moment, numberOf } from "./columns.ts";
 import { posts } from "./post-tables.ts";
 import { subscribers } from "./subscriber-tables.ts";
 
@@ -33,9 +33,7 @@ export const digestState = sqliteTable("digestState", {
 
 /** Posts that are sent to subscribers when they are published. The row goes when the mailing begins, or the post is withdrawn before. */
 export const postsToMail = sqliteTable("postsToMail", {
-  postId: text("blogId")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: idOf(() => posts.id, "blogId").primaryKey(),
 });
 
 /**
@@ -43,9 +41,7 @@ export const postsToMail = sqliteTable("postsToMail", {
  * old posts.
  */
 export const postsForDigest = sqliteTable("postsForDigest", {
-  postId: text("blogId")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: idOf(() => posts.id, "blogId").primaryKey(),
   at: moment().notNull(),
 });
 
@@ -53,12 +49,8 @@ export const postsForDigest = sqliteTable("postsForDigest", {
 export const mailingsTo = sqliteTable(
   "mailingsTo",
   {
-    mailingId: integer()
-      .notNull()
-      .references(() => mailings.id, { onDelete: "cascade" }),
-    subscriberId: integer()
-      .notNull()
-      .references(() => subscribers.id, { onDelete: "cascade" }),
+    mailingId: numberOf(() => mailings.id),
+    subscriberId: numberOf(() => subscribers.id),
     state: text({ enum: recipientStates }).notNull().default("waiting"),
     tries: integer().notNull().default(0),
     nextAt: moment().notNull(),

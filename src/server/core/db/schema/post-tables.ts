@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FlagColumn, LineName } from "../../../../shared/post-fields.ts";
 import type { CategoryId } from "./category-tables.ts";
-import { createdAt, id, moment } from "./columns.ts";
+import { createdAt, id, idOf, moment } from "./columns.ts";
 import { files } from "./file-tables.ts";
 import { images } from "./image-tables.ts";
 
@@ -54,12 +54,8 @@ export const posts = sqliteTable(
 export const postImages = sqliteTable(
   "blogImages",
   {
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    imageId: text()
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
+    imageId: idOf(() => images.id),
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.imageId] }),
@@ -71,12 +67,8 @@ export const postImages = sqliteTable(
 export const postFiles = sqliteTable(
   "blogFiles",
   {
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    fileId: text()
-      .notNull()
-      .references(() => files.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
+    fileId: idOf(() => files.id),
   },
   (table) => [primaryKey({ columns: [table.postId, table.fileId] }), index("blogFiles_file").on(table.fileId)],
 );
@@ -102,9 +94,7 @@ const flagColumns = { pinnedAt: moment() } satisfies Record<FlagColumn, unknown>
 export const postDetails = sqliteTable(
   "blogDetails",
   {
-    postId: text("blogId")
-      .primaryKey()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId").primaryKey(),
     ...lineColumns,
     ...flagColumns,
     /** The id in feeds, for a post that was imported with one. */
@@ -117,9 +107,7 @@ export const postDetails = sqliteTable(
 export const schedules = sqliteTable(
   "schedules",
   {
-    postId: text("blogId")
-      .primaryKey()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId").primaryKey(),
     publishAt: moment().notNull(),
     /**
      * The post's updatedAt before and after the scheduled publication; null while the post waits. A draft that is based on the
@@ -133,18 +121,14 @@ export const schedules = sqliteTable(
 
 /** The posts that a page names under "Related". src/server/content/reading/related/ computes them. */
 export const relatedPosts = sqliteTable("relatedPosts", {
-  postId: text("blogId")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: idOf(() => posts.id, "blogId").primaryKey(),
   /** FeedKeys, closest first. Some may no longer be public. */
   keys: text({ mode: "json" }).$type<number[]>().notNull(),
 });
 
 /** Published posts whose related posts have to be computed. A trigger inserts those whose words changed. */
 export const relatedPostsWaiting = sqliteTable("relatedPostsWaiting", {
-  postId: text("blogId")
-    .primaryKey()
-    .references(() => posts.id, { onDelete: "cascade" }),
+  postId: idOf(() => posts.id, "blogId").primaryKey(),
   /** Whether its own words changed. The posts that are related to it then wait too, without this mark. */
   isChanged: integer({ mode: "boolean" }).notNull(),
 });

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SomeDetails } from "../../../../shared/post-fields.ts";
 import type { CategoryId } from "./category-tables.ts";
-import { id, moment } from "./columns.ts";
+import { createdAt, id, idOf, moment } from "./columns.ts";
 import { drafts } from "./draft-tables.ts";
 import { files } from "./file-tables.ts";
 import { images } from "./image-tables.ts";
@@ -43,12 +43,8 @@ export const revisions = sqliteTable(
 export const revisionImages = sqliteTable(
   "revisionImages",
   {
-    revisionId: text()
-      .notNull()
-      .references(() => revisions.id, { onDelete: "cascade" }),
-    imageId: text()
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
+    revisionId: idOf(() => revisions.id),
+    imageId: idOf(() => images.id),
   },
   (table) => [
     primaryKey({ columns: [table.revisionId, table.imageId] }),
@@ -60,12 +56,22 @@ export const revisionImages = sqliteTable(
 export const revisionFiles = sqliteTable(
   "revisionFiles",
   {
-    revisionId: text()
-      .notNull()
-      .references(() => revisions.id, { onDelete: "cascade" }),
-    fileId: text()
-      .notNull()
-      .references(() => files.id, { onDelete: "cascade" }),
+    revisionId: idOf(() => revisions.id),
+    fileId: idOf(() => files.id),
   },
   (table) => [primaryKey({ columns: [table.revisionId, table.fileId] }), index("revisionFiles_file").on(table.fileId)],
 );
+
+/** Secret preview links, at most one for each post or new draft. Only the token's hash is stored. */
+export const previews = sqliteTable("previews", {
+  /** SHA-256 of the link's token, hexadecimal. */
+  tokenHash: text().primaryKey(),
+  postId: text("blogId")
+    .unique()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** The draft of a new post. */
+  draftId: text("copyId")
+    .unique()
+    .references(() => drafts.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+});

@@ -69,3 +69,10 @@ export const siteLinks = sqliteTable("siteLinks", {
   /** The id of the page, category or tag, or the address. */
   target: text().notNull(),
 });
+
+/** Characters sent to and received from the AI model, counted for the daily budget. */
+export const aiUse = sqliteTable("aiUse", {
+  /** UTC, for example 2026-11-21. */
+  day: text().primaryKey(),
+  characters: integer().notNull(),
+});

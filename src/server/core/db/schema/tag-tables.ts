@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { idOf, numberOf } from "./columns.ts";
 import { posts } from "./post-tables.ts";
 
 export const tags = sqliteTable("tags", {
@@ -15,20 +16,14 @@ export const formerTagSlugs = sqliteTable("formerTagSlugs", {
   slug: text().primaryKey(),
   /** Folded. Drafts, revisions and scripts may still send it. */
   name: text().notNull().default(""),
-  tagId: integer()
-    .notNull()
-    .references(() => tags.id, { onDelete: "cascade" }),
+  tagId: numberOf(() => tags.id),
 });
 
 export const postTags = sqliteTable(
   "blogTags",
   {
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    tagId: integer()
-      .notNull()
-      .references(() => tags.id, { onDelete: "cascade" }),
+    postId: idOf(() => posts.id, "blogId"),
+    tagId: numberOf(() => tags.id),
     position: integer().notNull(),
     /** The post's feedKey while it is published, else null. Inserts set it; a trigger follows the post. */
     feedKey: integer(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "./columns.ts";
+import { idOf, moment } from "./columns.ts";
 import { images } from "./image-tables.ts";
 
 /**
@@ -26,9 +26,7 @@ export const trashRows = sqliteTable(
   "trashRows",
   {
     id: integer().primaryKey(),
-    trashId: text()
-      .notNull()
-      .references(() => trash.id, { onDelete: "cascade" }),
+    trashId: idOf(() => trash.id),
     tableName: text().notNull(),
     /** All columns by name. */
     row: text().notNull(),
@@ -42,9 +40,7 @@ export const trashRows = sqliteTable(
 export const trashImages = sqliteTable(
   "trashImages",
   {
-    trashId: text()
-      .notNull()
-      .references(() => trash.id, { onDelete: "cascade" }),
+    trashId: idOf(() => trash.id),
     imageId: text()
       .notNull()
       .references(() => images.id),

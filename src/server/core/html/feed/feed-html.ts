@@ -1,10 +1,16 @@
-import { forEachElement, parseHtml } from "../../../../shared/text/html-tree.ts";
+import { calloutLabel, isCallout } from "../../../../shared/text/callout.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  parseHtml,
+} from "../../../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { makeUrlsAbsolute } from "../absolute-urls.ts";
 import { makeFootnotes } from "../footnotes.ts";
-import { linkPlayedFiles } from "../played-files.ts";
+import { linkPlayedFiles } from "../shown-media.ts";
 import { markTasks } from "../task-lists.ts";
-import { makeBlocksPlain } from "./plain-blocks.ts";
 
 /** Attributes that are hints to browsers, or that only Longhand's own pages use. */
 const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload)$/;
@@ -25,4 +31,26 @@ export function feedHtml(html: string, siteUrl: string, pageUrl: string): string
     for (const name in element.attributes) if (removedAttributes.test(name)) delete element.attributes[name];
   });
   return serializeHtml(tree);
+}
+
+const element = (name: string, children: HtmlNode[]): HtmlElement => ({ name, attributes: {}, children });
+const strong = (text: HtmlNode[]) => element("strong", text);
+
+/**
+ * Writes callouts, toggles and cards with elements that every feed reader shows: the kind and the summary become strong lines,
+ * and a card becomes a link with its description.
+ */
+export function makeBlocksPlain(tree: HtmlParent): void {
+  forEachElement(tree, (block) => {
+    const { name, attributes, children } = block;
+    const kind = attributes["data-callout"];
+    if (isCallout(kind)) children.unshift(element("p", [strong([calloutLabel(kind)])]));
+    const { "data-card": site, title } = attributes;
+    if (site && title) {
+      children.push(`: ${title}`);
+      delete attributes.title;
+    }
+    if (name === "details") block.name = "div";
+    if (name === "summary") Object.assign(block, element("p", [strong(children)]));
+  });
 }

@@ -32,7 +32,7 @@ import {
   schedules,
   tags,
 } from "../../../core/db/schema.ts";
-import { previewOf } from "../../../core/html/text-preview.ts";
+import { previewOf } from "../../../core/html/text-of.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import { rememberMailed } from "../../../mail/newsletter/insert-mailing.ts";
 import { type ArchivedComment, draftHead, type PostFacts, postHead } from "../../archive/archive-schema.ts";

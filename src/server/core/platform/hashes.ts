@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * A hash that only the owner of a secret can compute (HMAC-SHA-256).
@@ -13,3 +13,6 @@ export function isSameSecret(given: string | Buffer, expected: string | Buffer):
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
+
+/** SHA-256 of a random token, in hex. The database holds hashes only, so a copy of it opens no session or preview. */
+export const tokenHash = (token: string) => createHash("sha256").update(token).digest("hex");

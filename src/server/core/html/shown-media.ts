@@ -1,5 +1,4 @@
-import type { HtmlElement, HtmlNode, HtmlParent } from "../../../shared/text/html-tree.ts";
-import { isElement } from "../../../shared/text/html-tree.ts";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 
 const players: ReadonlySet<string> = new Set(["audio", "video"]);
 
@@ -24,4 +23,9 @@ export function playedFiles(parent: HtmlParent): string[] {
   return parent.children.filter(isElement).flatMap((node) => {
     return players.has(node.name) ? [node.attributes.src ?? ""] : playedFiles(node);
   });
+}
+
+/** Ids of the stored images that cleaned HTML names, without duplicates. */
+export function imageIdsIn(html: string): string[] {
+  return [...new Set([...html.matchAll(/\/images\/([0-9a-z]{26})-\d+\.webp/g)].map((match) => match[1] as string))];
 }
