@@ -52,11 +52,8 @@ export async function createAdmin(db: Db, email: string, password: string, siteN
 
 /** @throws AppError `not-found` for an unknown address */
 export function adminOf(db: Db, email: string): { adminId: string; email: string } {
-  const found = db
-    .select({ adminId: admins.id, email: admins.email })
-    .from(admins)
-    .where(eq(admins.email, email.toLowerCase()))
-    .get();
+  const isIt = eq(admins.email, email.toLowerCase());
+  const found = db.select({ adminId: admins.id, email: admins.email }).from(admins).where(isIt).get();
   if (!found) throw new AppError("not-found", say("adminUnknown", { email }));
   return found;
 }

@@ -161,10 +161,8 @@ export async function removePasskey(
   await confirmPassword(db, session, password, attempt);
   return () => {
     requireOpen(db, session);
-    const { changes } = db
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
-      .run();
+    const isOwn = and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId));
+    const { changes } = db.delete(passkeys).where(isOwn).run();
     if (changes === 0) throw new AppError("not-found", say("passkeyRemovedBefore"));
   };
 }

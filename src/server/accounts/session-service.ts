@@ -124,18 +124,15 @@ export function signOut(db: Db, { tokenHash }: Session): void {
  * @throws AppError `not-found` when it has ended or belongs to another administrator
  */
 export function endSession(db: Db, { adminId }: Session, id: string): void {
-  const { changes } = db
-    .delete(sessions)
-    .where(and(eq(sessions.adminId, adminId), eq(sessionId, id)))
-    .run();
+  const isIt = and(eq(sessions.adminId, adminId), eq(sessionId, id));
+  const { changes } = db.delete(sessions).where(isIt).run();
   if (changes === 0) throw new AppError("not-found", say("sessionEndedAlready"));
 }
 
 /** Ends all sessions of the administrator except the caller's. */
 export function endOtherSessions(db: Db, { adminId, tokenHash }: Session): void {
-  db.delete(sessions)
-    .where(and(eq(sessions.adminId, adminId), ne(sessions.tokenHash, tokenHash)))
-    .run();
+  const isOther = and(eq(sessions.adminId, adminId), ne(sessions.tokenHash, tokenHash));
+  db.delete(sessions).where(isOther).run();
 }
 
 /** Ends all sessions of an administrator. */

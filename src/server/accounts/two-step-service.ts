@@ -136,11 +136,8 @@ export async function secondStep(db: Db, adminId: string, code: string | undefin
 /** Accepts the app's code once, so that an observed code is useless. */
 function takeAppCode(db: Db, adminId: string, lastCounter: number | null): boolean {
   if (lastCounter === null) return false;
-  const { changes } = db
-    .update(twoSteps)
-    .set({ lastCounter })
-    .where(and(eq(twoSteps.adminId, adminId), lt(twoSteps.lastCounter, lastCounter)))
-    .run();
+  const isUnused = and(eq(twoSteps.adminId, adminId), lt(twoSteps.lastCounter, lastCounter));
+  const { changes } = db.update(twoSteps).set({ lastCounter }).where(isUnused).run();
   return changes === 1;
 }
 
@@ -172,10 +169,8 @@ function renewRecoveryCodes(db: Db, adminId: string): string[] {
 
 /** Accepts a recovery code once. @returns whether it was valid */
 function takeRecoveryCode(db: Db, adminId: string, code: string): boolean {
-  const { changes } = db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.codeHash, hashOf(code)), eq(recoveryCodes.adminId, adminId)))
-    .run();
+  const isIt = and(eq(recoveryCodes.codeHash, hashOf(code)), eq(recoveryCodes.adminId, adminId));
+  const { changes } = db.delete(recoveryCodes).where(isIt).run();
   return changes === 1;
 }
 

@@ -20,16 +20,11 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
  */
 export function createReset(db: Db, adminId: string, now: Date): string | null {
   return inTransaction(db, () => {
-    db.delete(passwordResets)
-      .where(lte(passwordResets.createdAt, before(now, passwordResetLifetimeMs)))
-      .run();
-    const isRecent = gt(passwordResets.createdAt, before(now, passwordResetEveryMs));
-    const recent = db
-      .select()
-      .from(passwordResets)
-      .where(and(eq(passwordResets.adminId, adminId), isRecent))
-      .get();
-    if (recent) return null;
+    const isOver = lte(passwordResets.createdAt, before(now, passwordResetLifetimeMs));
+    db.delete(passwordResets).where(isOver).run();
+    const isAfter = gt(passwordResets.createdAt, before(now, passwordResetEveryMs));
+    const isRecent = and(eq(passwordResets.adminId, adminId), isAfter);
+    if (db.select().from(passwordResets).where(isRecent).get()) return null;
     const token = randomBytes(32).toString("base64url");
     db.insert(passwordResets)
       .values({ tokenHash: tokenHash(token), adminId, createdAt: now })
@@ -40,9 +35,8 @@ export function createReset(db: Db, adminId: string, now: Date): string | null {
 
 /** Ends a link whose mail was not sent. */
 export function deleteReset(db: Db, token: string): void {
-  db.delete(passwordResets)
-    .where(eq(passwordResets.tokenHash, tokenHash(token)))
-    .run();
+  const isIt = eq(passwordResets.tokenHash, tokenHash(token));
+  db.delete(passwordResets).where(isIt).run();
 }
 
 /** Ends all links of an administrator. A link whose mail was perhaps never sent must not delay the next one. */

@@ -71,13 +71,10 @@ export function removeLibraryImage({ db, now }: ImageDeps, { imageId, evenFromVe
 
 function conflictOf(db: Db, imageId: string): AppError {
   if (!hasImage(db, imageId)) return new AppError("not-found", say("imageGone"));
-  const isAbsent = (conditions: SQL[]) =>
-    db
-      .select({ id: images.id })
-      .from(images)
-      .where(and(eq(images.id, imageId), ...conditions))
-      .get() !== undefined;
-  const use = uses.find(({ absent }) => !isAbsent(absent(db)));
+  const use = uses.find(({ absent }) => {
+    const isAbsent = and(eq(images.id, imageId), ...absent(db));
+    return db.select({ id: images.id }).from(images).where(isAbsent).get() === undefined;
+  });
   return new AppError("conflict", use?.sentence ?? say("imageInRevision"));
 }
 

@@ -73,13 +73,11 @@ export const mailingJob = (deps: Deps) =>
       };
     },
   });
+const isNowSending = (id: number) => and(eq(mailings.id, id), eq(mailings.state, "sending"));
+
 /** The mailing, unless it is paused, cancelled or finished. */
 const findSending = (db: Db, id: number): Mailing | undefined =>
-  db
-    .select()
-    .from(mailings)
-    .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
-    .get();
+  db.select().from(mailings).where(isNowSending(id)).get();
 
 const stateOf = preparedOnce((db) =>
   db.select({ state: mailings.state }).from(mailings).where(matches(mailings.id, "id")).prepare(),
@@ -253,7 +251,7 @@ async function storeOutcome(
 function stopMailing(db: Db, id: number, sentence: Sentence): void {
   db.update(mailings)
     .set({ state: "paused", trouble: inWords(serverEn, sentence) })
-    .where(and(eq(mailings.id, id), eq(mailings.state, "sending")))
+    .where(isNowSending(id))
     .run();
 }
 

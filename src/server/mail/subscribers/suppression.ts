@@ -9,14 +9,11 @@ type Reason = typeof suppressed.$inferSelect.reason;
 export const foldAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 const hashOf = (db: Db, email: string) => mailHash(db, "address", foldAddress(email));
+const isOf = (db: Db, email: string) => eq(suppressed.hash, hashOf(db, email));
 
 /** Why an address gets no mail; null when it may. */
 export const suppressionOf = (db: Db, email: string): Reason | null =>
-  db
-    .select({ reason: suppressed.reason })
-    .from(suppressed)
-    .where(eq(suppressed.hash, hashOf(db, email)))
-    .get()?.reason ?? null;
+  db.select().from(suppressed).where(isOf(db, email)).get()?.reason ?? null;
 
 /** Whether an address does not exist or reported a mail as spam: it gets only mail that it certainly wants. */
 export function isRefused(db: Db, email: string): boolean {
@@ -50,7 +47,5 @@ export function refuseAddress(db: Db, email: string, reason: "bounced" | "compla
 
 /** Allows mail again to a person who asked for it, or whose address exists after all. */
 export function unsuppress(db: Db, email: string): void {
-  db.delete(suppressed)
-    .where(eq(suppressed.hash, hashOf(db, email)))
-    .run();
+  db.delete(suppressed).where(isOf(db, email)).run();
 }
