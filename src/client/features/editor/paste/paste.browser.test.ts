@@ -1,11 +1,15 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { $generateJSONFromSelectedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";
 import { $dfs } from "@lexical/utils";
-import { $getRoot, $getSelection, $selectAll, $setSelection } from "lexical";
-import { expect, test } from "vitest";
+import { $getRoot, $getSelection, $selectAll, $setSelection, type LexicalEditor, UNDO_COMMAND } from "lexical";
+import { afterEach, expect, test, vi } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
+import { $insertionsFor } from "../typing-menu/menu-entries.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** The post after a paste into `into`, at its end or at the end of one of its cells. */
 function pasted(data: Record<string, string>, into = "", cell?: number): string {
@@ -15,8 +19,9 @@ function pasted(data: Record<string, string>, into = "", cell?: number): string 
   });
 }
 
-function pasteInto(into: string, data: Record<string, string>, $select: () => void): string {
+function pasteInto(into: string, data: Record<string, string>, $select: () => void, undone = 0): string {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
+  editor.read(() => {});
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
   const clipboard = { types: Object.keys(data), getData: (type: string) => data[type] ?? "", files: [] };
   editor.update(
@@ -27,6 +32,10 @@ function pasteInto(into: string, data: Record<string, string>, $select: () => vo
     },
     { discrete: true },
   );
+  for (let at = 0; at < undone; at++) {
+    editor.read(() => {});
+    editor.dispatchCommand(UNDO_COMMAND, undefined);
+  }
   return editorHandle(editor).getHtml();
 }
 
@@ -108,7 +117,56 @@ test("pasted Markdown is formatted", () => {
 
 test("a pasted formula between dollars becomes a formula, and prices stay text", () => {
   expect(pasted({ "text/plain": "$$x^2$$" })).toBe('<pre><code class="language-math">x^2</code></pre>');
-  expect(pasted({ "text/plain": "**Sale**: $5 and $6" })).toBe("<p><strong>Sale</strong>: $5 and $6</p>");
+  expect(pasted({ "text/plain": "**Sale** of `a`: $5 and $6" })).toBe(
+    "<p><strong>Sale</strong> of <code>a</code>: $5 and $6</p>",
+  );
+});
+
+test.each([
+  ["# Plan\n\nSome *words*.", "<h1>Plan</h1><p>Some <em>words</em>.</p>", "<p># Plan</p><p>Some *words*.</p>"],
+  ["- `a`\n- [b](https://c.de/)", null, "<p>- `a`</p><p>- [b](https://c.de/)</p>"],
+  ["```\n  a\n```", "<pre><code>  a</code></pre>", "<p>```</p><p>\u00a0\u00a0a</p><p>```</p>"],
+  ["a | b\n---|---\n1 | 2", null, "<p>a | b</p><p>---|---</p><p>1 | 2</p>"],
+  ["1. one\n2. **two**", "<ol><li>one</li><li><strong>two</strong></li></ol>", "<p>1. one</p><p>2. **two**</p>"],
+  ["---\ntitle: T\n---\nText", null, "<p>---</p><p>title: T</p><p>---</p><p>Text</p>"],
+])("one undo gives back pasted Markdown as plain text, and the next one removes it: %j", (text, html, plain) => {
+  const paste = (into: string, undone: number) =>
+    pasteInto(into, { "text/plain": text }, () => $getRoot().selectEnd(), undone);
+  if (html) expect(paste("", 0)).toBe(html);
+  else expect(paste("", 0)).not.toBe(plain);
+  expect(paste("", 1)).toBe(plain);
+  expect(paste("<p>before</p>", 2)).toBe("<p>before</p>");
+});
+
+test("Markdown pasted over words inside a line is formatted there, and one undo leaves it as plain text", () => {
+  const paste = (undone: number) =>
+    pasteInto(
+      "<p>a<br>[old] z</p>",
+      { "text/plain": "**b** and `c`" },
+      () => $getRoot().getAllTextNodes()[1]?.select(0, 5),
+      undone,
+    );
+  expect(paste(0)).toBe("<p>a<br><strong>b</strong> and <code>c</code> z</p>");
+  expect(paste(1)).toBe("<p>a<br>**b** and `c` z</p>");
+  expect(paste(2)).toBe("<p>a<br>[old] z</p>");
+});
+
+test("the menu pastes any plain text as Markdown, at once or, where the browser hides the clipboard, at the next paste", async () => {
+  const choose = async (editor: LexicalEditor) => {
+    const [entry] = editor.read(() => $insertionsFor("clipboard"));
+    editor.update(() => entry?.insert(editor), { discrete: true });
+    await nextTurn();
+  };
+  vi.stubGlobal("navigator", { clipboard: { readText: async () => "- a" } });
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+  await choose(editor);
+  expect(editorHandle(editor).getHtml()).toBe("<ul><li>a</li></ul>");
+  vi.stubGlobal("navigator", {});
+  await choose(editor);
+  expect(pasted({ "text/plain": "- b", "text/html": "- b", "application/x-lexical-editor": "{}" })).toBe(
+    "<ul><li>b</li></ul>",
+  );
+  expect(pasted({ "text/plain": "- c" })).toBe("<p>- c</p>");
 });
 
 test("Markdown copied from a code editor is read as Markdown, without its colours", () => {
@@ -125,6 +183,16 @@ test.each([
   "a_b_c and d__e__f",
   "#1 in the charts",
   "One line\nand another",
+  "- Where were you?\n- Out.",
+  "- Where?\n***\n- Out, *perhaps.",
+  "18. May 2021\n4. May 2026",
+  "1. May\n2. June\n3. July",
+  "Use __init__ and **kwargs (or *args) for C:\\new_dir\\*.txt",
+  "**One** sign alone",
+  "# Install\nnpm ci\n# Build `dist`\nnpm run build",
+  "# Settings\nname = `a`\npath=**b**",
+  "-const a = `b`;\n+const a = `c`;\n@@ -1 +1 @@\n- d\n+ e",
+  "~~~\nNext scene\n~~~",
 ])("plain text stays as it is: %j", (text) => {
   expect(pasted({ "text/plain": text })).toBe(
     text

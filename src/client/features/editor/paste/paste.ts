@@ -1,18 +1,24 @@
 import { $generateNodesFromSerializedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { $createCodeNode } from "@lexical/code";
 import {
-  $createLineBreakNode,
-  $createTextNode,
   $getEditor,
+  $getRoot,
+  $getSelection,
   $isRangeSelection,
+  $isTextNode,
+  $onUpdate,
   type BaseSelection,
   COMMAND_PRIORITY_CRITICAL,
   configExtension,
   defineExtension,
+  HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
+  type LexicalEditor,
   type LexicalNode,
 } from "lexical";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
 import { renderMarkdown } from "../markdown/markdown-to-html.ts";
@@ -21,13 +27,13 @@ import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
 import { $pasteAddress, $pasteVideo } from "./paste-address.ts";
 import { uploadPastedImages } from "./pasted-images.ts";
-import { hasEmptyLine, looksLikeMarkdown, paragraphsOf, readCells, tableOf } from "./plain-text.ts";
+import { $linesOf, $paragraphsOf, hasEmptyLine, looksLikeMarkdown, readCells, tableOf } from "./plain-text.ts";
 
 /** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";
 
-/** Whether Ctrl+Shift+V was pressed. The paste event does not have this information. */
-let wantsPlainText = false;
+/** What the next paste is wanted as: Ctrl+Shift+V asks for plain text. The paste event does not have this information. */
+let wanted: "plain" | "markdown" | undefined;
 
 const PlainPasteExtension = defineExtension({
   name: "longhand/plain-paste",
@@ -35,7 +41,9 @@ const PlainPasteExtension = defineExtension({
     editor.registerCommand(
       KEY_DOWN_COMMAND,
       (event) => {
-        wantsPlainText = event.shiftKey && event.key.toLowerCase() === "v";
+        const isPaste = event.key.toLowerCase() === "v";
+        if (isPaste && event.shiftKey) wanted = "plain";
+        else if (wanted === "plain" || !(isPaste || event.ctrlKey || event.metaKey)) wanted = undefined;
         return false;
       },
       COMMAND_PRIORITY_CRITICAL,
@@ -47,6 +55,16 @@ function $paste(html: string, selection: BaseSelection, files: Iterable<File> = 
   const nodes = $nodesFromHtml(editor, normalizePasted(uploadPastedImages(editor, html, [...files])));
   $mergeContinuedLists(nodes);
   $insertPasted(nodes, selection);
+  return true;
+}
+
+/** Pastes plain text. @param $pasteLines pastes lines as Lexical does, with the formats at the cursor */
+function $pasteText(text: string, selection: BaseSelection, $pasteLines?: () => boolean): boolean {
+  const cells = wanted ? undefined : readCells(text);
+  if (cells) return $paste(tableOf(cells), selection);
+  if (wanted === "markdown" || (!wanted && looksLikeMarkdown(text))) return $pasteMarkdown(text, selection);
+  if ($pasteLines && (wanted || !hasEmptyLine(text))) return $pasteLines();
+  $insertPasted($paragraphsOf(text), selection);
   return true;
 }
 
@@ -73,16 +91,44 @@ function $pasteCode(text: string, editorData: string, selection: BaseSelection):
   }
   const mode = codeLanguage(/"mode":\s*"([^"]+)"/.exec(editorData)?.[1] ?? null);
   const isProse = mode === undefined || mode === "plaintext" || mode === "markdown";
-  if (isProse) return $paste(paragraphsOf(text), selection);
+  if (isProse) return $pasteText(text, selection);
   const code = $createCodeNode(mode).append(...$linesOf(lines));
   $insertPasted([code], selection);
   return true;
 }
 
-function $linesOf(text: string): LexicalNode[] {
-  return text
-    .split("\n")
-    .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
+/** Pastes the clipboard's text as Markdown. Where the browser does not let the page read it, the next paste is read so. */
+export async function pasteAsMarkdown(editor: LexicalEditor): Promise<void> {
+  try {
+    const text = await navigator.clipboard.readText();
+    editor.update(() => void $pasteMarkdown(text, $pasteTarget($getSelection() ?? $getRoot().selectEnd())), {
+      tag: HISTORY_PUSH_TAG,
+    });
+  } catch {
+    wanted = "markdown";
+    notify.success(currentAdminWords().editor.pasteNow);
+  }
+}
+
+/** Pastes Markdown as plain text, and formats it as a second undo step: one undo gives back what was pasted. */
+function $pasteMarkdown(text: string, selection: BaseSelection): true {
+  wanted = undefined;
+  const paragraphs = $paragraphsOf(text, hasEmptyLine(text) ? undefined : /\n/);
+  const [first] = paragraphs.flatMap((paragraph) => paragraph.getAllTextNodes());
+  $insertPasted(paragraphs, selection);
+  const before = first?.getPreviousSibling();
+  // Lexical merges equal neighbours into the first of them.
+  const start = $isTextNode(before) ? before : first;
+  const offset = $isTextNode(before) ? before.getTextContentSize() : 0;
+  const editor = $getEditor();
+  const $format = () => {
+    const pasted = $getSelection();
+    if (!start?.isAttached() || !$isRangeSelection(pasted)) return;
+    pasted.anchor.set(start.getKey(), offset, "text");
+    $paste(renderMarkdown(text), pasted);
+  };
+  $onUpdate(() => editor.update($format, { tag: HISTORY_PUSH_TAG }));
+  return true;
 }
 
 /**
@@ -98,6 +144,7 @@ export const PasteExtension = defineExtension({
         "application/x-lexical-editor": [
           (json, wholeSelection, $next, clipboard) => {
             const nodes = $ownNodes(json);
+            if (wanted === "markdown") return false;
             if (!nodes) return $next();
             const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection) && $isRangeSelection(selection)) {
@@ -114,11 +161,11 @@ export const PasteExtension = defineExtension({
               if ($isRangeSelection(selection)) selection.insertRawText(text);
               return true;
             }
-            if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection, clipboard.files);
-            return looksLikeMarkdown(text)
-              ? $paste(renderMarkdown(text), selection)
-              : $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
+            if (wanted !== "plain" && $pasteVideo(text, selection)) return true;
+            if (clipboard.types.includes("vscode-editor-data"))
+              return $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
+            if (text && wanted === "markdown") return $pasteText(text, selection);
+            return $paste(html, selection, clipboard.files);
           },
         ],
         "text/plain": [
@@ -128,14 +175,9 @@ export const PasteExtension = defineExtension({
               selection.insertRawText(text);
               return true;
             }
-            if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            const isOverCells = selection !== wholeSelection;
-            if (!wantsPlainText && $pasteAddress(text, selection)) return true;
-            if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
-            const cells = readCells(text);
-            if (cells) return $paste(tableOf(cells), selection);
-            if (looksLikeMarkdown(text)) return $paste(renderMarkdown(text), selection);
-            return isOverCells || hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
+            if (wanted !== "plain" && $pasteVideo(text, selection)) return true;
+            if (wanted !== "plain" && $pasteAddress(text, selection)) return true;
+            return $pasteText(text, selection, selection === wholeSelection ? $next : undefined);
           },
         ],
       },

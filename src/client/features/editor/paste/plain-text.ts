@@ -1,14 +1,26 @@
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  type LexicalNode,
+  type ParagraphNode,
+} from "lexical";
 import { escapeText } from "../../../../shared/text/escape-markup.ts";
+import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
 
 const linesOf = (text: string) => escapeText(text).replaceAll("\n", "<br>");
 
 /** Plain text as paragraphs, separated by empty lines. Other line breaks are kept. */
-export function paragraphsOf(text: string): string {
+export function $paragraphsOf(text: string, separator: RegExp = /\n(?:[ \t]*\n)+/): ParagraphNode[] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|(?<!\s)\s+$/g, "");
-  return lines
-    .split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => `<p>${linesOf(paragraph)}</p>`)
-    .join("");
+  return lines.split(separator).map((paragraph) => $createParagraphNode().append(...$linesOf(paragraph)));
+}
+
+/** Lines with line breaks between them. */
+export function $linesOf(text: string): LexicalNode[] {
+  return text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
 }
 
 /** Rows of cells as a table. */
@@ -60,26 +72,12 @@ export function readCells(text: string): string[][] | undefined {
   return isTable ? rows : undefined;
 }
 
-/** Markdown blocks. Prose seldom has two lines that match. */
-const blocks = [
-  /^#{1,6} \S/,
-  /^ {0,3}[-*+] \S/,
-  /^ {0,3}\d{1,3}[.)] \S/,
-  /^> ?\S/,
-  /^(?:```|~~~)/,
-  /^\|.+\|\s*$/,
-  /^(?:---|\*\*\*|___)\s*$/,
-];
-
-/** A link, which prose does not contain by chance. */
-const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/;
-
 /** A formula between two signs, alone on its lines. */
 const formula = /^\$\$[^$]+\$\$[ \t]*$/m;
 
-/** The signs that may begin and end bold or struck text. One expression for both would try each end for each beginning. */
-const opening = /(?:^|[\s(])(\*\*|__|~~)(?=\S)/g;
-const closing = /(?<=\S)(\*\*|__|~~)(?=[\s.,;:!?)]|$)/g;
+/** The signs of bold, slanted and struck text. One expression for both ends would try each end for each beginning. */
+const opening = /(?:^|[\s(])(\*{1,3}|~~)(?=[^\s*])/g;
+const closing = /(?<=[^\s\\*])(\*{1,3}|~~)(?=[\s.,;:!?)]|$)/g;
 
 /** Whether a line has text between two signs of one kind, as bold text is. */
 function hasEmphasis(line: string): boolean {
@@ -90,13 +88,48 @@ function hasEmphasis(line: string): boolean {
   return [...line.matchAll(closing)].some(({ 1: sign = "", index }) => index > (begins.get(sign) ?? line.length));
 }
 
+/** The first groups of the lines that match. */
+const signsOf = (lines: readonly string[], mark: RegExp) => lines.flatMap((line) => mark.exec(line)?.[1] ?? []);
+
+/** Kinds of marks. Prose has one of them by chance: dialogue with dashes, dates, names of programs. */
+const kinds: readonly ((lines: readonly string[]) => boolean)[] = [
+  (lines) => {
+    const bullets = signsOf(lines, /^([-*+]) \S/);
+    // The lines of a difference begin with two kinds of signs.
+    return bullets.length > 1 && new Set(bullets).size === 1;
+  },
+  (lines) => {
+    const numbers = signsOf(lines, /^(\d{1,3})[.)] \S/).map(Number);
+    return numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+  },
+  (lines) => lines.some((line) => /^[-*+] \[[ x]\] \S/i.test(line)),
+  (lines) => lines.some((line) => /^> ?\S/.test(line)),
+  (lines) => lines.some((line) => /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/.test(line)),
+  (lines) => lines.some((line) => /(?:^|[\s(])`[^`]+`(?=[\s.,;:!?)]|$)/.test(line)),
+  (lines) => lines.some(hasEmphasis),
+];
+
+/** A line of a program or of its settings, which comment with the sign of a heading. */
+const programLine = /[;{}\\]\s*$|^\s*[\w.-]+\s*(?:[+:]?=|:\s*$)|^\s*[$%] \S/;
+
+/** Whether a line is a heading, with an empty line before it. A comment of a program looks like a heading of the first level. */
+function isHeading(lines: readonly string[], at: number, isProgram: boolean): boolean {
+  const sign = /^(#{1,6}) \S/.exec(lines[at] ?? "")?.[1];
+  if (!sign || lines[at - 1]?.trim()) return false;
+  return sign.length > 1 || (!isProgram && !lines[at + 1]?.trim());
+}
+
 /**
- * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link, bold text or a formula. A
- * single line that begins with a dash or a number is not.
+ * Whether plain text is clearly Markdown: it has a heading, a fence, a table, a formula or front matter, or marks of
+ * several kinds. One line is never clear by its heading.
  */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
-  if (link.test(text) || formula.test(text) || lines.some(hasEmphasis)) return true;
-  if (lines.length > 1 && lines.some((line) => /^(?:#{1,6} \S|```|~~~)/.test(line))) return true;
-  return lines.filter((line) => blocks.some((sign) => sign.test(line))).length > 1;
+  const [fence, end] = lines.flatMap((line, at) => (/^ {0,3}```[^`]*$/.test(line) ? [at] : []));
+  if (fence !== undefined && end !== undefined) return true;
+  if (formula.test(text) || frontMatterOf(text)) return true;
+  if (lines.some((line, at) => /^\|?[ :]*-{3,}[ :]*\|[-:| ]*$/.test(line) && lines[at - 1]?.includes("|"))) return true;
+  const isProgram = lines.some((line) => programLine.test(line));
+  if (lines.length > 1 && lines.some((_, at) => isHeading(lines, at, isProgram))) return true;
+  return kinds.filter((has) => has(lines)).length > 1;
 }

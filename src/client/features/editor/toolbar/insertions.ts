@@ -5,6 +5,7 @@ import { $setLineType, $toggleCallout, $toggleQuote } from "../edits/block-types
 import { $insertBlock, $insertDetails, $insertFootnote, $insertFormula } from "../edits/insert-block.ts";
 import { lists } from "../edits/lists.ts";
 import { $insertTable } from "../edits/tables.ts";
+import { pasteAsMarkdown } from "../paste/paste.ts";
 import type { AskedTool } from "./asked-tools.tsx";
 import type { ToolbarIconName } from "./toolbar-icon.tsx";
 
@@ -39,4 +40,5 @@ export const insertions: Readonly<Record<InsertionName, Insertion>> = {
   formula: { icon: "formula", $insert: $insertFormula },
   footnote: { icon: "footnote", $insert: $insertFootnote },
   rule: { icon: "rule", $insert: () => $insertBlock($createHorizontalRuleNode()) },
+  markdown: { icon: "markdown", $insert: (editor) => void pasteAsMarkdown(editor) },
 };
