@@ -60,6 +60,29 @@ test.each([
   ],
   ["a `curl https://example.com -s` b", "<p>a <code>curl https://example.com -s</code> b</p>"],
   ["```ts\nhttps://example.com b", '<pre><code class="language-ts">https://example.com b</code></pre>'],
+  [
+    "https://github.com/a/b/__init__.py b",
+    '<p><a href="https://github.com/a/b/__init__.py" rel="noopener">https://github.com/a/b/__init__.py</a> b</p>',
+  ],
+  [
+    "_see https://a.de/b_c *d* _e_",
+    '<p>_see <a href="https://a.de/b_c" rel="noopener">https://a.de/b_c</a> <em>d</em> <em>e</em></p>',
+  ],
+  ...[
+    "C:\\new\\__pycache__\\*.txt and lib/*.js",
+    "*.ts and src/*.js",
+    "__init__ and __main__.py",
+    "src/_a_/b and _src/a_b.ts",
+    "2*3*4 a==b and c==d",
+    "don`t say it`s",
+    "Ada_b@c_d.de and e_f",
+    "`a [b](/c) *d* _e f",
+  ].map((text) => [text, `<p>${text}</p>`]),
+  [
+    "(*a*), “**b**” and/or *and/or* 日本*語*",
+    "<p>(<em>a</em>), “<strong>b</strong>” and/or <em>and/or</em> 日本<em>語</em></p>",
+  ],
+  ["**a *b* c** __two words__", "<p><strong>a <em>b</em> c</strong> <strong>two words</strong></p>"],
   ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
 ])("typing %j formats it", (typed, html) => {
   expect(editorHandle(typing(typed)).getHtml()).toBe(html);

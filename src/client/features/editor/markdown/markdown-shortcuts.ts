@@ -20,8 +20,18 @@ import {
   UNORDERED_LIST,
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
-import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister, safeCast } from "lexical";
-import { isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isParagraphNode,
+  $isRangeSelection,
+  $isTextNode,
+  defineExtension,
+  mergeRegister,
+  safeCast,
+} from "lexical";
+import { endsInAddress, isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
+import { registerGuardedShortcuts } from "../lexical-internals/guarded-shortcuts.ts";
 import { typedEmoji } from "../typing/emoji.ts";
 import { $isInOpenCode, $textBefore, registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
@@ -83,6 +93,53 @@ const taskInList: TextMatchTransformer = {
   },
 };
 
+/** A Markdown link, but not in code. */
+const typedLink: TextMatchTransformer = {
+  ...LINK,
+  replace: (text, match) => ($isInOpenCode(text, 0) ? undefined : LINK.replace?.(text, match)),
+};
+
+const formats = [
+  INLINE_CODE,
+  BOLD_ITALIC_STAR,
+  BOLD_ITALIC_UNDERSCORE,
+  BOLD_STAR,
+  BOLD_UNDERSCORE,
+  HIGHLIGHT,
+  ITALIC_STAR,
+  ITALIC_UNDERSCORE,
+  STRIKETHROUGH,
+];
+
+/** Whether the sign before the cursor may end a format: not inside code, an address, a path or a word. */
+function $mayFormat(): boolean {
+  const selection = $getSelection();
+  const node = $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode() : null;
+  if (!$isRangeSelection(selection) || !$isTextNode(node)) return true;
+  const before = node.getTextContent().slice(0, selection.anchor.offset);
+  const sign = /([*_~=`])\1*$/.exec(before)?.[0];
+  if (!sign) return true;
+  const isInCode = !sign.startsWith("`") && $isInOpenCode(node, before.length - sign.length);
+  return !isInCode && mayEndFormat($textBefore(node) + before.slice(0, -sign.length), sign);
+}
+
+/** Chinese, Japanese and other scripts have no blanks between words. */
+const endsUnspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u;
+
+function mayEndFormat(line: string, sign: string): boolean {
+  const opening = line.lastIndexOf(sign);
+  if (opening === -1) return true;
+  const beforeOpening = /\S*$/.exec(line.slice(0, opening))?.[0] ?? "";
+  if (/[/\\@]/.test(beforeOpening)) return false;
+  if (/[\p{L}\p{N}]/u.test(beforeOpening) && !endsUnspaced.test(beforeOpening)) return false;
+  if (sign.startsWith("`")) return true;
+  const content = line.slice(opening + sign.length);
+  const last = /\S*$/.exec(content)?.[0] ?? "";
+  if (endsInAddress(last) || /[/\\]$/.test(last)) return false;
+  // `_src/a_b.ts` is a path, and `__init__` a name, which other programs write with the signs of bold text.
+  return !(sign.startsWith("_") && (/[/\\]/.test(last) || (sign === "__" && /^[a-z]\w*$/.test(content))));
+}
+
 /** Formats Markdown as it is typed, and sets quotes and dashes in the language of the text. One undo brings the typed characters back. */
 export const MarkdownShortcutsExtension = defineExtension({
   name: "longhand/markdown-shortcuts",
@@ -101,18 +158,10 @@ export const MarkdownShortcutsExtension = defineExtension({
         taskInList,
         typedAddress,
         typedEmoji,
-        LINK,
-        INLINE_CODE,
-        BOLD_ITALIC_STAR,
-        BOLD_ITALIC_UNDERSCORE,
-        BOLD_STAR,
-        BOLD_UNDERSCORE,
-        HIGHLIGHT,
-        ITALIC_STAR,
-        ITALIC_UNDERSCORE,
-        STRIKETHROUGH,
+        typedLink,
         ...smartPunctuation(readLanguage),
       ]),
+      registerGuardedShortcuts(editor, formats, $mayFormat),
     ),
 });
 
