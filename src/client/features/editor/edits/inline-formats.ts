@@ -24,8 +24,23 @@ export function $applyLink(href: string, text = href.replace(/^(https?:\/\/|mail
   if (!$isRangeSelection(selection)) return;
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   if (link && selection.isCollapsed()) link.setURL(href);
-  else if (!selection.isCollapsed()) $toggleLink(href, { rel: null });
-  else $insertNodes([$createLinkNode(href).append($createTextNode(text))]);
+  else if (!selection.isCollapsed()) {
+    $toggleLink(href, { rel: null });
+    $moveBehindLink();
+  } else $insertNodes([$createLinkNode(href).append($createTextNode(text))]);
+}
+
+/** Moves the cursor behind the linked words, which the next key would otherwise replace. */
+function $moveBehindLink(): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  const end = selection.isBackward() ? selection.anchor : selection.focus;
+  const link = $findMatchingParent(end.getNode(), $isLinkNode);
+  if (link) link.selectNext(0, 0);
+  else {
+    selection.anchor.set(end.key, end.offset, end.type);
+    selection.focus.set(end.key, end.offset, end.type);
+  }
 }
 
 export function $removeLink(): void {
