@@ -58,8 +58,8 @@ function unwrapWrappers(parent: Element): void {
   for (const child of [...parent.children]) {
     if (wrapperTags.has(child.tagName)) {
       normalizeBlocks(child);
-      // The content begins and ends a line, as the wrapper did.
-      child.replaceWith(...child.childNodes);
+      // The content begins and ends a line, as the wrapper did. An empty wrapper ends one too, see `wrapLines`.
+      if (child.hasChildNodes()) child.replaceWith(...child.childNodes);
     } else if (!isBlock(child) && containsBlock(child)) {
       pushInside(child);
       unwrapWrappers(parent);
@@ -92,6 +92,7 @@ function wrapLines(parent: Element, createLine: () => Element): void {
   for (const child of [...parent.childNodes]) {
     if (isBlock(child)) {
       line = null;
+      if (wrapperTags.has(child.tagName)) child.remove();
     } else if (line) {
       line.append(child);
     } else if (isBlank(child)) {

@@ -3,6 +3,7 @@ import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
+import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
 
 /**
  * Turns the clipboard markup of other programs into standard HTML. Only for pasted text: a stored post is not
@@ -19,6 +20,8 @@ export function normalizePasted(html: string): string {
   normalizeWebFootnotes(body);
   normalizeWordOnline(body);
   if (/<!-- ?notionvc:/.test(html)) normalizeNotionTasks(body);
+  removeHidden(body);
+  separateStyledBlocks(body);
   return body.innerHTML;
 }
 

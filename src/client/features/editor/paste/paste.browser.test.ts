@@ -9,6 +9,7 @@ import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 import { $insertionsFor } from "../typing-menu/menu-entries.ts";
 
+vi.mock("../../../lib/toasts/notify.ts", () => ({ notify: { success: () => {} } }));
 afterEach(() => vi.unstubAllGlobals());
 
 /** The post after a paste into `into`, at its end or at the end of one of its cells. */
@@ -393,4 +394,44 @@ test("a README copied from GitHub loses its buttons, and keeps its languages and
   expect(pasted({ "text/html": html })).toBe(
     '<h2>Usage</h2><p>Text[^1]</p><pre><code class="language-bash">npm i</code></pre><p>End</p><p>[^1]: My ref.</p>',
   );
+});
+
+const hiddenBox = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0px, 0px, 0px, 0px)";
+
+test.each([
+  ['A<br>b<span data-stringify-type="paragraph-break" style="display:block"></span>C', "<p>A<br>b</p><p>C</p>"],
+  [
+    '<span style="display: block; font-weight: 700">noon.</span><span style="display: block">Nobody</span>',
+    "<p><strong>noon.</strong></p><p>Nobody</p>",
+  ],
+  ['<p><span style="display:block">a</span> <b style="display:flex">b</b>c</p>', "<p>a<br><strong>b</strong><br>c</p>"],
+  ['<h2><em style="display:block">Title</em><span>Sub</span></h2>', "<h2><em>Title</em><br>Sub</h2>"],
+  ['<div style="display:flex"><span>Name</span><a href="/x">Ada</a></div>', '<p>Name</p><p><a href="/x">Ada</a></p>'],
+  ['<p><span style="display:table-cell">a</span><span style="display:table-cell">b</span></p>', "<p>a b</p>"],
+  [
+    "<ul><li><span style='display:block'>a</span><span style='display:block'>b</span></li></ul>",
+    "<ul><li>a<br><br>b</li></ul>",
+  ],
+  ["<pre><div>a</div><div>  b\n</div><div>c</div></pre>", "<pre><code>a\n  b\nc</code></pre>"],
+  ["a<div></div>b", "<p>a</p><p>b</p>"],
+  ['<p>one<span style="display:inline-block"> two</span></p>', "<p>one two</p>"],
+])("what a page shows as blocks by style stays apart: %s", (html, shown) => {
+  expect(pasted({ "text/html": html })).toBe(shown);
+});
+
+test.each([
+  '<p>Words<span class="sr-only"> for ears</span></p>',
+  `<p>Words<span style="${hiddenBox}"> for ears</span></p>`,
+  '<p>Words<span style="display: none">hidden</span><span hidden>hidden</span></p>',
+  '<p>Words<i style="visibility:hidden">hidden</i><b style="left:-9999px">hidden</b></p>',
+  "<p class=MsoNormal>Words<span style='display:none;mso-hide:all'>hidden</span></p>",
+  "<p><ruby>Words<rp>(</rp><rt>reading</rt><rp>)</rp></ruby></p>",
+])("text that the page hides is not pasted: %s", (html) => {
+  expect(pasted({ "text/html": html })).toBe("<p>Words</p>");
+});
+
+test("words that a page shows are pasted, however it styles them", () => {
+  const html =
+    '<p>a<span style="overflow:visible;visibility:hidden"><b style="visibility: visible">b</b></span><span style="text-indent:-108pt">c</span></p>';
+  expect(pasted({ "text/html": html })).toBe("<p>a<strong>b</strong>c</p>");
 });

@@ -1,0 +1,79 @@
+import { isBlank, isBlock } from "../html/normalize-blocks.ts";
+
+/** The class names with which pages hide words that only screen readers say. */
+const spokenOnly =
+  /(?:^|\s)(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|a11y-hidden|offscreen)(?:\s|$)/i;
+
+/** The value of a style; browsers drop names that they do not know, such as those of Word. */
+const styleOf = (element: Element, name: string) =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]*)`, "i").exec(element.getAttribute("style") ?? "")?.[1]?.trim() ?? "";
+
+/** Whether the page shows no part of an element. */
+function isHidden(element: Element): boolean {
+  if (element.matches("[hidden]:not([hidden=until-found]), rt, rp, rtc")) return true;
+  if (spokenOnly.test(element.className)) return true;
+  const style = (name: string) => styleOf(element, name);
+  if (/^none/.test(style("display")) || style("mso-hide") === "all") return true;
+  if (/^(?:hidden|collapse)/.test(style("visibility"))) return !/visibility:\s*visible/.test(element.innerHTML);
+  const isCut =
+    /^rect\((?:[01](?:px)?[,\s]*){4}\)/.test(style("clip")) || /^inset\((?:50|100)%/.test(style("clip-path"));
+  const isPoint =
+    /hidden|clip/.test(style("overflow")) && [style("width"), style("height")].every((size) => /^[01]px/.test(size));
+  return isCut || isPoint || ["left", "top", "text-indent"].some((name) => /^-(?:999|\d{4,})/.test(style(name)));
+}
+
+/** Removes what the page hides from view: words for screen readers, readings above letters, hidden parts. */
+export function removeHidden(root: Element): void {
+  for (const element of root.querySelectorAll("[hidden], [style], [class], rt, rp, rtc"))
+    if (isHidden(element)) element.remove();
+}
+
+const blockDisplay =
+  /^(?:block|flex|grid|table|list-item|flow-root|table-(?:row|caption|(?:row|header|footer)-group))\b/;
+
+/** Elements that hold one text, in which a block is a line. */
+const textBlocks = "p, h1, h2, h3, h4, h5, h6, summary, caption, figcaption, pre";
+
+/**
+ * Separates what the page shows as blocks by style alone: elements that are inline without their style, the items of a
+ * flexible box, and cells.
+ */
+export function separateStyledBlocks(root: Element): void {
+  for (const element of root.querySelectorAll("*")) {
+    const isLine = isBlock(element) && element.parentElement?.closest("pre");
+    if ((isBlock(element) && !isLine) || element.matches("br, img, svg, figure *")) continue;
+    const display = styleOf(element, "display");
+    const isItem = element.parentElement && /^(?:flex|grid)/.test(styleOf(element.parentElement, "display"));
+    if (/^table-cell/.test(display)) element.after(" ");
+    else if (isLine || isItem || blockDisplay.test(display)) separate(element);
+  }
+}
+
+function separate(element: Element): void {
+  const { ownerDocument } = element;
+  const text = element.closest(textBlocks);
+  const isEmpty = !element.textContent?.trim() && !element.querySelector("img");
+  if (!text) {
+    const block = ownerDocument.createElement("div");
+    element.replaceWith(block);
+    if (!isEmpty) block.append(element);
+    return;
+  }
+  const lineBreak = () => ownerDocument.createElement("br");
+  const [before, after] = [neighbourOf(element, "previousSibling"), neighbourOf(element, "nextSibling")];
+  if (before && !endsLine(before, "previous") && !endsLine(element, "next")) element.before(lineBreak());
+  if (after && !isEmpty && !endsLine(after, "next") && !endsLine(element, "previous")) element.after(lineBreak());
+}
+
+function neighbourOf(element: Element, side: "previousSibling" | "nextSibling"): ChildNode | null {
+  let node = element[side];
+  while (node && isBlank(node) && !element.closest("pre")) node = node[side];
+  return node;
+}
+
+/** Whether a neighbour is a line break, or code that begins or ends with one. */
+function endsLine(node: Node, side: "previous" | "next"): boolean {
+  if (node.nodeName === "BR") return true;
+  const code = node.parentElement?.closest("pre");
+  return Boolean(code && (side === "previous" ? /\n\s*$/ : /^\s*\n/).test(node.textContent ?? ""));
+}
