@@ -86,16 +86,18 @@ function hasTextOrBreaks(paragraph: Element): boolean {
 interface WordItem {
   paragraph: Element;
   level: number;
-  isNumbered: boolean;
-  /** First number of a list that begins with this item. */
-  start: number;
+  /** The number, for a numbered list. Null for a bullet; text for a mark that a list cannot show, such as `D.` or `1.1`. */
+  mark: number | string | null;
 }
 
-/** Turns the paragraphs with bullets or numbers that Word writes into lists. */
+/**
+ * Turns the paragraphs with bullets or numbers that Word writes into lists. A mark that a list cannot show becomes a part of
+ * the text: in a line of the item above, or in a paragraph of its own.
+ */
 export function normalizeWordLists(root: Element): void {
   let run: WordItem[] = [];
   const endRun = () => {
-    if (run.length > 0) writeList(run);
+    writeList(run);
     run = [];
   };
   for (const paragraph of root.querySelectorAll("p")) {
@@ -117,32 +119,43 @@ function itemOf(paragraph: Element): WordItem | undefined {
   const marker = [...paragraph.querySelectorAll("span[style]")].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute("style") ?? ""),
   );
-  const sign = marker?.textContent?.trim() ?? "";
+  const sign = marker?.textContent?.replace(/[\s\u00a0]+/g, " ").trim() ?? "";
+  // Word draws bullets with letters of these fonts. The hollow one is the letter o.
+  const fonts = `${marker?.parentElement?.getAttribute("style")} ${marker?.outerHTML}`;
+  const isLetter = sign.length === 1 && (sign === "o" || /font-family:[^;]*(?:Symbol|Wingdings)/i.test(fonts));
+  const isBullet = isLetter || !/[\p{L}\p{N}]/u.test(sign);
   marker?.remove();
-  // Word's hollow bullet is the letter o.
-  const isNumbered = /^\(?[\da-z]{1,4}[.)]/i.test(sign) && sign !== "o";
-  return { paragraph, level: Number(level), isNumbered, start: Number(/^\(?(\d+)/.exec(sign)?.[1] ?? 1) };
+  const number = /^\(?(0|[1-9]\d{0,5})[.)]$/.exec(sign)?.[1];
+  return { paragraph, level: Number(level), mark: isBullet ? null : number === undefined ? sign : Number(number) };
 }
 
 function writeList(items: WordItem[]): void {
-  const first = items[0];
-  if (!first) return;
-  const { ownerDocument } = first.paragraph;
-  const open: { list: Element; level: number; isNumbered: boolean }[] = [];
-  for (const { paragraph, level, isNumbered, start } of items) {
+  const open: { list: Element; level: number; next: number | null }[] = [];
+  for (const { paragraph, level, mark } of items) {
+    const { ownerDocument } = paragraph;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    if (typeof mark === "string") {
+      paragraph.prepend(`${mark} `);
+      if (open.at(-1)?.level === level) open.pop();
+      let above = open.at(-1)?.list.lastElementChild;
+      while (above?.lastElementChild?.matches("ul, ol")) above = above.lastElementChild.lastElementChild;
+      if (!above) continue;
+      above.append(newElement(ownerDocument, "br"), ...paragraph.childNodes);
+      paragraph.remove();
+      continue;
+    }
     let current = open.at(-1);
-    if (!current || current.level < level || current.isNumbered !== isNumbered) {
+    if (current?.level !== level || current.next !== mark) {
       if (current?.level === level) open.pop();
-      const list = newElement(ownerDocument, isNumbered ? "ol" : "ul", {
-        start: isNumbered && start !== 1 ? start : null,
-      });
+      const start = mark === 1 ? null : mark;
+      const list = newElement(ownerDocument, mark === null ? "ul" : "ol", { start });
       const parent = open.at(-1)?.list.lastElementChild;
       if (parent) parent.append(list);
-      else first.paragraph.parentElement?.insertBefore(list, paragraph);
-      current = { list, level, isNumbered };
+      else paragraph.before(list);
+      current = { list, level, next: mark };
       open.push(current);
     }
+    if (mark !== null) current.next = mark + 1;
     current.list.append(newElement(ownerDocument, "li", {}, ...paragraph.childNodes));
     paragraph.remove();
   }

@@ -3,6 +3,7 @@ import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
+import { removeReview } from "./pasted-office.ts";
 import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
 
 /**
@@ -19,6 +20,7 @@ export function normalizePasted(html: string): string {
   normalizeWordFootnotes(body);
   normalizeWebFootnotes(body);
   normalizeWordOnline(body);
+  removeReview(body, html);
   if (/<!-- ?notionvc:/.test(html)) normalizeNotionTasks(body);
   removeHidden(body);
   separateStyledBlocks(body);

@@ -369,7 +369,7 @@ test("footnotes from Word become footnotes of posts, and its lists continue thei
     `<a style='mso-footnote-id:ftn1' href="#${href}" name="${name}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a>`;
   const html = `<html><body><!--StartFragment-->${wordItem(1, "3.", "three")}${wordItem(2, "a.", "inner")}${wordItem(1, "4.", "four")}<p class=MsoNormal>Claim${mark("_ftn1", "_ftnref1")} goes on.<o:p></o:p></p><!--EndFragment--><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark("_ftnref1", "_ftn1")} The source.<o:p></o:p></p></div></div></body></html>`;
   expect(pasted({ "text/html": html })).toBe(
-    '<ol start="3"><li>three<ol><li>inner</li></ol></li><li>four</li></ol><p>Claim[^1] goes on.</p><p>[^1]: The source.</p>',
+    '<ol start="3"><li>three<br>a. inner</li><li>four</li></ol><p>Claim[^1] goes on.</p><p>[^1]: The source.</p>',
   );
 });
 
@@ -434,4 +434,92 @@ test("words that a page shows are pasted, however it styles them", () => {
   const html =
     '<p>a<span style="overflow:visible;visibility:hidden"><b style="visibility: visible">b</b></span><span style="text-indent:-108pt">c</span></p>';
   expect(pasted({ "text/html": html })).toBe("<p>a<strong>b</strong>c</p>");
+});
+
+test.each([
+  [
+    `<p class=MsoNormal>We <a style='mso-comment-reference:AB_1;mso-comment-date:20240101T1000'>agree</a><span class=MsoCommentReference><span style='font-size:8.0pt'><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[AB1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></span>.</p><div style='mso-element:comment-list'><hr class=msocomoff align=left size=1><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText>Really?</p></div></div></div>`,
+    "<p>We agree.</p>",
+  ],
+  [
+    '<p>We<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> agree</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Really?</span></p></div>',
+    "<p>We agree</p>",
+  ],
+  ["<p class=MsoNormal>It costs <del>ten</del><ins>twelve</ins>.</p>", "<p>It costs twelve.</p>"],
+  [
+    '<p>It costs <span class=msoDel><del cite="mailto:Ada" datetime="2024-01-01T10:00">ten</del></span><span class=msoIns><ins cite="mailto:Ada" datetime="2024-01-01T10:00">twelve</ins></span>.</p>',
+    "<p>It costs twelve.</p>",
+  ],
+  ["<p>It costs <del>ten</del><ins>twelve</ins>.</p>", "<p>It costs <s>ten</s><u>twelve</u>.</p>"],
+  ['<p class=MsoToc1><a href="#_Toc1">Scope</a> and <a href="#mark">more</a></p>', "<p>Scope and more</p>"],
+  ['<p><a href="#_ftn9">Scope</a> and <a href="#usage">usage</a></p>', '<p>Scope and <a href="#usage">usage</a></p>'],
+])("what belongs to the review of a document, or leads to its places, is not pasted: %s", (html, shown) => {
+  expect(pasted({ "text/html": html })).toBe(shown);
+});
+
+test.each<[string, [number, string, string][], string]>([
+  [
+    "letters",
+    [
+      [1, "D.", "Costs"],
+      [1, "E.", "Risks"],
+    ],
+    "<p>D. Costs</p><p>E. Risks</p>",
+  ],
+  [
+    "Roman numbers",
+    [
+      [1, "iii.", "a"],
+      [2, "·", "b"],
+      [1, "iv.", "c"],
+    ],
+    "<p>iii. a</p><ul><li>b</li></ul><p>iv. c</p>",
+  ],
+  [
+    "brackets",
+    [
+      [1, "1)", "a"],
+      [2, "(c)", "b"],
+      [1, "2)", "c"],
+    ],
+    "<ol><li>a<br>(c) b</li><li>c</li></ol>",
+  ],
+  [
+    "compound numbers",
+    [
+      [1, "1.", "a"],
+      [2, "1.1", "b"],
+      [2, "1.2", "c"],
+    ],
+    "<ol><li>a<br>1.1 b<br>1.2 c</li></ol>",
+  ],
+  [
+    "words",
+    [
+      [1, "Article 5", "a"],
+      [1, "第六条", "b"],
+    ],
+    "<p>Article 5 a</p><p>第六条 b</p>",
+  ],
+  [
+    "a gap",
+    [
+      [1, "2.", "a"],
+      [1, "5.", "b"],
+    ],
+    '<ol start="2"><li>a</li></ol><ol start="5"><li>b</li></ol>',
+  ],
+  [
+    "a letter below bullets",
+    [
+      [1, "1.", "a"],
+      [2, "·", "b"],
+      [2, "b.", "c"],
+      [1, "2.", "d"],
+    ],
+    "<ol><li>a<ul><li>b<br>b. c</li></ul></li><li>d</li></ol>",
+  ],
+])("marks of a list from Word stay, in the text if a list cannot show them: %s", (_name, items, shown) => {
+  const html = items.map(([level, sign, text]) => wordItem(level, sign, text)).join("");
+  expect(pasted({ "text/html": html })).toBe(shown);
 });

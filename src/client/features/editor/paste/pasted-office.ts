@@ -1,0 +1,29 @@
+/** Programs that write documents, and so the marks of their review. */
+const fromOffice =
+  /class=["']?Mso|urn:schemas-microsoft-com|content=["']?(?:LibreOffice|OpenOffice)|docs-internal-guid/;
+
+/**
+ * Removes what belongs to the review of a document: comments, and deleted words, whose replacements stay. Links to places
+ * of the document become text, because a post does not have these places.
+ */
+export function removeReview(root: Element, html: string): void {
+  const isOffice = fromOffice.test(html);
+  for (const comment of root.querySelectorAll(
+    "[style*='mso-element:comment'], .msocomtxt, .MsoCommentReference, a.msocomanchor, hr.msocomoff",
+  ))
+    comment.remove();
+  // Google Docs marks a comment with a raised link, and writes it at the end.
+  for (const mark of root.querySelectorAll("a[id^=cmnt_ref]")) (mark.closest("sup") ?? mark).remove();
+  for (const mark of root.querySelectorAll("a[id^=cmnt][href^='#cmnt_ref']")) {
+    const line = mark.closest("p");
+    const isBox = line?.parentElement?.tagName === "DIV" && !line.previousElementSibling;
+    (isBox ? line.parentElement : line)?.remove();
+  }
+  for (const change of root.querySelectorAll("del, ins, .msoDel")) {
+    if (!isOffice && !change.getAttribute("cite")?.startsWith("mailto:")) continue;
+    if (change.tagName === "INS") change.replaceWith(...change.childNodes);
+    else change.remove();
+  }
+  for (const link of root.querySelectorAll(isOffice ? "a[href^='#']" : "a[href^='#_']"))
+    link.replaceWith(...link.childNodes);
+}
