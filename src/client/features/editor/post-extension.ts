@@ -35,6 +35,7 @@ import { ShownStatesExtension } from "./nodes/node-states.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
 import { PlayerNode } from "./nodes/player-node.ts";
 import { VideoNode } from "./nodes/video-node.ts";
+import { CopyExtension } from "./paste/copy.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
 import { BlockKeysExtension } from "./typing/block-keys.ts";
@@ -77,6 +78,7 @@ export function postExtension({
       ShownStatesExtension,
       DrawnFormulaExtension,
       PasteExtension,
+      CopyExtension,
       configExtension(MarkdownShortcutsExtension, { readLanguage }),
       FormatKeysExtension,
       ObjectSelectionExtension,

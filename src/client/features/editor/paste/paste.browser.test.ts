@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { $generateJSONFromSelectedNodes, ClipboardImportExtension } from "@lexical/clipboard";
+import {
+  $generateJSONFromSelectedNodes,
+  $getClipboardDataFromSelection,
+  ClipboardImportExtension,
+} from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";
 import { $dfs } from "@lexical/utils";
@@ -522,4 +526,43 @@ test.each<[string, [number, string, string][], string]>([
 ])("marks of a list from Word stay, in the text if a list cannot show them: %s", (_name, items, shown) => {
   const html = items.map(([level, sign, text]) => wordItem(level, sign, text)).join("");
   expect(pasted({ "text/html": html })).toBe(shown);
+});
+
+const wrapped = "## Plan\n\n- one\n- **two**";
+const unwrapped = "<h2>Plan</h2><ul><li>one</li><li><strong>two</strong></li></ul>";
+
+test.each([
+  [`<span style="color:#111">${wrapped}</span>`, wrapped, unwrapped],
+  ["<div>## Plan</div><div><br></div><div>- one</div><div>- **two**</div>", wrapped, unwrapped],
+  [`<meta charset="utf-8"><span>${wrapped}</span>`, wrapped, unwrapped],
+  ["<span>One\nTwo</span>", "One\nTwo", "<p>One<br>Two</p>"],
+  ["<span>One\n\nTwo</span>", "", "<p>One</p><p>Two</p>"],
+  ["<div>One\nline</div><div>Two</div>", "One line\nTwo", "<p>One line</p><p>Two</p>"],
+  ["<p>- a <b>b</b></p><p>- `c`</p>", "- a b\n- `c`", "<p>- a <strong>b</strong></p><p>- `c`</p>"],
+  ['<span style="font-weight: 700">a\nb</span>', "a\nb", "<p><strong>a b</strong></p>"],
+])("text that HTML only wraps keeps its lines, and its Markdown is formatted: %s", (html, text, shown) => {
+  expect(pasted({ "text/html": html, "text/plain": text })).toBe(shown);
+});
+
+test("a copy has absolute addresses, and its plain text the cells of tables and the signs of lists", () => {
+  const editor = buildEditorFromExtensions(
+    postExtension({
+      initialHtml: `<p>See <a href="/blog/a">a</a> and <a href="https://b.de/">b</a></p><figure><img src="${image}" alt="A hill"></figure><ol start="3"><li>three<ul><li>inner</li></ul></li><li>four<br>4</li></ol><ul data-list="check"><li data-checked="true">done</li></ul>${grid(["a", "b"], ["c", "<p>d</p><p>e</p>"])}<pre><code>f\ng</code></pre><p>end</p>`,
+    }),
+  );
+  editor.update(() => void $selectAll(), { discrete: true });
+  const copy = editor.read(() => $getClipboardDataFromSelection());
+  const { origin } = location;
+  expect(copy["text/html"]).toContain(`<a href="${origin}/blog/a">a</a>`);
+  expect(copy["text/html"]).toContain(`<a href="https://b.de/" rel="noopener">`);
+  expect(copy["text/html"]).toContain(`<img src="${origin}${image}"`);
+  expect(copy["text/plain"]).toBe(
+    "See a and b\n\n3. three\n  - inner\n4. four\n  4\n\n- [x] done\n\na\tb\nc\td e\n\nf\ng\n\nend",
+  );
+});
+
+test("a part of one item or cell is copied without signs", () => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<ul><li>one word</li></ul>" }));
+  editor.update(() => void $getRoot().getAllTextNodes()[0]?.select(0, 3), { discrete: true });
+  expect(editor.read(() => $getClipboardDataFromSelection())["text/plain"]).toBe("one");
 });

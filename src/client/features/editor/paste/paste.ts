@@ -18,6 +18,7 @@ import {
 } from "lexical";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import { $isInCode } from "../edits/block-types.ts";
 import { $nodesFromHtml } from "../html/content.ts";
@@ -56,6 +57,21 @@ function $paste(html: string, selection: BaseSelection, files: Iterable<File> = 
   $mergeContinuedLists(nodes);
   $insertPasted(nodes, selection);
   return true;
+}
+
+/** Styles that are marks of the text. */
+const hasFormat = /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through|underline/i;
+
+/**
+ * The plain text of HTML that only wraps it. Programs wrap Markdown into elements without a meaning, and its lines are lost
+ * if none of them begins one. Undefined for HTML with marks of its own.
+ */
+function wrappedText(html: string, text: string): string | undefined {
+  const { body } = parseInert(html);
+  if (hasFormat.test(html) || body.querySelector(":not(div, span, p, br, font, meta, style)")) return undefined;
+  if (looksLikeMarkdown(text)) return text;
+  const words = text || (body.textContent ?? "");
+  return body.querySelectorAll("div, p, br").length < 2 && words.trim().includes("\n") ? words : undefined;
 }
 
 /** Pastes plain text. @param $pasteLines pastes lines as Lexical does, with the formats at the cursor */
@@ -164,7 +180,8 @@ export const PasteExtension = defineExtension({
             if (wanted !== "plain" && $pasteVideo(text, selection)) return true;
             if (clipboard.types.includes("vscode-editor-data"))
               return $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
-            if (text && wanted === "markdown") return $pasteText(text, selection);
+            const plain = wanted === "markdown" ? text : wrappedText(html, text);
+            if (plain) return $pasteText(plain, selection);
             return $paste(html, selection, clipboard.files);
           },
         ],
