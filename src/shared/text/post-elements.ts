@@ -11,18 +11,18 @@ export const shownElements: Readonly<Record<string, string>> = {
   details: "dir",
   ul: "data-list dir",
   ol: "start class dir",
-  li: "data-checked id",
+  li: "class data-checked id",
   pre: "tabindex",
   table: "tabindex dir",
-  th: "colspan rowspan align width",
-  td: "colspan rowspan align width",
+  ...each("th td", "class colspan rowspan align width"),
   img: "src alt width height loading decoding srcset sizes",
   audio: "src controls preload title",
   video: "src controls preload title",
   a: "id class role aria-label href title data-video data-card rel",
   code: "class data-info",
-  ...each("h1 h2 h3 h4 h5 h6", "id aria-labelledby"),
-  ...each("p hr br b i u s em del sub sup mark strong summary caption figcaption thead tbody tr", ""),
+  ...each("h1 h2 h3 h4 h5 h6", "class id aria-labelledby"),
+  ...each("p figcaption", "class"),
+  ...each("hr br b i u s em del sub sup mark strong summary caption thead tbody tr", ""),
 };
 
 function each(elements: string, attributes: string): Record<string, string> {

@@ -14,6 +14,7 @@ import {
   useState,
 } from "react";
 import type { PostFrontMatter } from "../../../shared/text/front-matter.ts";
+import { languageAttributes } from "../../../shared/text/language.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
 import { BlockHandle } from "./block-handle/block-handle.tsx";
@@ -48,6 +49,8 @@ export interface EditorProps extends AddedTools {
    * prop are ignored.
    */
   readLanguage?: () => string | null;
+  /** The language of the text, for screen readers, spell checkers, fonts and mixed directions. */
+  language?: string | undefined;
   /** Called after every change of the text. Use the handle to read it. */
   onChange?: () => void;
   /** Shown while the text is empty. */
@@ -98,6 +101,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("F
 function EditorFrame({
   label,
   ref,
+  language,
   onChange,
   placeholder = "",
   isReadOnly = false,
@@ -164,6 +168,7 @@ function EditorFrame({
               ref={showField}
               className="editor-source"
               aria-label={words.editor.sourceOf(label)}
+              lang={language}
               value={source}
               readOnly={isReadOnly}
               spellCheck
@@ -180,16 +185,20 @@ function EditorFrame({
           </>
         )}
         <div ref={sheet} className="editor-sheet" hidden={source !== null}>
-          <ContentEditable
-            id={contentId}
-            className="editor-text prose"
-            ariaLabelledBy={labelId}
-            aria-describedby={keysId}
-            ariaMultiline
-            spellCheck
-            aria-placeholder={placeholder}
-            placeholder={<div className="editor-placeholder">{placeholder}</div>}
-          />
+          {/* Lexical removes a direction of the text itself. */}
+          <div className="editor-language" dir={language && languageAttributes(language).dir}>
+            <ContentEditable
+              id={contentId}
+              className="editor-text prose"
+              lang={language}
+              ariaLabelledBy={labelId}
+              aria-describedby={keysId}
+              ariaMultiline
+              spellCheck
+              aria-placeholder={placeholder}
+              placeholder={<div className="editor-placeholder">{placeholder}</div>}
+            />
+          </div>
           <p id={keysId} hidden>
             {words.editor.keys}
           </p>

@@ -1,28 +1,34 @@
+import { dirOf, isMixed, rightToLeft } from "../../../shared/text/direction.ts";
 import { forEachElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
 import type { Direction } from "../../../shared/text/language.ts";
+import { textOf } from "./text-of.ts";
 
-/** Letters of Hebrew, Arabic and related scripts. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters. */
+/** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters, and in a mixed text. */
 export function directionOf(text: string): Direction | undefined {
-  const [letter] = /\p{L}/u.exec(text) ?? [];
-  if (letter === undefined) return undefined;
+  const [letter] = /[\p{L}\u200e\u200f]/u.exec(text) ?? [];
+  if (letter === undefined || isMixed(text)) return undefined;
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
 const directed = new Set(["ul", "ol", "blockquote", "details", "table"]);
 
+const textBlocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "th", "td", "figcaption"]);
+
 /**
  * Gives each list, quotation and table the direction of its own words, so that numbers, bars and columns are on the
- * side where the words begin. A text without right-to-left letters is left as it is.
+ * side where the words begin. A text without right-to-left letters is left as it is. Mixed texts run as the language
+ * around them does; the style sheet gives all other blocks the direction of their first letter.
  *
  * @param text of the tree
  */
 export function setDirections(tree: HtmlParent, text: string): void {
   if (!rightToLeft.test(text)) return;
   forEachElement(tree, (element) => {
-    if (directed.has(element.name)) element.attributes = { dir: "auto", ...element.attributes };
+    if (directed.has(element.name)) {
+      const dir = dirOf(textOf(element));
+      if (dir) element.attributes = { dir, ...element.attributes };
+    } else if (textBlocks.has(element.name) && isMixed(textOf(element)))
+      element.attributes = { class: "mixed", ...element.attributes };
     // Words that Longhand adds must not decide the direction of the writer's words.
     if (element.attributes.class === "visually-hidden") element.attributes.dir = "ltr";
   });

@@ -215,6 +215,16 @@ test("callouts and toggles are whole in feeds, previews and on pages", async () 
   expect(page.html).toContain("<details><summary>Two</summary><p>Three</p></details>");
 });
 
+test("a block that begins with a foreign word, and goes on from right to left, runs as the language around it", async () => {
+  const html = cleanHtml(
+    "<p>iPhone הוא טלפון.</p><p>The word שלום means peace.</p><ul><li>iOS היא</li></ul><ul><li>היא iOS</li></ul><h2>PHP היא</h2>",
+  );
+  const page = await readableHtml(parseHtml(html), { text: previewOf(html), images: new Map() });
+  expect(page.html).toContain('<p class="mixed">iPhone הוא טלפון.</p><p>The word שלום means peace.</p>');
+  expect(page.html).toContain('<ul><li class="mixed">iOS היא</li></ul><ul dir="auto"><li>היא iOS</li></ul>');
+  expect(page.html).toContain('<h2 class="mixed" id="');
+});
+
 test("the time to read counts words, and characters where words have no spaces", () => {
   expect(readingMinutes("")).toBe(1);
   expect(readingMinutes("word ".repeat(1_190))).toBe(5);

@@ -103,5 +103,6 @@ test("quotations, callouts and lists are on the side where their words begin, co
   );
   expect(inHebrew).toMatch(/<p dir="ltr" style="[^"]*text-align:left"/);
   expect(inHebrew).toMatch(/<div dir="ltr"/);
+  expect(mailOf("<p>iPhone הוא טלפון</p>", "rtl")).toContain('<p style="margin:0 0 16px">iPhone');
   expect(inHebrew).toMatch(/<th style="[^"]*text-align:center"/);
 });

@@ -1,5 +1,5 @@
 import { $isListNode, ListItemNode, ListNode } from "@lexical/list";
-import { QuoteNode } from "@lexical/rich-text";
+import { HeadingNode, QuoteNode } from "@lexical/rich-text";
 import { TableCellNode, TableNode } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
 import {
@@ -11,10 +11,13 @@ import {
   type LexicalEditor,
   type LexicalNode,
   mergeRegister,
+  type NodeKey,
+  ParagraphNode,
 } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
+import { isMixed } from "../../../../shared/text/direction.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
-import { FigureNode, layoutState } from "./figure-node.ts";
+import { FigcaptionNode, FigureNode, layoutState } from "./figure-node.ts";
 
 /** The kind of a callout, in the state of its quotation. Null for an ordinary quotation. */
 export const calloutState = createState("callout", { parse: (value) => (isCallout(value) ? value : null) });
@@ -98,8 +101,33 @@ export const ShownStatesExtension = defineExtension({
       showState(editor, TableCellNode, "width", $widthOf),
       showState(editor, ListNode, "role", $roleOfList),
       showState(editor, ListItemNode, "role", $roleOfItem),
+      showDirections(editor),
     ),
 });
+
+/** Nodes whose first letter gives them their direction. */
+const directed = [ParagraphNode, HeadingNode, ListItemNode, ListNode, QuoteNode, FigcaptionNode];
+
+/** Gives mixed texts the direction of the language around them. Lexical gives each block that of its first letter. */
+function showDirections(editor: LexicalEditor): () => void {
+  const show = (keys: Iterable<NodeKey>) =>
+    editor.read(() => {
+      for (const key of keys) {
+        const [node, element] = [$getNodeByKey(key), editor.getElementByKey(key)];
+        if (!element || !directed.some((klass) => node instanceof klass)) continue;
+        const isNow = isMixed(node?.getTextContent() ?? "");
+        if (element.classList.contains("mixed") === isNow) continue;
+        element.classList.toggle("mixed", isNow);
+        if (isNow) element.removeAttribute("dir");
+        else element.dir = "auto";
+      }
+    });
+  return mergeRegister(
+    ...directed.map((klass) => editor.registerMutationListener(klass, (mutations) => show(mutations.keys()))),
+    // A changed text is no mutation of its block.
+    editor.registerUpdateListener(({ dirtyElements }) => show(dirtyElements.keys())),
+  );
+}
 
 /** Shows a part of a node's state as an attribute of its element. Without a value it has none. */
 function showState<Node extends LexicalNode>(

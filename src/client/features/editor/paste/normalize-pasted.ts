@@ -1,3 +1,4 @@
+import { rightToLeft } from "../../../../shared/text/direction.ts";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
@@ -17,6 +18,7 @@ export function normalizePasted(html: string): string {
   normalizeCodeBlocks(body);
   normalizeFormulas(body);
   removeLinkUnderlines(body);
+  trimLinks(body);
   normalizeWordFootnotes(body);
   normalizeWebFootnotes(body);
   normalizeWordOnline(body);
@@ -24,7 +26,23 @@ export function normalizePasted(html: string): string {
   if (/<!-- ?notionvc:/.test(html)) normalizeNotionTasks(body);
   removeHidden(body);
   separateStyledBlocks(body);
+  keepDirections(body);
   return body.innerHTML;
+}
+
+/**
+ * Keeps the direction of a block in which letters of both directions stand, and whose first letter would not give it. A
+ * mark of the direction, which is a character without a shape, stands in text, Markdown, feeds and mails alike.
+ */
+function keepDirections(root: Element): void {
+  for (const block of root.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, td, th, div")) {
+    const dir = block.closest("[dir]")?.getAttribute("dir")?.toLowerCase();
+    const letters = block.textContent?.match(/[\p{L}\u200e\u200f]/gu) ?? [];
+    const isRight = letters.map((letter) => rightToLeft.test(letter));
+    const isMixed = new Set(isRight).size > 1 && !block.querySelector("p, li, div");
+    if (isMixed && (dir === "rtl" || dir === "ltr") && isRight[0] !== (dir === "rtl"))
+      block.prepend(dir === "rtl" ? "\u200f" : "\u200e");
+  }
 }
 
 /** Makes addresses of this site's images relative: browsers copy absolute addresses. */
@@ -66,6 +84,24 @@ function removeLinkUnderlines(root: Element): void {
       parent.replaceWith(link);
     }
   }
+}
+
+/** Moves blanks at the edges of links out of them. Google Docs and others link them with the words. */
+function trimLinks(root: Element): void {
+  for (const link of root.querySelectorAll("a[href]")) {
+    if (!link.textContent?.trim()) continue;
+    const [first, last] = [edgeOf(link, "firstChild"), edgeOf(link, "lastChild")];
+    link.before(/^\s+/.exec(first?.data ?? "")?.[0] ?? "");
+    if (first) first.data = first.data.trimStart();
+    link.after(/\s+$/.exec(last?.data ?? "")?.[0] ?? "");
+    if (last) last.data = last.data.trimEnd();
+  }
+}
+
+function edgeOf(element: Element, side: "firstChild" | "lastChild"): Text | null {
+  let node: ChildNode | null = element[side];
+  while (node instanceof Element) node = node[side];
+  return node instanceof Text ? node : null;
 }
 
 function removeUnderline(element: Element): void {

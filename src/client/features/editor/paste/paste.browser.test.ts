@@ -7,7 +7,15 @@ import {
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";
 import { $dfs } from "@lexical/utils";
-import { $getRoot, $getSelection, $selectAll, $setSelection, type LexicalEditor, UNDO_COMMAND } from "lexical";
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $selectAll,
+  $setSelection,
+  type LexicalEditor,
+  UNDO_COMMAND,
+} from "lexical";
 import { afterEach, expect, test, vi } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
@@ -85,6 +93,31 @@ test("links from Google Docs are not underlined, and other underlines stay", () 
   expect(pasted({ "text/html": html })).toBe(
     '<p>See <a href="https://example.com/" rel="noopener">this</a> and <a href="https://example.com/b" rel="noopener">that</a><u>. Now.</u></p>',
   );
+});
+
+test.each([
+  ['<p>See<a href="https://a.de/"> the plan </a>now</p>', "the plan"],
+  ['<p>See <a href="https://a.de/"><span>the </span><b>plan </b></a>now</p>', "the <strong>plan</strong>"],
+  ['<p>See <a href="https://a.de/">\u00a0the plan</a> now</p>', "the plan"],
+])("blanks at the edges of a link are outside of it: %s", (html, words) => {
+  expect(pasted({ "text/html": html }).replaceAll("\u00a0", " ").replace(/ +/g, " ")).toBe(
+    `<p>See <a href="https://a.de/" rel="noopener">${words}</a> now</p>`,
+  );
+});
+
+test.each([
+  ["<p>a<br><br>b</p>", 2, "<p>a</p><h2>T</h2><p>b</p>"],
+  ["<p>a<br><br></p>", 2, "<p>a</p><h2>T</h2>"],
+  ["<p><br>b</p>", 0, "<h2>T</h2><p>b</p>"],
+  ["<p>a<br><br><b>b</b><br>c</p>", 2, "<p>a</p><h2>T</h2><p><strong>b</strong><br>c</p>"],
+])("a heading pasted into an empty line of a paragraph stays a heading: %s", (into, offset, shown) => {
+  const paste = (html: string) =>
+    pasteInto(into, { "text/html": html }, () => {
+      const line = $getRoot().getFirstChild();
+      if ($isElementNode(line)) line.select(offset, offset);
+    });
+  expect(paste("<h2>T</h2>")).toBe(shown);
+  expect(paste("words")).toContain("words");
 });
 
 /** A formula as KaTeX writes it: for screen readers with its TeX, and as it is drawn. */
@@ -565,4 +598,13 @@ test("a part of one item or cell is copied without signs", () => {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<ul><li>one word</li></ul>" }));
   editor.update(() => void $getRoot().getAllTextNodes()[0]?.select(0, 3), { discrete: true });
   expect(editor.read(() => $getClipboardDataFromSelection())["text/plain"]).toBe("one");
+});
+
+test.each([
+  ['<p dir="rtl">iPhone הוא</p>', "<p>\u200fiPhone הוא</p>"],
+  ['<div dir="rtl"><h2>A ש</h2><p>ש A</p></div>', "<h2>\u200fA ש</h2><p>ש A</p>"],
+  ['<p dir="ltr">שלום means peace</p>', "<p>\u200eשלום means peace</p>"],
+  ['<p dir="rtl">English.</p><p dir="ltr">Plain</p>', "<p>English.</p><p>Plain</p>"],
+])("a block of two scripts keeps its direction: %s", (html, shown) => {
+  expect(pasted({ "text/html": html })).toBe(shown);
 });

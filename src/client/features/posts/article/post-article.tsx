@@ -5,6 +5,7 @@ import type { OutlineEntry, PostReading } from "../../../../shared/schemas/readi
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Day } from "../../../ui/day.tsx";
+import { directionAs } from "../../../ui/direction-as.ts";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
@@ -54,10 +55,8 @@ export function PostArticle({ post }: { post: Article }) {
               : words.draftNote}
           </p>
         )}
-        <h1 dir="auto">{post.title}</h1>
-        <p className="article-subtitle" dir="auto">
-          {post.subTitle}
-        </p>
+        <h1 {...directionAs(post.title)}>{post.title}</h1>
+        <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>
         {isPost && (
           <>
             <p className="article-author">

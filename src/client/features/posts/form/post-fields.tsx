@@ -19,6 +19,8 @@ interface HeadFieldsProps {
   toolFor?: (field: "title" | "subTitle") => ReactNode;
   /** Shown below the title. */
   address: ReactNode;
+  /** The language of the post. */
+  language: string;
   /** The language whose quotes and dashes replace typed ones; null keeps typed ones. */
   readLanguage: () => string | null;
   /** Enter and Tab in the last field move to the text. */
@@ -26,7 +28,7 @@ interface HeadFieldsProps {
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: HeadFieldsProps) {
+export function HeadFields({ text, toolFor, address, language, readLanguage, onLeave }: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +54,7 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
             name="title"
             rows={1}
             required
+            lang={language}
             dir="auto"
             autoComplete="off"
             placeholder={words.writing.titlePlaceholder}
@@ -76,6 +79,7 @@ export function HeadFields({ text, toolFor, address, readLanguage, onLeave }: He
             name="subTitle"
             rows={1}
             required
+            lang={language}
             dir="auto"
             autoComplete="off"
             placeholder={words.writing.subTitlePlaceholder}

@@ -2,6 +2,7 @@ import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import { previewLength } from "../../../../shared/limits.ts";
 import type { PostCardView } from "../../../../shared/schemas/post-schema.ts";
+import { directionAs } from "../../../ui/direction-as.ts";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import "./post-card.css";
@@ -33,10 +34,8 @@ export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirs
           />
         </span>
         <span className="post-card-category">{post.category}</span>
-        <h3 className="post-card-title" dir="auto">
-          {post.title}
-        </h3>
-        <p className={isCut ? "post-card-preview post-card-preview-cut" : "post-card-preview"} dir="auto">
+        <h3 {...directionAs(post.title, "post-card-title")}>{post.title}</h3>
+        <p {...directionAs(post.preview, isCut ? "post-card-preview post-card-preview-cut" : "post-card-preview")}>
           {post.preview.trimEnd()}
         </p>
       </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
+import { canonicalLanguage } from "../../../../shared/text/language.ts";
 import { AuthorField } from "../../../features/authors/author-field.tsx";
 import { SaveStatus } from "../../../features/drafts/save-status.tsx";
 import type { OpenDraft } from "../../../features/drafts/use-autosave.ts";
@@ -77,10 +78,12 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     return saveNow();
   });
 
-  const readLanguage = () => {
-    if (keepsTypedPunctuation) return null;
-    return (form.current && readDetails(form.current, text.details).language) || language;
+  const languageNow = () => {
+    const details = form.current ? readDetails(form.current, text.details) : text.details;
+    return canonicalLanguage(details.language ?? "") ?? language;
   };
+  const [textLanguage, setTextLanguage] = useState(languageNow);
+  const readLanguage = () => (keepsTypedPunctuation ? null : languageNow());
   const aiTools = useAiTools({ form, editor, details: text.details, tags, setTags });
 
   useKeyboardRoom(form);
@@ -103,9 +106,10 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
         className="writing-form"
         noValidate
         onSubmit={onSubmit}
-        onInput={() => {
+        onInput={({ target }) => {
           changed();
           recheck();
+          if (target instanceof HTMLInputElement && target.name === "language") setTextLanguage(languageNow());
         }}
         aria-label={label}
       >
@@ -136,6 +140,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 text={text}
                 toolFor={aiTools.suggestion}
                 address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
+                language={textLanguage}
                 readLanguage={readLanguage}
                 onLeave={() => editor.current?.focus()}
               />
@@ -145,6 +150,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 placeholder={words.writing.textPlaceholder}
                 facts={facts}
                 initialHtml={text.description}
+                language={textLanguage}
                 readLanguage={readLanguage}
                 onChange={changed}
                 images={images}
