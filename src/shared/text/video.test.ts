@@ -9,7 +9,14 @@ test.each([
   [`https://youtu.be/${id}?t=42`, `https://www.youtube.com/watch?v=${id}&t=42`],
   [`https://www.youtube.com/shorts/${id}`, `https://www.youtube.com/watch?v=${id}`],
   [`https://www.youtube-nocookie.com/embed/${id}?start=7`, `https://www.youtube.com/watch?v=${id}&t=7`],
+  [`https://www.youtube.com/watch?v=${id}&time_continue=60`, `https://www.youtube.com/watch?v=${id}&t=60`],
+  [
+    `https://www.youtube.com/watch?time_continue=5&v=${id}&feature=emb_logo`,
+    `https://www.youtube.com/watch?v=${id}&t=5`,
+  ],
+  [`https://www.youtube.com/watch?v=${id}#t=1m2s`, `https://www.youtube.com/watch?v=${id}&t=62`],
   ["https://vimeo.com/123456", "https://vimeo.com/123456"],
+  ["https://vimeo.com/123456#t=1m30s", "https://vimeo.com/123456#t=90s"],
   ["https://player.vimeo.com/video/123456?h=abcdef12", "https://vimeo.com/123456/abcdef12"],
 ])("%s is a video", (address, pageUrl) => {
   const video = videoOf(address);

@@ -35,7 +35,7 @@ function youTube(url: URL, host: string): Video | undefined {
   const named = ["embed", "shorts", "live", "v"].includes(first) ? second : undefined;
   const id = host === "youtu.be" ? first : (named ?? (first === "watch" ? url.searchParams.get("v") : null));
   if (!id || !/^[\w-]{11}$/.test(id)) return undefined;
-  const start = seconds(url.searchParams.get("t") ?? url.searchParams.get("start"));
+  const start = startOf(url, ["t", "start", "time_continue"]);
   return {
     service: "youtube",
     pageUrl: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ""}`,
@@ -48,16 +48,23 @@ function vimeo(url: URL): Video | undefined {
   if (!id) return undefined;
   // Unlisted videos have a key beside their number.
   const key = path ?? /^[\da-f]{6,20}$/.exec(url.searchParams.get("h") ?? "")?.[0];
+  const start = startOf(url, ["t"]);
+  const place = start ? `#t=${start}s` : "";
   return {
     service: "vimeo",
-    pageUrl: `https://vimeo.com/${id}${key ? `/${key}` : ""}`,
-    playerUrl: `${playerOrigins[1]}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}`,
+    pageUrl: `https://vimeo.com/${id}${key ? `/${key}` : ""}${place}`,
+    playerUrl: `${playerOrigins[1]}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}${place}`,
   };
 }
 
+/** The second at which a video starts, from one of the parameters or the fragment `#t=`. */
+function startOf(url: URL, names: readonly string[]): number {
+  const times = names.map((name) => url.searchParams.get(name));
+  return seconds(times.find((time) => time !== null) ?? url.hash.replace(/^#t=/, ""));
+}
+
 /** `90`, `90s` or `1h2m3s`. */
-function seconds(time: string | null): number {
-  const [, hours = 0, minutes = 0, rest = 0] =
-    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? "") ?? [];
+function seconds(time: string): number {
+  const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }
