@@ -53,6 +53,20 @@ test("case and whole words matter when asked, in any script, and signs are no ex
   expect(count(`5'10"`)).toBe(1);
 });
 
+test("soft hyphens and decomposed letters do not hide a word", () => {
+  const { count, replaceAll, getHtml } = anEditor(
+    "<p>Donau\u00addampf\u00adschiff in Mu\u0308nchen, München, Mu</p><p>a\u200bb 10\u202f000</p>",
+  );
+  expect(count("Donaudampfschiff")).toBe(1);
+  expect(count("Donau\u00addampf")).toBe(1);
+  for (const typed of ["München", "Mu\u0308nchen"]) expect(count(typed)).toBe(2);
+  expect(count("München", { isCaseSensitive: true, isWholeWord: true })).toBe(2);
+  expect(count("Mu")).toBe(1);
+  expect(["ab", "10 000", "\u00ad"].map((typed) => count(typed))).toEqual([1, 1, 0]);
+  replaceAll("Donaudampfschiff in München", "Boot");
+  expect(getHtml()).toContain("<p>Boot, München");
+});
+
 test("replacing all keeps the formats and is one undo step", () => {
   const before = "<p>A <strong>red</strong> boat, red <em>re</em>d, bored.</p><p>red</p>";
   const { getHtml, replaceAll, undo } = anEditor(before);

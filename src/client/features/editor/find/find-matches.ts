@@ -20,15 +20,27 @@ export interface FindOptions {
 const spellings: Record<string, string> = {
   "'": "['’‘′]",
   '"': '["“”„″]',
-  " ": "[ \\u00A0]",
+  " ": "[ \\u00A0\\u202F]",
 };
+
+/** Places where a line may break, which no reader sees. */
+const unseen = "[\\u00AD\\u200B]*";
+
+/** A typed character as an expression. A letter with a sign above may be two characters in the text. */
+function spelling(sign: string): string {
+  const parts = sign.normalize("NFD");
+  if (parts !== sign) return `(?:${sign}|${parts})`;
+  return spellings[sign] ?? sign.replace(/[$()*+./?[\\\]^{|}]/, "\\$&");
+}
 
 const letter = "[\\p{L}\\p{N}\\p{M}_]";
 
 /** The expression that finds the typed text; null for an empty text. */
 export function findPattern(typed: string, { isCaseSensitive, isWholeWord }: FindOptions): RegExp | null {
-  if (typed === "") return null;
-  const text = typed.replace(/[$()*+./?[\\\]^{|}]|['" ]/g, (sign) => spellings[sign] ?? `\\${sign}`);
+  const signs = [...typed.normalize("NFC").replace(/[\u00AD\u200B]/g, "")];
+  if (signs.length === 0) return null;
+  // Without the end, `u` would find a part of a decomposed `ü`.
+  const text = `${signs.map(spelling).join(unseen)}(?![\\u0300-\\u036F])`;
   return new RegExp(isWholeWord ? `(?<!${letter})${text}(?!${letter})` : text, isCaseSensitive ? "gu" : "giu");
 }
 
