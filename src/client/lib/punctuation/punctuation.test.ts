@@ -82,7 +82,11 @@ test.each([
 
 test.each([
   [`He is 5'10" and "5'10"", with a 6" nail (the "6")`, "en", "He is 5′10″ and “5′10″”, with a 6″ nail (the “6”)"],
-  ["In the '90s ('80s), in '90 and 'the 90's'", "en", "In the ’90s (’80s), in ‘90 and ‘the 90’s’"],
+  ["In the '90s ('80s), in '90 and 'the 90's'", "en", "In the ’90s (’80s), in ’90 and ‘the 90’s’"],
+  ["since '98, ('26), '986 and '9 men'", "en", "since ’98, (’26), ‘986 and ‘9 men’"],
+  ["'tis 'Twas 'em, 'empty' 'tissue' till", "en", "’tis ’Twas ’em, ‘empty’ ‘tissue’ till"],
+  ["seit '98, 'tis'", "de", "seit ’98, ‚tis‘"],
+  ["depuis '98", "fr", "depuis ’98"],
   ["rock 'n' roll, 'n' or 'no'", "en", "rock ’n’ roll, ‘n’ or ‘no’"],
   [`ein 27"-Schirm, "das 'n' von 27"`, "de", "ein 27″-Schirm, „das ‚n‘ von 27“"],
   [`en 27" och "27"`, "sv", "en 27” och ”27”"],

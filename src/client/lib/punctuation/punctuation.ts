@@ -82,6 +82,17 @@ export interface TypedEnd {
   write: (typed: string, before: string, language: string) => string;
 }
 
+/** English words whose beginning is left out; and a longer word, which does not begin so. */
+const cutWord = /(?<=^|[\s([“—–])‘(?:[Tt](?:is|was|were|will|would|il)|[Ee]m)$/;
+const cutWordOfMore = /(?<=^|[\s([“—–])’(?:[Tt](?:is|was|were|will|would|il)|[Ee]m)[a-z]$/;
+
+const isEnglish = (language: string) => /^en\b/i.test(language);
+
+/** The sign that opens an inner quotation, as an apostrophe, and the other way round. */
+const apostrophe = (typed: string, language: string) =>
+  typed.startsWith(quotesOf(language).openInner) ? `’${typed.slice(1)}` : typed;
+const quotation = (typed: string, language: string) => quotesOf(language).openInner + typed.slice(1);
+
 const always = (sign: string) => () => sign;
 
 /** The first matching rule applies. */
@@ -90,7 +101,19 @@ export const typedEnds: readonly TypedEnd[] = [
   // replaces letters or digits.
   { last: '"', end: /(?<=\d)’\d+"$/, write: (typed) => `′${typed.slice(1, -1)}″` },
   { last: "'", end: /(?<=\p{L} )‘n'$/u, write: always("’n’") },
-  { last: "s", end: /(?<=^|[\s([“])‘\d0s$/, write: (typed) => `’${typed.slice(1)}` },
+  ...[..."0123456789"].flatMap((last): TypedEnd[] => [
+    { last, end: /(?<=^|[\s([{“„«])[‘‚“‹]\d\d$/, write: (typed, _before, language) => apostrophe(typed, language) },
+    // A longer number is no year.
+    { last, end: /(?<=^|[\s([{“„«])’\d{3}$/, write: (typed, _before, language) => quotation(typed, language) },
+  ]),
+  ...[..."abcdefghijklmnopqrstuvwxyz"].flatMap((last): TypedEnd[] => [
+    { last, end: cutWord, write: (typed, _before, language) => (isEnglish(language) ? `’${typed.slice(1)}` : typed) },
+    {
+      last,
+      end: cutWordOfMore,
+      write: (typed, _before, language) => (isEnglish(language) ? `‘${typed.slice(1)}` : typed),
+    },
+  ]),
   { last: '"', end: / ?"$/, write: quoted },
   { last: "'", end: / ?'$/, write: quoted },
   // Without blanks, the dash joins two parts of a sentence. After a blank, it may be the option of a command.
