@@ -10,6 +10,9 @@ import { Field } from "../../ui/field.tsx";
 import { addTags } from "./add-tags.ts";
 import "./tag-field.css";
 
+/** Commas of Latin, Arabic, Chinese and Japanese keyboards. */
+const comma = /[,،，、]/;
+
 const isTooLong = (tag: string) => countCharacters(tag) > maxTagLength;
 
 interface TagFieldProps {
@@ -36,7 +39,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
   const suggestions = useSuggestions(text, value, isOpen);
   const shown = isOpen ? suggestions : [];
 
-  const error = text.split(",").some(isTooLong) ? atMost(maxTagLength) : "";
+  const error = text.split(comma).some(isTooLong) ? atMost(maxTagLength) : "";
   useEffect(() => input.current?.setCustomValidity(error), [error]);
 
   const close = () => {
@@ -45,7 +48,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
   };
   const add = (typed: string) => {
     const added = typed
-      .split(",")
+      .split(comma)
       .map((tag) => cleanLine(tag).trim())
       .filter((tag) => tag !== "");
     // Kept in the field, which shows the error.
@@ -110,7 +113,7 @@ export function TagField({ value, onChange, tool }: TagFieldProps) {
             onChange={({ target }) => {
               setIsOpen(true);
               setActive(-1);
-              if (target.value.includes(",")) add(target.value);
+              if (comma.test(target.value)) add(target.value);
               else setText(target.value);
             }}
             onKeyDown={press}

@@ -40,10 +40,13 @@ test.each<[string, MenuQuery | null]>([
   ["/", { kind: "block", text: "", length: 1 }],
   ["/über2", { kind: "block", text: "über2", length: 6 }],
   ["Some text /tab", { kind: "block", text: "tab", length: 4 }],
+  ["／", { kind: "block", text: "", length: 1 }],
+  ["文　／見出し", { kind: "block", text: "見出し", length: 4 }],
+  ["文［［丘", { kind: "post", text: "丘", length: 3 }],
   ["See [[", { kind: "post", text: "", length: 2 }],
   ["See[[The hills of", { kind: "post", text: "The hills of", length: 14 }],
   ["Well :smi", { kind: "emoji", text: "smi", length: 4 }],
-  ...["", "tab", "and/or", "/ tab", "/a/b", `/${"a".repeat(21)}`, "[[a]", "at 10:30", ":s", "a: ok"].map(
+  ...["", "tab", "and/or", "男／女", "/ tab", "/a/b", `/${"a".repeat(21)}`, "[[a]", "at 10:30", ":s", "a: ok"].map(
     (text): [string, null] => [text, null],
   ),
 ])("after %j the menu is asked for %j", (text, query) => {

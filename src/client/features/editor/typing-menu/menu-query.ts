@@ -25,8 +25,9 @@ const maxLength = 128;
 
 /** A sign after a blank or at the start, and what was typed after it. */
 const patterns: Readonly<Record<MenuKind, RegExp>> = {
-  block: /(?:^|\s)(\/([\p{L}\d]{0,20}))$/u,
-  post: /(\[\[([^[\]\n]{0,100}))$/,
+  // Japanese keyboards type wide signs.
+  block: /(?:^|\s)([/／]([\p{L}\d]{0,20}))$/u,
+  post: /((?:\[\[|［［)([^[\]［］\n]{0,100}))$/,
   emoji: /(?:^|[\s([{])(:([a-z0-9_+-]{2,30}))$/,
 };
 
