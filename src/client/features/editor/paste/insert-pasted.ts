@@ -18,6 +18,7 @@ import {
   $isDecoratorNode,
   $isElementNode,
   $isLineBreakNode,
+  $isParagraphNode,
   $isRangeSelection,
   type BaseSelection,
   type ElementNode,
@@ -47,9 +48,27 @@ export function $pasteTarget(selection: BaseSelection): BaseSelection {
 /**
  * Inserts pasted nodes at the cursor. Content that the place cannot contain is converted or moved; nothing is dropped.
  */
-export function $insertPasted(nodes: LexicalNode[], selection: BaseSelection): void {
+export function $insertPasted(nodes: LexicalNode[], target: BaseSelection): void {
+  const selection =
+    (nodes.some((node) => isOwnBlock(node) && !$isParagraphNode(node)) && $splitAtLine(target)) || target;
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
   else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $fitIntoCell(nodes) : nodes, selection);
+}
+
+/** Makes an empty line between two line breaks a paragraph of its own. A heading pasted into the line would lose its kind. */
+function $splitAtLine(selection: BaseSelection): BaseSelection | null {
+  const { anchor } = $isRangeSelection(selection) && selection.isCollapsed() ? selection : {};
+  const paragraph = anchor?.getNode();
+  if (anchor?.type !== "element" || !$isParagraphNode(paragraph) || paragraph.isEmpty()) return null;
+  const sides = [paragraph.getChildAtIndex(anchor.offset - 1), paragraph.getChildAtIndex(anchor.offset)];
+  if (!sides.every((node) => node === null || $isLineBreakNode(node))) return null;
+  const line = $createParagraphNode();
+  const rest = paragraph.getChildren().slice(anchor.offset + 1);
+  for (const lineBreak of sides) lineBreak?.remove();
+  paragraph.insertAfter(line);
+  if (rest.length > 0) line.insertAfter($createParagraphNode().append(...rest));
+  if (paragraph.isEmpty()) paragraph.remove();
+  return line.select();
 }
 
 /** A table alone fills the cells from the cursor on and adds missing ones. A table with other content becomes lines. */
