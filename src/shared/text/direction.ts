@@ -4,6 +4,9 @@ export const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{108
 /** A letter, or a mark that stands for one of its direction. */
 const strong = /[\p{L}\u200e\u200f]/u;
 
+/** Characters of a text that decide its direction. */
+export const judgedLength = 1_000;
+
 /** How many letters may run from left to right for each one that runs from right to left. */
 const maxOthers = 3;
 
@@ -11,7 +14,8 @@ const maxOthers = 3;
  * Whether a text begins with a word that runs from left to right, such as the name of a product, and goes on from right to
  * left. In a language of such a script it runs from right to left, and `dir="auto"` would not see that.
  */
-export function isMixed(text: string): boolean {
+export function isMixed(whole: string): boolean {
+  const text = whole.slice(0, judgedLength);
   const [first = ""] = strong.exec(text) ?? [];
   if (first === "" || first === "\u200e" || rightToLeft.test(first) || !rightToLeft.test(text)) return false;
   const letters = text.match(/\p{L}/gu) ?? [];

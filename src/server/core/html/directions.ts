@@ -1,13 +1,22 @@
-import { dirOf, isMixed, rightToLeft } from "../../../shared/text/direction.ts";
-import { forEachElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+import { dirOf, isMixed, judgedLength, rightToLeft } from "../../../shared/text/direction.ts";
+import { forEachElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import type { Direction } from "../../../shared/text/language.ts";
-import { textOf } from "./text-of.ts";
 
 /** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters, and in a mixed text. */
 export function directionOf(text: string): Direction | undefined {
   const [letter] = /[\p{L}\u200e\u200f]/u.exec(text) ?? [];
   if (letter === undefined || isMixed(text)) return undefined;
   return rightToLeft.test(letter) ? "rtl" : "ltr";
+}
+
+/** The text of an element, as far as it decides the direction: lists and quotations may be nested deeply. */
+function beginningOf({ children }: HtmlParent, length = judgedLength): string {
+  let text = "";
+  for (const node of children) {
+    if (text.length >= length) break;
+    text += isElement(node) ? beginningOf(node, length - text.length) : node.slice(0, length);
+  }
+  return text;
 }
 
 const directed = new Set(["ul", "ol", "blockquote", "details", "table"]);
@@ -25,9 +34,9 @@ export function setDirections(tree: HtmlParent, text: string): void {
   if (!rightToLeft.test(text)) return;
   forEachElement(tree, (element) => {
     if (directed.has(element.name)) {
-      const dir = dirOf(textOf(element));
+      const dir = dirOf(beginningOf(element));
       if (dir) element.attributes = { dir, ...element.attributes };
-    } else if (textBlocks.has(element.name) && isMixed(textOf(element)))
+    } else if (textBlocks.has(element.name) && isMixed(beginningOf(element)))
       element.attributes = { class: "mixed", ...element.attributes };
     // Words that Longhand adds must not decide the direction of the writer's words.
     if (element.attributes.class === "visually-hidden") element.attributes.dir = "ltr";

@@ -219,7 +219,7 @@ test("a block that begins with a foreign word, and goes on from right to left, r
   const html = cleanHtml(
     "<p>iPhone הוא טלפון.</p><p>The word שלום means peace.</p><ul><li>iOS היא</li></ul><ul><li>היא iOS</li></ul><h2>PHP היא</h2>",
   );
-  const page = await readableHtml(parseHtml(html), { text: previewOf(html), images: new Map() });
+  const page = await readableHtml(html, new Map());
   expect(page.html).toContain('<p class="mixed">iPhone הוא טלפון.</p><p>The word שלום means peace.</p>');
   expect(page.html).toContain('<ul><li class="mixed">iOS היא</li></ul><ul dir="auto"><li>היא iOS</li></ul>');
   expect(page.html).toContain('<h2 class="mixed" id="');
