@@ -10,12 +10,7 @@ const link = (text: string) => `<a href="https://a.de/" rel="noopener">${text}</
 test.each<[string, string, [number, number, number, number], string]>([
   ["words in the middle", "<p>See this now</p>", [0, 4, 0, 8], `<p>See ${link("this")}x now</p>`],
   ["words at the end, selected backwards", "<p>See this</p>", [0, 8, 0, 4], `<p>See ${link("this")}x</p>`],
-  [
-    "words in two formats",
-    "<p>a <b>b</b></p>",
-    [0, 0, 1, 1],
-    `<p>${link("a <strong>b</strong>")}x</p>`,
-  ],
+  ["words in two formats", "<p>a <b>b</b></p>", [0, 0, 1, 1], `<p>${link("a <strong>b</strong>")}x</p>`],
   ["two lines", "<p>ab</p><p>cd</p>", [0, 1, 1, 1], `<p>a${link("b")}</p><p>${link("c")}xd</p>`],
   ["no words", "<p>a</p>", [0, 1, 0, 1], `<p>a${link("a.de/")}x</p>`],
 ])("the next key writes behind a new link and keeps its words: %s", (_name, html, [from, start, to, end], shown) => {
