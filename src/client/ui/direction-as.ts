@@ -1,4 +1,4 @@
-import { isMixed } from "../../shared/text/direction.ts";
+import { isMixed } from "../../shared/text/language.ts";
 
 /** The attributes of a text whose first letter decides its direction; a mixed one runs as the language around it. */
 export const directionAs = (text: string, className?: string) =>

@@ -1,6 +1,5 @@
-import { dirOf, isMixed, judgedLength, rightToLeft } from "../../../shared/text/direction.ts";
 import { forEachElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
-import type { Direction } from "../../../shared/text/language.ts";
+import { type Direction, dirOf, isMixed, judgedLength, rightToLeft } from "../../../shared/text/language.ts";
 
 /** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters, and in a mixed text. */
 export function directionOf(text: string): Direction | undefined {

@@ -15,7 +15,7 @@ import {
   ParagraphNode,
 } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
-import { isMixed } from "../../../../shared/text/direction.ts";
+import { isMixed } from "../../../../shared/text/language.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { FigcaptionNode, FigureNode, layoutState } from "./figure-node.ts";
 

@@ -1,4 +1,4 @@
-import { rightToLeft } from "../../../../shared/text/direction.ts";
+import { rightToLeft } from "../../../../shared/text/language.ts";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMixed } from "./direction.ts";
+import { isMixed } from "./language.ts";
 
 test.each([
   ["iPhone הוא טלפון.", true],
