@@ -4,7 +4,7 @@ import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
-import { removeReview } from "./pasted-office.ts";
+import { normalizeWordOnline, removeReview } from "./pasted-office.ts";
 import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
 
 /**
@@ -111,30 +111,6 @@ function removeUnderline(element: Element): void {
     if (!value.includes("underline")) continue;
     element.style.setProperty(name, value.includes("line-through") ? "line-through" : "none");
   }
-}
-
-/** Merges the lists of Word for the web, which writes each item as a list with a level. */
-function normalizeWordOnline(root: Element): void {
-  const open: { list: Element; level: number }[] = [];
-  let lastBox: Element | null = null;
-  for (const box of root.querySelectorAll(".ListContainerWrapper")) {
-    if (box.previousElementSibling !== lastBox || lastBox === null) open.length = 0;
-    lastBox = box;
-    for (const list of box.querySelectorAll(":scope > ul, :scope > ol")) {
-      const level = Number(list.querySelector("li")?.getAttribute("data-aria-level") ?? 1);
-      while ((open.at(-1)?.level ?? 0) > level) open.pop();
-      const current = open.at(-1);
-      if (current?.level === level && current.list.tagName === list.tagName) {
-        current.list.append(...list.childNodes);
-        list.remove();
-        continue;
-      }
-      if (current?.level === level) open.pop();
-      open.at(-1)?.list.lastElementChild?.append(list);
-      open.push({ list, level });
-    }
-  }
-  for (const end of root.querySelectorAll("span.EOP")) end.remove();
 }
 
 /** Reads Notion's tasks, which are Markdown inside HTML. */

@@ -27,3 +27,27 @@ export function removeReview(root: Element, html: string): void {
   for (const link of root.querySelectorAll(isOffice ? "a[href^='#']" : "a[href^='#_']"))
     link.replaceWith(...link.childNodes);
 }
+
+/** Merges the lists of Word for the web, which writes each item as a list with a level. */
+export function normalizeWordOnline(root: Element): void {
+  const open: { list: Element; level: number }[] = [];
+  let lastBox: Element | null = null;
+  for (const box of root.querySelectorAll(".ListContainerWrapper")) {
+    if (box.previousElementSibling !== lastBox || lastBox === null) open.length = 0;
+    lastBox = box;
+    for (const list of box.querySelectorAll(":scope > ul, :scope > ol")) {
+      const level = Number(list.querySelector("li")?.getAttribute("data-aria-level") ?? 1);
+      while ((open.at(-1)?.level ?? 0) > level) open.pop();
+      const current = open.at(-1);
+      if (current?.level === level && current.list.tagName === list.tagName) {
+        current.list.append(...list.childNodes);
+        list.remove();
+        continue;
+      }
+      if (current?.level === level) open.pop();
+      open.at(-1)?.list.lastElementChild?.append(list);
+      open.push({ list, level });
+    }
+  }
+  for (const end of root.querySelectorAll("span.EOP")) end.remove();
+}
