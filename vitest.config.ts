@@ -1,9 +1,24 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A file's suffix names what its tests need; docs/testing.md explains each. */
 const needing = (what: string) => `src/**/*.${what}.test.{ts,tsx}`;
 /** Loads the child of the image worker, which disables sharp's readers in the whole process. */
 const imageChild = "src/server/content/images/worker/child/*.process.test.ts";
+
+const order = ["process", "db", "fast", "browser"];
+
+/** Tests that wait for child processes run first, beside the browser tests: the others then fill both cores to the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]) {
+    const place = ({ project }: TestSpecification) => {
+      const at = order.indexOf(project.name);
+      return at < 0 ? order.length : at;
+    };
+    const sorted = await super.sort(specifications);
+    return sorted.sort((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -22,6 +37,7 @@ export default defineConfig({
     css: { include: [/\/site\/look\//] },
     // Files share a worker: loading the modules again for each file would take as long as the tests.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
