@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
+import { fileTypes } from "../../../shared/file-types.ts";
 import type { FileRow } from "../../../shared/schemas/file-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { FileUpload } from "./file-upload.tsx";
-import type { StoredFile } from "./upload-file.ts";
+import { UploadFiles, useUploads } from "../../ui/uploads/upload-files.tsx";
+import { type StoredFile, uploadFile } from "./upload-file.ts";
 import "../../ui/rows.css";
+
+const accept = Object.keys(fileTypes)
+  .map((extension) => `.${extension}`)
+  .join(",");
 
 interface FileListProps {
   /** The buttons of a file. */
@@ -19,10 +24,28 @@ interface FileListProps {
 export function FileList({ children, onStored }: FileListProps) {
   const { files: words } = useAdminWords();
   const list = trpc.file.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const maxBytes = list.data?.pages[0]?.maxBytes;
+  const utils = trpc.useUtils();
+  const files = useUploads<StoredFile>({
+    send: uploadFile,
+    onStored: (file) => {
+      void utils.file.invalidate();
+      onStored?.(file);
+    },
+  });
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <FileUpload maxBytes={list.data?.pages[0]?.maxBytes} {...(onStored && { onStored })} />
+      <UploadFiles
+        files={files}
+        label={words.uploadInput}
+        button={words.upload}
+        className="button button-primary"
+        hint={maxBytes !== undefined && words.uploadHint(formatBytes(maxBytes))}
+        uploaded={words.uploaded}
+        multiple
+        accept={accept}
+      />
       <LoadState query={list} label={words.loading} />
       {list.data && rows.length === 0 && <p className="notice">{words.none}</p>}
       <ul className="rows plain" aria-label={words.title}>

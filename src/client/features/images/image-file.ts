@@ -1,5 +1,6 @@
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { currentAdminWords } from "../../lib/admin-words.ts";
+import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 
 /** Image types that the server accepts. The server checks the bytes; this list only avoids useless uploads. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
@@ -9,4 +10,17 @@ export function rejectionOf(file: File): string | undefined {
   if (!imageTypes.includes(file.type)) return currentAdminWords().both.imageTypeWrong;
   if (file.size > maxImageBytes) return currentAdminWords().both.imageTooLarge;
   return undefined;
+}
+
+export interface UploadedImage {
+  imageId: string;
+  /** Pixels of the widest file. */
+  width: number;
+  height: number;
+}
+
+/** Sends an image to the server. @throws UploadError, AbortError */
+export function uploadImage(file: File, options: SendOptions): Promise<UploadedImage> {
+  const to = { path: "/api/admin/images", field: "image", failed: currentAdminWords().uploads.failed };
+  return sendFile(file, to, options);
 }

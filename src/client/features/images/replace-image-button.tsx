@@ -8,8 +8,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { imageTypes, rejectionOf } from "./image-file.ts";
-import { type UploadedImage, uploadImage } from "./upload-image.ts";
+import { imageTypes, rejectionOf, type UploadedImage, uploadImage } from "./image-file.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
 /** Uploads another image and replaces this one by it everywhere. */

@@ -3,8 +3,7 @@ import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { imageTypes, rejectionOf } from "./image-file.ts";
-import { uploadImage } from "./upload-image.ts";
+import { imageTypes, rejectionOf, uploadImage } from "./image-file.ts";
 
 const mutationKey = ["image of a text"];
 

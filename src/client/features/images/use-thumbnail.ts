@@ -3,8 +3,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { isFinal } from "../../lib/calls/send-file.ts";
 import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { notify } from "../../lib/toasts/notify.ts";
-import { rejectionOf } from "./image-file.ts";
-import { uploadImage } from "./upload-image.ts";
+import { rejectionOf, uploadImage } from "./image-file.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
@@ -18,7 +17,7 @@ export function useThumbnail(initialImageId: string | null) {
   const [rejection, setRejection] = useState<string>();
   const [imageId, setImageId] = useState(initialImageId);
   const [isFromLibrary, setIsFromLibrary] = useState(false);
-  const { queue, uploads } = useUploadQueue(1, {
+  const { queue, uploads } = useUploadQueue({
     send: uploadImage,
     onStored: (image) => setImageId(image.imageId),
     onFailed: (error) => {
@@ -34,6 +33,12 @@ export function useThumbnail(initialImageId: string | null) {
     for (const { id } of queue.list()) queue.cancel(id);
   };
 
+  const replaceBy = (stored: string | null) => {
+    cancel();
+    setRejection(undefined);
+    setIsFromLibrary(stored !== null);
+    setImageId(stored);
+  };
   return {
     imageId,
     /** The image to show: the chosen file, the stored image, or none yet. */
@@ -62,19 +67,9 @@ export function useThumbnail(initialImageId: string | null) {
       return true;
     },
     /** Uses an image of the library and cancels the upload. */
-    take: (stored: string) => {
-      cancel();
-      setRejection(undefined);
-      setIsFromLibrary(true);
-      setImageId(stored);
-    },
+    take: (stored: string) => replaceBy(stored),
     /** Leaves the page without an image and cancels the upload. */
-    remove: () => {
-      cancel();
-      setRejection(undefined);
-      setIsFromLibrary(false);
-      setImageId(null);
-    },
+    remove: () => replaceBy(null),
     retry: () => {
       if (upload) queue.retry(upload.id);
     },

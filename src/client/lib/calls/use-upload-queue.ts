@@ -4,21 +4,20 @@ import { sentenceOf } from "./failure.ts";
 import { isFinal, type SendOptions } from "./send-file.ts";
 import { createUploadQueue, type Upload, type UploadQueue } from "./upload-queue.ts";
 
-interface UploadQueueCallbacks<Stored> {
+export interface UploadQueueCallbacks<Stored> {
   send: (file: File, options: SendOptions) => Promise<Stored>;
   onStored: (stored: Stored) => void;
   onFailed?: (error: Error) => void;
 }
 
 /**
- * A queue of uploads that ends with the component.
- *
- * @param concurrency files sent at the same time; later changes are ignored
+ * A queue of uploads that ends with the component. It sends one file after the other, because the server prepares one
+ * image at a time.
  */
-export function useUploadQueue<Stored>(
-  concurrency: number,
-  { send, onStored, onFailed }: UploadQueueCallbacks<Stored>,
-): { queue: UploadQueue<Stored>; uploads: readonly Upload<Stored>[] } {
+export function useUploadQueue<Stored>({ send, onStored, onFailed }: UploadQueueCallbacks<Stored>): {
+  queue: UploadQueue<Stored>;
+  uploads: readonly Upload<Stored>[];
+} {
   // A mutation, so that the query client reports failures as it does for every call.
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, ...options }: { file: File } & SendOptions) => send(file, options),
@@ -32,7 +31,7 @@ export function useUploadQueue<Stored>(
       send: (file, options) => mutateAsync({ file, ...options }),
       sentenceOf,
       isFinal,
-      concurrency,
+      concurrency: 1,
     }),
   );
   useEffect(() => () => queue.stop(), [queue]);
