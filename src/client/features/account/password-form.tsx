@@ -1,10 +1,10 @@
-import { type FormEvent, useRef } from "react";
+import { useRef } from "react";
 import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
+import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** Changes the password. */
@@ -18,13 +18,9 @@ export function PasswordForm() {
       return utils.session.list.invalidate();
     },
   });
-  const oneAtATime = useOneAtATime();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const input = { password: String(fields.get("password")), newPassword: String(fields.get("newPassword")) };
-    oneAtATime(() => change.mutateAsync(input));
-  };
+  const submit = useSubmit((text) =>
+    change.mutateAsync({ password: text("password"), newPassword: text("newPassword") }),
+  );
   return (
     <form className="account-form" ref={form} onSubmit={submit}>
       <PasswordField label={words.password.current} />

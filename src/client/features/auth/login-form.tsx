@@ -1,12 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 import "./login-form.css";
 
 interface LoginFormProps {
@@ -31,18 +30,14 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       (code.current ?? password.current)?.select();
     },
   });
-  const oneAtATime = useOneAtATime();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const credentials = {
-      email: String(fields.get("email")),
-      password: String(fields.get("password")),
-      code: fields.get("code")?.toString(),
+  const submit = useSubmit((text) =>
+    signIn.mutateAsync({
+      email: text("email"),
+      password: text("password"),
+      code: isCodeNeeded ? text("code") : undefined,
       browser: browserMark(),
-    };
-    oneAtATime(() => signIn.mutateAsync(credentials));
-  };
+    }),
+  );
   return (
     <form className="login-form" onSubmit={submit}>
       {signIn.error && (
@@ -60,16 +55,18 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         autoComplete="current-password"
       />
       {isCodeNeeded && (
-        <Field label={words.signIn.code} hint={words.signIn.codeHint}>
-          {(tied) => (
-            // biome-ignore lint/a11y/noAutofocus: the server has just asked for it
-            <input {...tied} className="input" ref={code} name="code" required autoFocus autoComplete="one-time-code" />
-          )}
-        </Field>
+        <InputField
+          label={words.signIn.code}
+          hint={words.signIn.codeHint}
+          ref={code}
+          name="code"
+          required
+          // The server has just asked for it.
+          autoFocus
+          autoComplete="one-time-code"
+        />
       )}
-      <Button type="submit" className="button button-primary" isInactive={signIn.isPending}>
-        {words.signIn.submit}
-      </Button>
+      <SubmitButton isInactive={signIn.isPending}>{words.signIn.submit}</SubmitButton>
     </form>
   );
 }

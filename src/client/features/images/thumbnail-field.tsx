@@ -14,13 +14,13 @@ import "./thumbnail-field.css";
 interface ThumbnailFieldProps {
   thumbnail: Thumbnail;
   /** Opens the library to choose the image there. */
-  onAskLibrary: () => void;
+  chooseImage: () => Promise<{ _id: string } | null>;
   /** Whether it may be left empty, as on a page. */
   isOptional?: boolean;
 }
 
 /** Chooses the image of a post or page. A file input covers the preview, so that files can be dropped there. */
-export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: ThumbnailFieldProps) {
+export function ThumbnailField({ thumbnail, chooseImage, isOptional = false }: ThumbnailFieldProps) {
   const words = useAdminWords();
   const { src, imageId, isSending, isFromLibrary, failure, rejection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
@@ -35,17 +35,18 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
   );
   // A file that is being uploaded has no focal point yet.
   const objectPosition = isSending ? undefined : asPosition(stored.data?.focus);
+  const chooseFromLibrary = async () => {
+    const image = await chooseImage();
+    if (image) thumbnail.take(image._id);
+  };
   // A file that is not accepted must not satisfy `required`.
   const dropFile = () => {
     if (input.current) input.current.value = "";
   };
+  // An image from the library replaces a file that was chosen before.
   useEffect(() => {
-    if (rejection && input.current) input.current.value = "";
-  }, [rejection]);
-  useEffect(() => {
-    // An image from the library replaces a file that was chosen before.
-    if (isFromLibrary && input.current) input.current.value = "";
-  }, [isFromLibrary]);
+    if ((rejection || isFromLibrary) && input.current) input.current.value = "";
+  }, [rejection, isFromLibrary]);
   useEffect(() => {
     // The browser does not submit the form with a failed upload, and shows the reason.
     input.current?.setCustomValidity(failure ? words.uploads.invalid(failure) : "");
@@ -88,7 +89,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary, isOptional = false }: 
         {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
       <span className="thumbnail-buttons">
-        <Button ref={libraryButton} className="button button-small" onClick={onAskLibrary}>
+        <Button ref={libraryButton} className="button button-small" onClick={chooseFromLibrary}>
           {words.media.chooseFromLibrary}
         </Button>
         {imageId && !isSending && <FocusButton imageId={imageId} />}

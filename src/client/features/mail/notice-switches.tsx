@@ -1,24 +1,19 @@
-import type { FormEvent } from "react";
 import { ownerNotices } from "../../../shared/owner-notices.ts";
 import type { NoticeSettings } from "../../../shared/schemas/mail/notice-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { Button } from "../../ui/button.tsx";
+import { useSubmit } from "../../lib/hooks/use-submit.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 
 /** Which mails administrators get. */
 export function NoticeSwitches({ notices }: { notices: NoticeSettings }) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();
   const save = trpc.mail.saveNotices.useMutation({ onSuccess: () => utils.mail.current.invalidate() });
-  const oneAtATime = useOneAtATime();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const isOn = (name: keyof NoticeSettings) => fields.has(name);
-    const input = { comments: isOn("comments"), backups: isOn("backups"), disk: isOn("disk") };
-    oneAtATime(() => save.mutateAsync(input));
-  };
+  const submit = useSubmit((text) => {
+    const isOn = (name: keyof NoticeSettings) => text(name) !== "";
+    return save.mutateAsync({ comments: isOn("comments"), backups: isOn("backups"), disk: isOn("disk") });
+  });
   return (
     <form className="settings-form" onSubmit={submit} aria-label={words.noticesTitle}>
       {ownerNotices.map((name) => (
@@ -28,9 +23,7 @@ export function NoticeSwitches({ notices }: { notices: NoticeSettings }) {
         </label>
       ))}
       <p>
-        <Button type="submit" className="button button-primary" isInactive={save.isPending}>
-          {words.saveNotices}
-        </Button>
+        <SubmitButton isInactive={save.isPending}>{words.saveNotices}</SubmitButton>
       </p>
     </form>
   );

@@ -1,9 +1,9 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import type { SiteState } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type SettingsFormState, useSettings } from "./use-settings.ts";
@@ -31,17 +31,11 @@ function OpenForm({ initial, children, beside }: SettingsFormProps & { initial: 
   const words = useAdminWords();
   const element = useRef<HTMLFormElement>(null);
   const form = useSettings(initial, element);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save();
-  };
   const shown = (
-    <form ref={element} className="settings-form" onSubmit={submit} noValidate>
+    <form ref={element} className="settings-form" onSubmit={form.submit} noValidate>
       {children(form)}
       <div className="settings-save">
-        <Button type="submit" className="button button-primary" isInactive={form.isSaving || !form.isChanged}>
-          {words.actions.save}
-        </Button>
+        <SubmitButton isInactive={form.isSaving || !form.isChanged}>{words.actions.save}</SubmitButton>
         <p className="settings-state" role="status">
           {form.isChanged && words.settings.unsaved}
         </p>

@@ -2,8 +2,8 @@ import { type RefObject, useState } from "react";
 import type { SiteField, SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { type SentProblems, useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
+import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
 
@@ -20,7 +20,7 @@ export interface SettingsFormState {
   clear: SentProblems["clear"];
   isChanged: boolean;
   isSaving: boolean;
-  save: () => void;
+  submit: ReturnType<typeof useSubmit>;
 }
 
 /**
@@ -50,7 +50,6 @@ export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement 
       setState(await utils.site.current.fetch(undefined, { staleTime: 0 }));
     },
   });
-  const oneAtATime = useOneAtATime();
   useLeaveGuard(() => isChanged);
   return {
     state,
@@ -69,6 +68,6 @@ export function useSettings(initial: SiteState, form: RefObject<HTMLFormElement 
     clear,
     isChanged,
     isSaving: save.isPending,
-    save: () => oneAtATime(() => save.mutateAsync({ version: state.version, values: changes })),
+    submit: useSubmit(() => save.mutateAsync({ version: state.version, values: changes })),
   };
 }

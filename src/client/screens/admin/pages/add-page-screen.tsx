@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { maxSubTitleLength, maxTitleLength, maxTypedSlugLength } from "../../../../shared/limits.ts";
 import { ThumbnailField } from "../../../features/images/thumbnail-field.tsx";
@@ -7,13 +7,13 @@ import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
 import { useNextSlug } from "../../../features/posts/form/use-next-slug.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
+import { useSubmit } from "../../../lib/hooks/use-submit.ts";
 import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
 import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { AdminHead } from "../../../ui/admin/admin-head.tsx";
-import { InputField } from "../../../ui/admin/input-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { InputField } from "../../../ui/field.tsx";
 import "../writing/post-form.css";
 
 const empty = { title: "", subTitle: "", slug: "" };
@@ -26,7 +26,6 @@ export default function AddPageScreen() {
   const library = useImageChoice();
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
-  const oneAtATime = useOneAtATime();
   const [isBusy, setIsBusy] = useState(false);
   useLeaveGuard(() => Object.values(fields).some((value) => value !== ""));
   const add = trpc.page.add.useMutation({
@@ -36,17 +35,13 @@ export default function AddPageScreen() {
       navigate(`/admin/editBlog/${post._id}`);
     },
   });
-  const submit = async () => {
+  const submit = useSubmit(async () => {
     setIsBusy(true);
     const imageId = await thumbnail.whenReady();
     const { slug, ...texts } = fields;
     if (imageId !== undefined) await add.mutateAsync({ ...texts, imageId, details: { slug } }).catch(() => {});
     setIsBusy(false);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    oneAtATime(submit);
-  };
+  });
   const next = useNextSlug({ postId: null, isPage: true, title: fields.title.trim(), slug: fields.slug.trim() });
   const { host } = new URL(useSite().url);
   const taken = next.taken ? ` · ${words.address.taken(next.taken)}` : "";
@@ -65,15 +60,8 @@ export default function AddPageScreen() {
   return (
     <>
       <AdminHead words={{ title: words.pages.add, description: words.pages.addDescription }} />
-      <form className="post-form" onSubmit={onSubmit} aria-label={words.pages.add}>
-        <ThumbnailField
-          thumbnail={thumbnail}
-          isOptional
-          onAskLibrary={async () => {
-            const image = await library.choose();
-            if (image) thumbnail.take(image._id);
-          }}
-        />
+      <form className="post-form" onSubmit={submit} aria-label={words.pages.add}>
+        <ThumbnailField thumbnail={thumbnail} isOptional chooseImage={library.choose} />
         {line("title", words.pages.titleLabel, maxTitleLength)}
         {line("subTitle", words.postForm.subTitle, maxSubTitleLength)}
         {line("slug", words.details.slug, maxTypedSlugLength, {

@@ -169,14 +169,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               {aiTools.belowText}
             </div>
             <WritingPanel panel={panel} opener={panelOpener}>
-              <ThumbnailField
-                thumbnail={thumbnail}
-                isOptional={isPage}
-                onAskLibrary={async () => {
-                  const image = await library.choose();
-                  if (image) thumbnail.take(image._id);
-                }}
-              />
+              <ThumbnailField thumbnail={thumbnail} isOptional={isPage} chooseImage={library.choose} />
               <CategoryField category={text.category} isPage={isPage} tool={aiTools.suggestion("category")} />
               <PublicationFields {...text} />
               {!isPage && <SendChoice postId={postId} />}
