@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { commentFormAddress } from "../../../shared/addresses/post-address.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
+import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
+import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useIsFirstAddress } from "../../lib/navigation/first-address.tsx";
-import { unsentComments } from "../../lib/navigation/unsent-comments.ts";
+import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
 import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
-import { Field } from "../../ui/field.tsx";
+import { InputField, TextareaField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { useSendComment } from "./use-send-comment.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
@@ -70,49 +73,38 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
       )}
       <form ref={form} method="post" action={commentFormAddress(postId, answered)} onSubmit={submit} data-in-place>
         {!isAuthor && (
-          <Field label={words.name} max={maxCommentNameLength}>
-            {(tied) => (
-              <input
-                {...tied}
-                className="input"
-                dir="auto"
-                readOnly={isSending}
-                type="text"
-                name="name"
-                required
-                autoComplete="name"
-                defaultValue={written?.name}
-              />
-            )}
-          </Field>
+          <InputField
+            label={words.name}
+            max={maxCommentNameLength}
+            dir="auto"
+            readOnly={isSending}
+            type="text"
+            name="name"
+            required
+            autoComplete="name"
+            defaultValue={written?.name}
+          />
         )}
-        <Field label={words.comment} hint={isAuthor ? words.replyAs(authorName) : ""} max={maxCommentLength}>
-          {(tied) => (
-            <textarea
-              {...tied}
-              className="input"
-              dir="auto"
-              readOnly={isSending}
-              name="content"
-              required
-              defaultValue={written?.content}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label={words.comment}
+          hint={isAuthor ? words.replyAs(authorName) : ""}
+          max={maxCommentLength}
+          dir="auto"
+          readOnly={isSending}
+          name="content"
+          required
+          defaultValue={written?.content}
+        />
         {mailsReplies && !isAuthor && (
-          <Field label={words.replyEmail} hint={words.replyEmailHint}>
-            {(tied) => (
-              <input
-                {...tied}
-                className="input"
-                readOnly={isSending}
-                type="email"
-                name="email"
-                autoComplete="email"
-                defaultValue={written?.email}
-              />
-            )}
-          </Field>
+          <InputField
+            label={words.replyEmail}
+            hint={words.replyEmailHint}
+            readOnly={isSending}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={written?.email}
+          />
         )}
         {/* A trap: people do not see this field, and spam programs fill it in. */}
         <input
@@ -132,4 +124,73 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
       </form>
     </section>
   );
+}
+
+interface Answer {
+  isGood: boolean;
+  sentence: string;
+}
+
+interface SendCommentOptions {
+  postId: string;
+  /** Sent with the comment; null when comments are closed. */
+  token: string | null;
+  /** The id of the comment that is answered. */
+  answered: string | null;
+  /** The name of a comment without a name field. */
+  authorName: string;
+  /** The answer to a comment that was sent without JavaScript. */
+  firstAnswer: Answer | null;
+}
+
+const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
+
+/** Sends the comment of a form in place, and keeps its text when the reader leaves the page before sending it. */
+function useSendComment({ postId, token, answered, authorName, firstAnswer }: SendCommentOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
+  const [answer, setAnswer] = useState(firstAnswer);
+  const oneAtATime = useOneAtATime();
+  const utils = trpc.useUtils();
+  /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
+  const showAnswer = (isGood: boolean, sentence: string) => {
+    // Rendered at once, so that it can get the focus.
+    flushSync(() => setAnswer({ isGood, sentence }));
+    notice.current?.focus();
+  };
+  const add = trpc.comment.add.useMutation({
+    onSuccess: ({ message }) => {
+      // Not form.reset(), which would restore a refused comment: that is the default value.
+      form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
+        field.value = "";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      unsentComments.delete(postId);
+      // A reply of the author is public at once.
+      utils.comment.invalidate();
+      showAnswer(true, message);
+    },
+    onError: (error) => showAnswer(false, sentenceOf(error)),
+  });
+  // On unmount rather than on input: text may have been typed before the scripts ran.
+  useLayoutEffect(
+    () => () => {
+      if (form.current) unsentComments.set(postId, fieldsOf(form.current));
+    },
+    [postId],
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = fieldsOf(event.currentTarget);
+    oneAtATime(() =>
+      add.mutateAsync({
+        ...fields,
+        name: fields.name ?? authorName,
+        postId,
+        token,
+        parentId: answered,
+      } as CommentInput),
+    );
+  };
+  return { form, notice, answer, submit, isSending: add.isPending };
 }

@@ -1,22 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
 import { LoginForm } from "../../features/auth/login-form.tsx";
 import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
+import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { currentToken, keepToken, useToken } from "../../lib/session/session-token.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
+import { adminScreens, commentsPath } from "./admin-screens.ts";
 import { loadForm } from "./load-form.ts";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { useLook } from "./settings/use-look.ts";
+import "./admin-layout.css";
 // Loaded before the first toast, which may have to say that the network is gone.
 import "../../lib/toasts/toaster.tsx";
 import "./admin-area.css";
@@ -110,4 +116,86 @@ function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
       </Button>
     </main>
   );
+}
+
+/** The top bar with the logo, Account and Logout, the navigation, and the screen. */
+function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
+  const words = useAdminWords();
+  return (
+    // Its words are English, whatever the blog's language is.
+    <div className="admin" lang="en" dir="ltr">
+      <header className="admin-bar">
+        <a className="skip-link" href="#main">
+          {words.area.skipToContent}
+        </a>
+        <Wordmark />
+        <div className="admin-bar-links">
+          <PaletteButton onSignedOut={onSignedOut} />
+          <Link href="/admin/settings" className="button">
+            <Icon name="settings" />
+            <span className="admin-bar-label">{words.navigation.settings}</span>
+          </Link>
+          <Link href="/admin/account" className="button">
+            <Icon name="person" />
+            <span className="admin-bar-label">{words.navigation.account}</span>
+          </Link>
+          <SignOutButton onSignedOut={onSignedOut} />
+        </div>
+      </header>
+      <AdminNav />
+      <main id="main" tabIndex={-1} className="admin-main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The largest number of waiting comments that the entry shows; more are `99+`. */
+const maxShown = 99;
+
+const entries = adminScreens.flatMap((screen) =>
+  "title" in screen && screen.icon ? [{ path: screen.path, title: screen.title, icon: screen.icon }] : [],
+);
+
+/** A sidebar; on tablets a row of tabs, on phones a bar at the bottom. */
+function AdminNav() {
+  const words = useAdminWords();
+  const [address] = useLocation();
+  const waiting = useCommentsWaiting();
+  return (
+    <nav className="admin-nav" aria-label={words.area.name}>
+      <ul className="plain">
+        {entries.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              className="admin-nav-link"
+              aria-current={address === path ? "page" : undefined}
+              {...(path === commentsPath && waiting > 0 && waitingBadge(words, waiting))}
+            >
+              <Icon name={icon} />
+              {title(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The number as an attribute for the style and as a description: the name of the entry stays "Comments". */
+function waitingBadge(words: AdminWords, waiting: number) {
+  return {
+    "data-waiting": waiting > maxShown ? `${maxShown}+` : waiting,
+    "aria-description": words.navigation.waiting(waiting),
+  };
+}
+
+/**
+ * The number of waiting comments, 0 while it is unknown. It is fetched once, after each change, and when the writer
+ * returns to the tab. A failure shows no number and no toast.
+ */
+function useCommentsWaiting(): number {
+  const quietly = { refetchOnWindowFocus: true, retry: false, meta: { isQuiet: true } } as const;
+  return trpc.comment.waiting.useQuery(undefined, quietly).data?.waiting ?? 0;
 }
