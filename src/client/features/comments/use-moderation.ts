@@ -5,6 +5,7 @@ import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { useRefetch } from "../../lib/calls/use-refetch.ts";
 
 /** The last action on comments, how to undo it, and its number in this list of actions. */
 export interface DoneAction {
@@ -17,7 +18,7 @@ export interface DoneAction {
 export function useModeration() {
   const words = useAdminWords();
   const [done, setDone] = useState<DoneAction | null>(null);
-  const commentsChanged = useCommentsChanged();
+  const commentsChanged = useRefetch("comment", "dashboard");
   const oneAtATime = useOneAtATime();
   // The notice above the list shows the answers.
   const inNotice = { meta: { hidesAnswer: true } };
@@ -81,9 +82,3 @@ export function useModeration() {
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
-
-/** Refetches everything that shows or counts comments, after a change to them. */
-function useCommentsChanged() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.comment.invalidate(), utils.dashboard.invalidate()]);
-}

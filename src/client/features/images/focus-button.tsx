@@ -4,11 +4,10 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { FocalPoint } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import "./focus-button.css";
 
 /** The CSS value of a focal point; undefined for the middle. */
@@ -39,8 +38,7 @@ function FocusDialog({ imageId, onClose }: FocusDialogProps) {
   const stored = trpc.image.focus.useQuery({ imageId });
   return (
     <Dialog title={words.focus} onClose={onClose}>
-      {stored.isError && <LoadFailed query={stored} />}
-      {stored.isPending && <Spinner label={words.focusLoading} />}
+      <LoadState query={stored} label={words.focusLoading} />
       {stored.data && <FocusForm imageId={imageId} initial={stored.data.focus} onClose={onClose} />}
     </Dialog>
   );

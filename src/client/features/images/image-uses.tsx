@@ -1,4 +1,5 @@
 import type { ImageUse } from "../../../shared/schemas/image-schema.ts";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
@@ -40,44 +41,34 @@ const placeOf = ({ isCover, isInText }: { isCover: boolean; isInText: boolean })
   isCover ? (isInText ? "both" : "cover") : "text";
 
 function Use({ use }: { use: ImageUse }) {
-  const words = useAdminWords();
-  if (use.kind === "look") {
-    return (
-      <>
-        <Link href="/admin/settings/look">{words.settings.sections.look}</Link>
-        <span>{words.image.lookUse(use)}</span>
-      </>
-    );
-  }
-  const title = use.title || words.posts.untitled;
-  if (use.kind === "post") {
-    return (
-      <>
-        <Link href={`/admin/editBlog/${use.postId}`}>{title}</Link>
-        <span>{words.image.postUse(words.image.statuses[use.status], words.image.places[placeOf(use)])}</span>
-      </>
-    );
-  }
-  if (use.kind === "author") {
-    return (
-      <>
-        <Link href="/admin/settings/authors">{title}</Link>
-        <span>{words.image.authorUse}</span>
-      </>
-    );
-  }
-  if (use.kind === "unfinished") {
-    return (
-      <>
-        <Link href={use.postId ? `/admin/editBlog/${use.postId}` : "/admin/addBlog"}>{title}</Link>
-        <span>{words.image.unfinishedUse(words.image.places[placeOf(use)])}</span>
-      </>
-    );
-  }
+  const [href, title, note] = shown(use, useAdminWords());
   return (
     <>
-      <Link href={`/admin/editBlog/${use.postId}/history`}>{title}</Link>
-      <span>{words.image.versionsUse(use.count)}</span>
+      <Link href={href}>{title}</Link>
+      <span>{note}</span>
     </>
   );
+}
+
+/** The screen of what shows the image, its name, and how it shows the image. */
+function shown(
+  use: ImageUse,
+  { image: words, posts, settings }: AdminWords,
+): [href: string, title: string, note: string] {
+  if (use.kind === "look") return ["/admin/settings/look", settings.sections.look, words.lookUse(use)];
+  const title = use.title || posts.untitled;
+  switch (use.kind) {
+    case "post": {
+      const note = words.postUse(words.statuses[use.status], words.places[placeOf(use)]);
+      return [`/admin/editBlog/${use.postId}`, title, note];
+    }
+    case "author":
+      return ["/admin/settings/authors", title, words.authorUse];
+    case "unfinished": {
+      const href = use.postId ? `/admin/editBlog/${use.postId}` : "/admin/addBlog";
+      return [href, title, words.unfinishedUse(words.places[placeOf(use)])];
+    }
+    default:
+      return [`/admin/editBlog/${use.postId}/history`, title, words.versionsUse(use.count)];
+  }
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { type ExportFormat, exportFormats } from "../../../shared/moving-formats.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 
 /** Chooses a format and begins the download, which the browser shows like any other. */
 export function ExportForm() {
@@ -40,9 +40,7 @@ export function ExportForm() {
         )}
         <p>{words.privacy}</p>
         <p className="moving-buttons">
-          <Button type="submit" className="button button-primary" isInactive={begin.isPending}>
-            {words.download}
-          </Button>
+          <SubmitButton isInactive={begin.isPending}>{words.download}</SubmitButton>
         </p>
       </form>
       {begin.data && <ExportState key={begin.data.ticket} ticket={begin.data.ticket} />}
@@ -83,26 +81,25 @@ function ExportState({ ticket }: { ticket: string }) {
   return (
     <section>
       <p role="status">{words.states[data.state]}</p>
-      {data.counts.length > 0 && (
-        <>
-          <h2>{words.what}</h2>
-          <ul>
-            {data.counts.map(({ kind, found, exported }) => (
-              <li key={kind}>{words.counted(kind, found, exported)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {data.reasons.length > 0 && (
-        <>
-          <h2>{words.reasons}</h2>
-          <ul>
-            {data.reasons.map(({ message, count }) => (
-              <li key={message}>{words.reasonOf(message, count)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Lines
+        title={words.what}
+        lines={data.counts.map(({ kind, found, exported }) => words.counted(kind, found, exported))}
+      />
+      <Lines title={words.reasons} lines={data.reasons.map(({ message, count }) => words.reasonOf(message, count))} />
     </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Link } from "../../ui/link.tsx";
@@ -12,9 +13,7 @@ export function ViewStatistics() {
   if (!query.data) return null;
   const { days, lists, posts, hosts } = query.data;
   return (
-    <section className="view-statistics" aria-labelledby="views-title">
-      <h2 id="views-title">{words.title(sumOf(days))}</h2>
-      <DailyViews days={days} />
+    <PostViews days={days}>
       {posts.length + lists > 0 && (
         <Counts
           label={words.byPost}
@@ -31,18 +30,18 @@ export function ViewStatistics() {
       {hosts.length > 0 && (
         <Counts label={words.byHost} rows={hosts.map(({ host, views }) => ({ key: host, name: host, views }))} />
       )}
-      <p className="view-statistics-note">{words.note}</p>
-    </section>
+    </PostViews>
   );
 }
 
-/** How often one post was read on each of the last 30 days. */
-export function PostViews({ days }: { days: Day[] }) {
+/** How often one post, or all, was read on each of the last 30 days. */
+export function PostViews({ days, children }: { days: Day[]; children?: ReactNode }) {
   const words = useAdminWords().views;
   return (
     <section className="view-statistics" aria-labelledby="views-title">
       <h2 id="views-title">{words.title(sumOf(days))}</h2>
       <DailyViews days={days} />
+      {children}
       <p className="view-statistics-note">{words.note}</p>
     </section>
   );
@@ -86,7 +85,7 @@ function Chart({ days }: { days: Day[] }) {
 
 interface Row {
   key: string;
-  name: React.ReactNode;
+  name: ReactNode;
   views: number;
 }
 

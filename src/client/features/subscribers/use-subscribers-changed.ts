@@ -1,7 +1,4 @@
-import { trpc } from "../../lib/calls/trpc.ts";
+import { useRefetch } from "../../lib/calls/use-refetch.ts";
 
 /** Refetches everything that shows or counts subscribers, after a change to them. */
-export function useSubscribersChanged() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.subscriber.invalidate(), utils.mailing.invalidate(), utils.dashboard.invalidate()]);
-}
+export const useSubscribersChanged = () => useRefetch("subscriber", "mailing", "dashboard");

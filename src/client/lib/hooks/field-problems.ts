@@ -6,10 +6,11 @@ export type FieldProblems = Readonly<Record<string, string>>;
 export const FieldProblemsContext = createContext<FieldProblems>({});
 
 /** @returns the `error` of a `Field` by its name, to be spread into its properties */
-export function useFieldProblem(): (name: string) => { error?: string } {
-  const problems = useContext(FieldProblemsContext);
-  return (name) => {
+export const problemIn =
+  (problems: FieldProblems) =>
+  (name: string): { error?: string } => {
     const error = problems[name];
     return error ? { error } : {};
   };
-}
+
+export const useFieldProblem = () => problemIn(useContext(FieldProblemsContext));

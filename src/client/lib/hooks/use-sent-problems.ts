@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { problemsOf, sentenceKeyOf, sentenceOf } from "../calls/failure.ts";
-import type { FieldProblems } from "./field-problems.ts";
+import { type FieldProblems, problemIn } from "./field-problems.ts";
 
 export interface SentProblems {
   /** @returns the `error` of a `Field` by its name, to be spread into its properties */
@@ -31,10 +31,7 @@ export function useSentProblems(
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, problems]);
   return {
-    problem: (name) => {
-      const error = problems[name];
-      return error ? { error } : {};
-    },
+    problem: problemIn(problems),
     show: (error) => {
       const sent = Object.entries(problemsOf(error)).map(([path, sentence]) => [nameIn(path), sentence]);
       const about = fieldOf[sentenceKeyOf(error) ?? ""];

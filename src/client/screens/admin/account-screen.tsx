@@ -7,6 +7,13 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { AdminHead } from "../../ui/admin/admin-head.tsx";
 import "./account-screen.css";
 
+const parts = [
+  ["password", PasswordForm],
+  ["twoStep", TwoStep],
+  ["passkeys", Passkeys],
+  ["sessions", SessionList],
+] as const;
+
 /** Password, two-step sign-in, passkeys and the sessions of the administrator. */
 export default function AccountScreen() {
   const words = useAdminWords();
@@ -16,22 +23,12 @@ export default function AccountScreen() {
       <AdminHead words={words.account}>
         <p className="account-email">{session.data?.email}</p>
       </AdminHead>
-      <section aria-labelledby="account-password">
-        <h2 id="account-password">{words.account.password}</h2>
-        <PasswordForm />
-      </section>
-      <section aria-labelledby="account-two-step">
-        <h2 id="account-two-step">{words.account.twoStep}</h2>
-        <TwoStep />
-      </section>
-      <section aria-labelledby="account-passkeys">
-        <h2 id="account-passkeys">{words.account.passkeys}</h2>
-        <Passkeys />
-      </section>
-      <section aria-labelledby="account-sessions">
-        <h2 id="account-sessions">{words.account.sessions}</h2>
-        <SessionList />
-      </section>
+      {parts.map(([name, Part]) => (
+        <section key={name} aria-labelledby={`account-${name}`}>
+          <h2 id={`account-${name}`}>{words.account[name]}</h2>
+          <Part />
+        </section>
+      ))}
     </div>
   );
 }

@@ -44,51 +44,36 @@ export function HeadFields({ text, toolFor, address, language, readLanguage, onL
     keepOneLine(event);
     replacePunctuation(event, readLanguage());
   };
+  const line = (name: "title" | "subTitle", max: number, onKeyDown: (event: KeyboardEvent) => void) => (
+    <Field label={words.postForm[name]} max={max} tool={toolFor?.(name)} {...problem(name)}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          ref={name === "subTitle" ? subTitle : null}
+          className={`post-head-${name.toLowerCase()}`}
+          name={name}
+          rows={1}
+          required
+          lang={language}
+          dir="auto"
+          autoComplete="off"
+          placeholder={words.writing[`${name}Placeholder`]}
+          defaultValue={oneLine(text[name])}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </Field>
+  );
   return (
     <div className="post-head">
-      <Field label={words.postForm.title} max={maxTitleLength} tool={toolFor?.("title")} {...problem("title")}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            className="post-head-title"
-            name="title"
-            rows={1}
-            required
-            lang={language}
-            dir="auto"
-            autoComplete="off"
-            placeholder={words.writing.titlePlaceholder}
-            defaultValue={oneLine(text.title)}
-            onInput={onInput}
-            onKeyDown={onKey(["Enter"], () => subTitle.current?.focus())}
-          />
-        )}
-      </Field>
+      {line(
+        "title",
+        maxTitleLength,
+        onKey(["Enter"], () => subTitle.current?.focus()),
+      )}
       {address}
-      <Field
-        label={words.postForm.subTitle}
-        max={maxSubTitleLength}
-        tool={toolFor?.("subTitle")}
-        {...problem("subTitle")}
-      >
-        {(tied) => (
-          <textarea
-            {...tied}
-            ref={subTitle}
-            className="post-head-subtitle"
-            name="subTitle"
-            rows={1}
-            required
-            lang={language}
-            dir="auto"
-            autoComplete="off"
-            placeholder={words.writing.subTitlePlaceholder}
-            defaultValue={oneLine(text.subTitle)}
-            onInput={onInput}
-            onKeyDown={onKey(["Enter", "Tab"], onLeave)}
-          />
-        )}
-      </Field>
+      {line("subTitle", maxSubTitleLength, onKey(["Enter", "Tab"], onLeave))}
     </div>
   );
 }

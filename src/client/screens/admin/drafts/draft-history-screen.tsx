@@ -3,8 +3,7 @@ import { History } from "../../../features/revisions/history.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { AdminHead } from "../../../ui/admin/admin-head.tsx";
-import { LoadFailed } from "../../../ui/load-failed.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { LoadState } from "../../../ui/admin/load-state.tsx";
 
 /** The revisions of the draft of a new post. */
 export default function DraftHistoryScreen({ draftId }: { draftId: string }) {
@@ -13,15 +12,13 @@ export default function DraftHistoryScreen({ draftId }: { draftId: string }) {
   const draft = trpc.draft.byId.useQuery({ draftId }, fresh);
   const revisions = trpc.revision.list.useQuery({ postId: draftId }, fresh);
   const utils = trpc.useUtils();
-  const failed = [draft, revisions].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <AdminHead
         words={words.history}
         links={{ [draftAddress(draftId)]: words.drafts.backToDraft, "/admin/drafts": words.drafts.title }}
       />
-      {failed && <LoadFailed query={failed} />}
-      {!failed && !(draft.isFetched && revisions.data) && <Spinner label={words.history.loading} />}
+      <LoadState query={[draft, revisions]} label={words.history.loading} />
       {draft.data && revisions.data && (
         <History post={draft.data} revisions={revisions.data} isDraft onRestored={() => utils.draft.invalidate()} />
       )}
