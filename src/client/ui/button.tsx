@@ -17,3 +17,8 @@ export function Button({ isInactive = false, onClick, type = "button", className
   };
   return <button {...rest} type={type} className={className} aria-disabled={isInactive || undefined} onClick={press} />;
 }
+
+/** The main button of a form, which sends it. */
+export function SubmitButton(props: Omit<ButtonProps, "type" | "className">) {
+  return <Button {...props} type="submit" className="button button-primary" />;
+}

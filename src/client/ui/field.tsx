@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 import { countCharacters } from "../../shared/text/characters.ts";
 import { useWords } from "../lib/words.ts";
 
@@ -52,5 +52,29 @@ export function Field({ label, hint, error, max = 0, tool, children }: FieldProp
         </span>
       )}
     </div>
+  );
+}
+
+type FieldTexts = Omit<ComponentProps<typeof Field>, "children">;
+
+/** The attributes of a labelled control: its texts, and what belongs to the element. */
+export type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldTexts &
+  Omit<ComponentProps<Tag>, keyof FieldTexts>;
+
+/** A labelled line of text, or another `input`. */
+export function InputField({ label, hint, error, max, tool, ...input }: ControlProps<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error} max={max} tool={tool}>
+      {(tied) => <input {...tied} {...input} className="input" />}
+    </Field>
+  );
+}
+
+/** Several labelled lines of text. */
+export function TextareaField({ label, hint, error, max, tool, ...textarea }: ControlProps<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error} max={max} tool={tool}>
+      {(tied) => <textarea {...tied} {...textarea} className="input" />}
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { InputField } from "../../ui/admin/input-field.tsx";
+import { InputField } from "../../ui/field.tsx";
 
 /** The field `password` of its form, for the current password. */
 export function PasswordField({ label }: { label: string }) {

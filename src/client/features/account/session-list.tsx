@@ -3,8 +3,8 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import "../../ui/rows.css";
 
 /** Lists the sessions of the administrator and ends them. */
 export function SessionList() {
@@ -24,17 +24,14 @@ export function SessionList() {
       <ul className="rows plain">
         {list.data.map(({ _id, device, createdAt, lastUsedAt, isCurrent }) => (
           <li key={_id}>
-            <span className="rows-text">
-              {device}
-              <small>
-                {isCurrent
-                  ? words.sessions.current
-                  : words.sessions.used(
-                      <TimeAgo key="used" moment={lastUsedAt} />,
-                      <TimeAgo key="begun" moment={createdAt} />,
-                    )}
-              </small>
-            </span>
+            <RowText name={device}>
+              {isCurrent
+                ? words.sessions.current
+                : words.sessions.used(
+                    <TimeAgo key="used" moment={lastUsedAt} />,
+                    <TimeAgo key="begun" moment={createdAt} />,
+                  )}
+            </RowText>
             {!isCurrent && (
               <Button
                 className="button button-small"

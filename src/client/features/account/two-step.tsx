@@ -1,17 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { encode } from "uqr";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
+import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
+import { PasswordButton } from "./password-button.tsx";
 import { PasswordField } from "./password-field.tsx";
-
-type Question = "off" | "codes";
 
 /** Turns two-step sign-in on and off, and makes recovery codes for the loss of the phone. */
 export function TwoStep() {
@@ -19,7 +17,6 @@ export function TwoStep() {
   const state = trpc.account.twoStep.useQuery();
   const utils = trpc.useUtils();
   const [codes, setCodes] = useState<string[]>([]);
-  const [question, setQuestion] = useState<Question | null>(null);
   const propose = trpc.account.proposeTwoStep.useMutation();
 
   /** Closes the form, which had the focus. */
@@ -30,11 +27,10 @@ export function TwoStep() {
   const done = async ({ recoveryCodes = [] }: { message: string; recoveryCodes?: string[] }) => {
     await utils.account.twoStep.invalidate();
     setCodes(recoveryCodes);
-    setQuestion(null);
     propose.reset();
   };
-  const turnOff = trpc.account.turnOffTwoStep.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
-  const renew = trpc.account.renewRecoveryCodes.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
+  const turnOff = trpc.account.turnOffTwoStep.useMutation({ onSuccess: done });
+  const renew = trpc.account.renewRecoveryCodes.useMutation({ onSuccess: done });
 
   if (!state.data) return <LoadState query={state} label={words.twoStep.loading} />;
   if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={closing(() => setCodes([]))} />;
@@ -53,31 +49,27 @@ export function TwoStep() {
     <>
       <p>{words.twoStep.on(state.data.recoveryCodesLeft)}</p>
       <div className="account-buttons">
-        <Button onClick={() => setQuestion("codes")}>{words.twoStep.newCodes}</Button>
-        <Button onClick={() => setQuestion("off")}>{words.twoStep.turnOff}</Button>
+        <PasswordButton
+          asks={{
+            title: words.twoStep.newCodesTitle,
+            action: words.twoStep.makeCodes,
+            note: words.twoStep.newCodesNote,
+          }}
+          act={(password) => renew.mutateAsync({ password })}
+        >
+          {words.twoStep.newCodes}
+        </PasswordButton>
+        <PasswordButton
+          asks={{
+            title: words.twoStep.turnOffTitle,
+            action: words.twoStep.turnOff,
+            note: words.twoStep.turnOffNote,
+          }}
+          act={(password) => turnOff.mutateAsync({ password })}
+        >
+          {words.twoStep.turnOff}
+        </PasswordButton>
       </div>
-      {question === "off" && (
-        <PasswordDialog
-          title={words.twoStep.turnOffTitle}
-          action={words.twoStep.turnOff}
-          isBusy={turnOff.isPending}
-          onConfirm={(password) => turnOff.mutate({ password })}
-          onCancel={() => setQuestion(null)}
-        >
-          {words.twoStep.turnOffNote}
-        </PasswordDialog>
-      )}
-      {question === "codes" && (
-        <PasswordDialog
-          title={words.twoStep.newCodesTitle}
-          action={words.twoStep.makeCodes}
-          isBusy={renew.isPending}
-          onConfirm={(password) => renew.mutate({ password })}
-          onCancel={() => setQuestion(null)}
-        >
-          {words.twoStep.newCodesNote}
-        </PasswordDialog>
-      )}
     </>
   );
 }
@@ -92,13 +84,9 @@ interface TwoStepSetupProps {
 function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
   const words = useAdminWords();
   const turnOn = trpc.account.turnOnTwoStep.useMutation({ onSuccess: onTurnedOn });
-  const oneAtATime = useOneAtATime();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const input = { code: String(fields.get("code")), password: String(fields.get("password")) };
-    oneAtATime(() => turnOn.mutateAsync({ ...input, secret: proposal.secret }));
-  };
+  const submit = useSubmit((text) =>
+    turnOn.mutateAsync({ code: text("code"), password: text("password"), secret: proposal.secret }),
+  );
   return (
     <form className="account-form" aria-label={words.twoStep.setUp} ref={takeFocus} tabIndex={-1} onSubmit={submit}>
       <QrCode text={proposal.address} label={words.twoStep.qrCode} />
@@ -113,9 +101,7 @@ function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
       />
       <PasswordField label={words.password.yours} />
       <div className="account-buttons">
-        <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>
-          {words.twoStep.turnOn}
-        </Button>
+        <SubmitButton isInactive={turnOn.isPending}>{words.twoStep.turnOn}</SubmitButton>
         <Button onClick={onCancel}>{words.actions.cancel}</Button>
       </div>
     </form>

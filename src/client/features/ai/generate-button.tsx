@@ -121,7 +121,7 @@ export default function GenerateButton({ target, place }: GenerateButtonProps) {
           onConfirm={() => write(asksFor)}
           onCancel={() => setAsksFor(undefined)}
         >
-          {words.ai.replaceNote}
+          <p>{words.ai.replaceNote}</p>
         </ConfirmDialog>
       )}
     </span>

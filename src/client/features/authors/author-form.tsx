@@ -12,9 +12,8 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
-import { TextareaField } from "../../ui/admin/input-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { InputField, TextareaField } from "../../ui/field.tsx";
 import "./authors.css";
 
 interface AuthorFormProps {
@@ -30,7 +29,7 @@ interface AuthorFormProps {
  * its text and shows what the other tab saved, and the owner decides by saving again.
  */
 export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
-  const { authors: words, settings } = useAdminWords();
+  const { actions, authors: words, settings } = useAdminWords();
   const utils = trpc.useUtils();
   const [opened] = useState(author);
   const [imageId, setImageId] = useState(author?.imageId ?? null);
@@ -69,18 +68,17 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     max: number,
     more: { required?: true; hint?: string } = {},
   ) => (
-    <Field label={words[name]} hint={hintOf(name, more.hint)} max={max} {...problem(name)}>
-      {(tied) => (
-        <input
-          {...{ ...tied, name }}
-          ref={name === "name" ? takeFocus : null}
-          className="input"
-          autoComplete="off"
-          required={more.required}
-          defaultValue={author?.[name]}
-        />
-      )}
-    </Field>
+    <InputField
+      label={words[name]}
+      hint={hintOf(name, more.hint)}
+      max={max}
+      {...problem(name)}
+      name={name}
+      ref={name === "name" ? takeFocus : null}
+      autoComplete="off"
+      required={more.required}
+      defaultValue={author?.[name]}
+    />
   );
   return (
     <form
@@ -113,10 +111,8 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
       {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}
       <AuthorImage imageId={imageId} onChange={setImageId} chooseImage={chooseImage} />
       <Actions>
-        <Button type="submit" className="button button-primary" isInactive={isBusy}>
-          {words.save}
-        </Button>
-        <Button onClick={onDone}>{words.cancel}</Button>
+        <SubmitButton isInactive={isBusy}>{actions.save}</SubmitButton>
+        <Button onClick={onDone}>{actions.cancel}</Button>
       </Actions>
     </form>
   );

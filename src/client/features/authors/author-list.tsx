@@ -3,13 +3,14 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import type { AuthorRow as Author } from "../../../shared/schemas/author-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useRefetch } from "../../lib/calls/use-refetch.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { AuthorForm } from "./author-form.tsx";
-import "../../ui/rows.css";
 import "./authors.css";
 
 /** The authors of the blog, each with its form. @param chooseImage opens the image library */
@@ -20,7 +21,6 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
   const [openIds, setOpenIds] = useState<string[]>([]);
   /** The form that was closed last: its button gets the focus. */
   const [closedId, setClosedId] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Author | null>(null);
   const forms = useGuardedFields<HTMLDivElement>();
   if (!list.data) return <LoadState query={list} label={words.loading} />;
   const open = (id: string) => setOpenIds((now) => [...now, id]);
@@ -40,12 +40,7 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
             {openIds.includes(author._id) ? (
               <AuthorForm author={author} {...formOf(author._id)} />
             ) : (
-              <AuthorRow
-                author={author}
-                takesFocus={closedId === author._id}
-                onEdit={() => open(author._id)}
-                onRemove={() => setRemoved(author)}
-              />
+              <AuthorRow author={author} takesFocus={closedId === author._id} onEdit={() => open(author._id)} />
             )}
           </li>
         ))}
@@ -57,7 +52,6 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
           {words.add}
         </Button>
       )}
-      {removed && <RemoveAuthor author={removed} onDone={() => setRemoved(null)} />}
     </div>
   );
 }
@@ -66,46 +60,30 @@ interface AuthorRowProps {
   author: Author;
   takesFocus: boolean;
   onEdit: () => void;
-  onRemove: () => void;
 }
 
-function AuthorRow({ author: { name, slug, imageId }, takesFocus, onEdit, onRemove }: AuthorRowProps) {
-  const words = useAdminWords().authors;
+function AuthorRow({ author: { _id, name, slug, imageId }, takesFocus, onEdit }: AuthorRowProps) {
+  const { actions, authors: words } = useAdminWords();
+  const refetch = useRefetch("author", "post");
+  const remove = trpc.author.remove.useMutation({ onSuccess: () => refetch() });
   return (
     <>
       {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt="" />}
-      <span className="rows-text" dir="auto">
-        {name}
-        <small>{slug}</small>
-      </span>
+      <RowText name={name} dir="auto">
+        {slug}
+      </RowText>
       <span className="admin-head-links">
         <Button ref={takesFocus ? takeFocus : null} aria-label={words.editOne(name)} onClick={onEdit}>
-          {words.edit}
+          {actions.edit}
         </Button>
-        <Button aria-label={words.removeOne(name)} onClick={onRemove}>
-          {words.remove}
-        </Button>
+        <ConfirmButton
+          aria-label={words.removeOne(name)}
+          asks={{ title: words.removeTitle(name), action: actions.delete, note: words.removeNote }}
+          act={() => remove.mutateAsync({ authorId: _id })}
+        >
+          {actions.delete}
+        </ConfirmButton>
       </span>
     </>
-  );
-}
-
-function RemoveAuthor({ author, onDone }: { author: Author; onDone: () => void }) {
-  const words = useAdminWords().authors;
-  const utils = trpc.useUtils();
-  const remove = trpc.author.remove.useMutation({
-    onSuccess: () => Promise.all([utils.author.invalidate(), utils.post.invalidate()]),
-    onSettled: onDone,
-  });
-  return (
-    <ConfirmDialog
-      title={words.removeTitle(author.name)}
-      action={words.remove}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ authorId: author._id })}
-      onCancel={onDone}
-    >
-      {words.removeNote}
-    </ConfirmDialog>
   );
 }

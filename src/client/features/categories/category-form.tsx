@@ -4,8 +4,8 @@ import type { CategoryInput, CategoryRow } from "../../../shared/schemas/categor
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
-import { InputField, TextareaField } from "../../ui/admin/input-field.tsx";
-import { Button } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { InputField, TextareaField } from "../../ui/field.tsx";
 import "../../ui/rows.css";
 
 interface CategoryFormProps {
@@ -70,9 +70,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
         defaultValue={category?.description}
       />
       <p className="rows-buttons">
-        <Button type="submit" className="button button-primary" isInactive={isBusy}>
-          {label}
-        </Button>
+        <SubmitButton isInactive={isBusy}>{label}</SubmitButton>
         {children}
       </p>
     </form>

@@ -5,10 +5,11 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
+import { SelectField } from "../../ui/admin/select-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AskingButton, ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { RemoveCategory } from "./remove-category.tsx";
-import "../../ui/rows.css";
 
 /** The categories in the owner's order, each with its changes. */
 export function CategoryList({ rows }: { rows: CategoryRow[] }) {
@@ -32,10 +33,9 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
       <ul className="rows plain">
         {rows.map((row, at) => (
           <li key={row._id} className="rows-wide">
-            <span className="rows-text">
-              <span dir="auto">{row.name}</span>
-              <small>{lists.posts(row.posts)}</small>
-            </span>
+            <RowText name={row.name} dir="auto">
+              {lists.posts(row.posts)}
+            </RowText>
             <span className="rows-buttons">
               <Button aria-label={words.moveUp(row.name)} isInactive={isBusy || at === 0} onClick={() => move(at, -1)}>
                 {"↑"}
@@ -115,4 +115,39 @@ function useChangeCategories() {
     order: trpc.category.order.useMutation({ onSuccess, onError }),
     remove: trpc.category.remove.useMutation({ onSuccess, onError }),
   };
+}
+
+interface RemoveCategoryProps {
+  category: CategoryRow;
+  /** The categories that can take over the posts. */
+  others: CategoryRow[];
+  isBusy: boolean;
+  onRemove: (successorId: string) => Promise<unknown>;
+}
+
+/** Deletes a category after asking where its posts go. */
+function RemoveCategory({ category, others, isBusy, onRemove }: RemoveCategoryProps) {
+  const { actions, categories: words } = useAdminWords();
+  const [successorId, setSuccessorId] = useState("");
+  const chosen = others.some(({ _id }) => _id === successorId) ? successorId : (others[0]?._id ?? "");
+  return (
+    <AskingButton
+      aria-label={words.deleteOne(category.name)}
+      isInactive={isBusy}
+      act={() => onRemove(chosen)}
+      ask={(question) => (
+        <ConfirmDialog title={words.deleteTitle(category.name)} action={actions.delete} {...question}>
+          <SelectField
+            label={words.successor}
+            hint={words.deleteNote}
+            value={chosen}
+            options={others.map(({ _id, name }) => [_id, name])}
+            onChoose={setSuccessorId}
+          />
+        </ConfirmDialog>
+      )}
+    >
+      {actions.delete}
+    </AskingButton>
+  );
 }

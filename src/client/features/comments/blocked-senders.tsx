@@ -3,8 +3,8 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import "../../ui/rows.css";
 
 /** Blocked senders. Their addresses are stored as hashes, so the comment that was blocked names each of them. */
 export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
@@ -21,10 +21,7 @@ export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
     <ul className="rows plain">
       {senders.map(({ sender, note, createdAt }) => (
         <li key={sender}>
-          <span className="rows-text">
-            {note}
-            <small>{words.commentRules.blocked(<TimeAgo key="ago" moment={createdAt} />)}</small>
-          </span>
+          <RowText name={note}>{words.commentRules.blocked(<TimeAgo key="ago" moment={createdAt} />)}</RowText>
           <Button
             className="button button-small"
             aria-label={words.commentRules.unblockSenderOf(note)}

@@ -3,8 +3,7 @@ import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { deletedCommentDays } from "../../../shared/limits.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { CommentRows } from "./comment-rows.tsx";
 import type { Moderation } from "./use-moderation.ts";
@@ -68,26 +67,18 @@ export function CommentQueue({ status, comments, count, moderation }: CommentQue
 /** Deletes all spam after a confirmation, including comments that are not loaded. */
 function EmptySpamButton({ count, moderation }: { count: number; moderation: Moderation }) {
   const words = useAdminWords();
-  const [isAsking, setIsAsking] = useState(false);
   return (
-    <>
-      <Button className="button button-small" isInactive={moderation.isBusy} onClick={() => setIsAsking(true)}>
-        {words.comments.emptySpam}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.comments.emptySpamTitle(count)}
-          action={words.comments.emptySpam}
-          isBusy={moderation.isBusy}
-          onConfirm={() => {
-            setIsAsking(false);
-            moderation.emptySpam();
-          }}
-          onCancel={() => setIsAsking(false)}
-        >
-          {words.comments.emptySpamNote(deletedCommentDays)}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      className="button button-small"
+      isInactive={moderation.isBusy}
+      asks={{
+        title: words.comments.emptySpamTitle(count),
+        action: words.comments.emptySpam,
+        note: words.comments.emptySpamNote(deletedCommentDays),
+      }}
+      act={async () => moderation.emptySpam()}
+    >
+      {words.comments.emptySpam}
+    </ConfirmButton>
   );
 }

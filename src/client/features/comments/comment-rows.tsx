@@ -6,8 +6,8 @@ import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import { splitLinks } from "../../../shared/text/split-links.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
-import { TextareaField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextareaField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -137,7 +137,7 @@ function ReplyBox({ comment, moderation, onClose }: ReplyBoxProps) {
           {words.comments.sendReply}
         </Button>
         <Button className="button button-small" isInactive={moderation.isBusy} onClick={onClose}>
-          {words.comments.cancelReply}
+          {words.actions.cancel}
         </Button>
       </div>
     </form>

@@ -16,7 +16,7 @@ const newBlogPosts = 3;
 
 /** Shows the owner of a new blog the first steps, until they are done or dismissed. */
 export function FirstSteps({ summary: { posts, recentPosts } }: { summary: DashboardSummary }) {
-  const { firstSteps: words } = useAdminWords();
+  const { actions, firstSteps: words } = useAdminWords();
   const { name, look } = useSite();
   const [isClosed, setClosed] = useState(() => readDeviceSetting(storageKey) === "closed");
   const steps = [
@@ -35,7 +35,7 @@ export function FirstSteps({ summary: { posts, recentPosts } }: { summary: Dashb
       <div className="first-steps-head">
         <h2 id="first-steps">{words.title}</h2>
         <Button className="button button-small" onClick={close}>
-          {words.close}
+          {actions.close}
         </Button>
       </div>
       <ol className="plain">

@@ -1,8 +1,8 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Store } from "../../lib/store.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import type { SaveState } from "./autosave.ts";
 import "./save-status.css";
 
@@ -48,38 +48,21 @@ function sentenceFor(state: SaveState, words: AdminWords["drafts"]): string {
 /** Shows that the form has text which is not in the post yet, and offers to discard it. */
 function UnpublishedChanges({ onDiscard }: { onDiscard: () => Promise<void> }) {
   const words = useAdminWords();
-  const [step, setStep] = useState<"shown" | "asking" | "busy">("shown");
-  const discard = () => {
-    setStep("busy");
-    // The query client reports a failure.
-    onDiscard()
-      .catch(() => {})
-      .finally(() => setStep("shown"));
-  };
   return (
-    <>
-      <span className="unpublished-changes">
-        {words.posts.unpublishedChanges}
-        <button
-          type="button"
-          className="discard-changes"
-          aria-label={words.drafts.discardChanges}
-          onClick={() => setStep("asking")}
-        >
-          {words.drafts.discard}
-        </button>
-      </span>
-      {step !== "shown" && (
-        <ConfirmDialog
-          title={words.drafts.discardChangesTitle}
-          action={words.drafts.discard}
-          isBusy={step === "busy"}
-          onConfirm={discard}
-          onCancel={() => setStep("shown")}
-        >
-          {words.drafts.discardChangesNote}
-        </ConfirmDialog>
-      )}
-    </>
+    <span className="unpublished-changes">
+      {words.posts.unpublishedChanges}
+      <ConfirmButton
+        className="discard-changes"
+        aria-label={words.drafts.discardChanges}
+        asks={{
+          title: words.drafts.discardChangesTitle,
+          action: words.drafts.discard,
+          note: words.drafts.discardChangesNote,
+        }}
+        act={onDiscard}
+      >
+        {words.drafts.discard}
+      </ConfirmButton>
+    </span>
   );
 }

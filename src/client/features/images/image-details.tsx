@@ -1,17 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { imagePath, largeImageWidth } from "../../../shared/image-widths.ts";
-import { maxAltLength } from "../../../shared/limits.ts";
+import { freshImageMs, maxAltLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FocusButton } from "./focus-button.tsx";
 import { ImageUses } from "./image-uses.tsx";
-import { RemoveImageButton } from "./remove-image-button.tsx";
 import { ReplaceImageButton } from "./replace-image-button.tsx";
 import { ReplacementProgress, useReplacements } from "./replacements.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
@@ -114,5 +114,52 @@ function DescribeImage({ image }: { image: ImageRow }) {
         )}
       </Field>
     </form>
+  );
+}
+
+interface RemoveImageButtonProps {
+  image: ImageRow;
+  onRemoved: () => void;
+}
+
+/** Deletes an image after a confirmation. Images used by a post, an unfinished text or a text in the trash cannot be deleted. */
+function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) {
+  const words = useAdminWords();
+  const why = useId();
+  const imagesChanged = useImagesChanged();
+  const remove = trpc.image.remove.useMutation({
+    // The image may have changed on the server.
+    onError: () => imagesChanged(),
+    onSuccess: async () => {
+      await imagesChanged();
+      onRemoved();
+    },
+  });
+  const isFresh = image.createdAt.getTime() > Date.now() - freshImageMs;
+  const note = (
+    <>
+      {image.versions > 0 && words.image.versionsLoseIt(image.versions)}
+      {isFresh && words.image.isFresh}
+      {words.image.deleteNote}
+    </>
+  );
+  const isShown = image.posts + image.authors + image.look + image.unfinished + image.trash > 0;
+  return (
+    <>
+      {isShown && (
+        <span id={why} className="field-hint image-remove-hint">
+          {words.image.inUse}
+        </span>
+      )}
+      <ConfirmButton
+        className="button button-danger"
+        isInactive={isShown}
+        aria-describedby={isShown ? why : undefined}
+        asks={{ title: words.image.deleteTitle(image.fileName), action: words.actions.delete, note }}
+        act={() => remove.mutateAsync({ imageId: image._id, evenFromVersions: image.versions > 0 })}
+      >
+        {words.actions.delete}
+      </ConfirmButton>
+    </>
   );
 }

@@ -1,23 +1,14 @@
-import { useState } from "react";
 import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 
 /** The key with which the blog signs its mail, if the SMTP server does not. */
 export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
   const words = useAdminWords().mail;
   const utils = trpc.useUtils();
-  const [isAsked, setIsAsked] = useState(false);
-  const done = {
-    onSuccess: () => {
-      setIsAsked(false);
-      focusMain();
-      return utils.mail.invalidate();
-    },
-  };
+  const done = { onSuccess: () => utils.mail.invalidate() };
   const make = trpc.mail.makeKey.useMutation(done);
   const use = trpc.mail.useKey.useMutation(done);
   const remove = trpc.mail.removeKey.useMutation(done);
@@ -26,7 +17,7 @@ export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
     <>
       <p className="field-hint">{words.dkimHint}</p>
       {dkim && <p>{dkim.isUsed ? words.dkimUsed : words.dkimWaiting}</p>}
-      <p className="rows-buttons">
+      <div className="rows-buttons">
         {!dkim && (
           <Button isInactive={isBusy} onClick={() => make.mutate()}>
             {words.makeKey}
@@ -38,22 +29,15 @@ export function DkimKey({ dkim }: Pick<MailOverview, "dkim">) {
           </Button>
         )}
         {dkim && (
-          <Button isInactive={isBusy} onClick={() => setIsAsked(true)}>
+          <ConfirmButton
+            isInactive={isBusy}
+            asks={{ title: words.removeTitle, action: words.removeKey, note: words.removeNote }}
+            act={() => remove.mutateAsync()}
+          >
             {words.removeKey}
-          </Button>
+          </ConfirmButton>
         )}
-      </p>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.removeTitle}
-          action={words.removeKey}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onCancel={() => setIsAsked(false)}
-        >
-          {words.removeNote}
-        </ConfirmDialog>
-      )}
+      </div>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 
 /** Sends a mail whose link proves that mail arrives. */
 export function TestMail({ ownAddress }: { ownAddress: string }) {
@@ -17,22 +17,16 @@ export function TestMail({ ownAddress }: { ownAddress: string }) {
   };
   return (
     <form className="settings-form" onSubmit={submit} aria-label={words.testTitle}>
-      <Field label={words.to} max={maxEmailLength}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            type="email"
-            required
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.to}
+        max={maxEmailLength}
+        type="email"
+        required
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
       <p>
-        <Button type="submit" className="button button-primary" isInactive={send.isPending}>
-          {words.sendTest}
-        </Button>
+        <SubmitButton isInactive={send.isPending}>{words.sendTest}</SubmitButton>
       </p>
     </form>
   );

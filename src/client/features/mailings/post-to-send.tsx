@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {
@@ -20,25 +21,19 @@ interface PostToSendProps {
  * subscribers.
  */
 export function PostToSend({ post, subscribers, isReady, isMail = false }: PostToSendProps) {
-  const words = useAdminWords().mailings;
+  const { actions, mailings: words } = useAdminWords();
   const utils = trpc.useUtils();
   const [isOpen, setIsOpen] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
   const postId = post._id;
   const test = trpc.mailing.sendTest.useMutation();
-  const begin = trpc.mailing.begin.useMutation({
-    onSuccess: () => utils.mailing.invalidate(),
-    onSettled: () => setIsAsked(false),
-  });
+  const begin = trpc.mailing.begin.useMutation({ onSuccess: () => utils.mailing.invalidate() });
   return (
     <li className="rows-wide">
-      <span className="rows-text">
-        <span dir="auto">{post.title}</span>
-      </span>
+      <RowText name={post.title} dir="auto" />
       <span className="rows-buttons">
         {isMail && (
           <Link className="button" href={`/admin/editBlog/${postId}`} aria-label={words.editOne(post.title)}>
-            {words.edit}
+            {actions.edit}
           </Link>
         )}
         <Button
@@ -51,30 +46,20 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
         </Button>
       </span>
       {isOpen && (
-        <p className="rows-form rows-buttons">
+        <div className="rows-form rows-buttons">
           <PostPreview postId={postId} />
           <Button isInactive={test.isPending} onClick={() => test.mutate({ postId })}>
             {words.sendTest}
           </Button>
-          <Button
+          <ConfirmButton
             className="button button-primary"
-            isInactive={begin.isPending || subscribers === 0}
-            onClick={() => setIsAsked(true)}
+            isInactive={subscribers === 0}
+            asks={{ title: words.sendTitle(post.title), action: words.send(subscribers), note: words.sendNote }}
+            act={() => begin.mutateAsync({ postId })}
           >
             {words.send(subscribers)}
-          </Button>
-        </p>
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          title={words.sendTitle(post.title)}
-          action={words.send(subscribers)}
-          isBusy={begin.isPending}
-          onConfirm={() => begin.mutate({ postId })}
-          onCancel={() => setIsAsked(false)}
-        >
-          {words.sendNote}
-        </ConfirmDialog>
+          </ConfirmButton>
+        </div>
       )}
     </li>
   );

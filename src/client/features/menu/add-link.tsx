@@ -3,8 +3,8 @@ import { isLinkAddress } from "../../../shared/addresses/link-address.ts";
 import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
-import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/admin/select-field.tsx";
+import { InputField } from "../../ui/field.tsx";
 
 interface AddLinkProps {
   /** The name of the list. */
@@ -41,22 +41,12 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
   };
   return (
     <form className="menu-add" onSubmit={submit} aria-label={words.addTo(place)}>
-      <Field label={words.kind}>
-        {(tied) => (
-          <select
-            {...tied}
-            className="input"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as MenuLinkRow["kind"])}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {words.kinds[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={words.kind}
+        value={kind}
+        options={kinds.map((one) => [one, words.kinds[one]])}
+        onChoose={setKind}
+      />
       {kind === "address" ? (
         <InputField
           label={words.target}
@@ -72,23 +62,14 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
           }}
         />
       ) : (
-        <Field label={words.target} {...(choice ? {} : { hint: words.nothing[kind] })}>
-          {(tied) => (
-            <select
-              {...tied}
-              className="input"
-              required
-              value={choice?.target ?? ""}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {offered.map(({ target, name }) => (
-                <option key={target} value={target}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.target}
+          {...(choice ? {} : { hint: words.nothing[kind] })}
+          required
+          value={choice?.target ?? ""}
+          options={offered.map(({ target, name }) => [target, name])}
+          onChoose={setChosen}
+        />
       )}
       <InputField
         label={words.label}

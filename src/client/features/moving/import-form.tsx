@@ -3,9 +3,11 @@ import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { SelectField } from "../../ui/admin/select-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
+import { InputField } from "../../ui/field.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 
 interface ImportFormProps {
   overview: ImportOverview;
@@ -47,10 +49,7 @@ export function ImportForm({ overview, categories, chosen, onChoose }: ImportFor
             <li key={name}>
               <label className="moving-file">
                 <input type="radio" name="file" checked={name === file} onChange={() => onChoose(name)} />
-                <span className="rows-text">
-                  <span>{name}</span>
-                  <small>{bytes === null ? words.folder : formatBytes(bytes)}</small>
-                </span>
+                <RowText name={name}>{bytes === null ? words.folder : formatBytes(bytes)}</RowText>
               </label>
               <RemoveImportFile name={name} isBusy={isBusy} />
             </li>
@@ -59,33 +58,19 @@ export function ImportForm({ overview, categories, chosen, onChoose }: ImportFor
       </fieldset>
       <details className="moving-options">
         <summary>{words.options}</summary>
-        <Field label={words.category}>
-          {(tied) => (
-            <select
-              {...tied}
-              className="input"
-              value={options.category}
-              onChange={({ target }) => change({ category: target.value })}
-            >
-              {["", ...categories].map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.site} hint={words.siteHint}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="url"
-              className="input"
-              value={options.site}
-              onChange={({ target }) => change({ site: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words.category}
+          value={options.category}
+          options={["", ...categories].map((name) => [name, name])}
+          onChoose={(category) => change({ category })}
+        />
+        <InputField
+          label={words.site}
+          hint={words.siteHint}
+          type="url"
+          value={options.site}
+          onChange={({ target }) => change({ site: target.value })}
+        />
         <CheckBox label={words.fetches} isOn={options.fetches} onChange={(fetches) => change({ fetches })} />
         <CheckBox label={words.withTrash} isOn={options.withTrash} onChange={(withTrash) => change({ withTrash })} />
       </details>
@@ -115,36 +100,17 @@ function CheckBox({ label, isOn, onChange }: { label: string; isOn: boolean; onC
 }
 
 function RemoveImportFile({ name, isBusy }: { name: string; isBusy: boolean }) {
-  const { moving: words } = useAdminWords();
+  const { actions, moving: words } = useAdminWords();
   const utils = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
-  const remove = trpc.import.removeFile.useMutation({
-    onSettled: () => {
-      setAsking(false);
-      return utils.import.invalidate();
-    },
-  });
+  const remove = trpc.import.removeFile.useMutation({ onSettled: () => utils.import.invalidate() });
   return (
-    <>
-      <Button
-        className="button"
-        aria-label={words.removeFileOf(name)}
-        isInactive={isBusy}
-        onClick={() => setAsking(true)}
-      >
-        {words.removeFile}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.removeTitle(name)}
-          action={words.removeFile}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ file: name })}
-          onCancel={() => setAsking(false)}
-        >
-          {words.removeNote}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      aria-label={words.removeFileOf(name)}
+      isInactive={isBusy}
+      asks={{ title: words.removeTitle(name), action: actions.remove, note: words.removeNote }}
+      act={() => remove.mutateAsync({ file: name })}
+    >
+      {actions.remove}
+    </ConfirmButton>
   );
 }

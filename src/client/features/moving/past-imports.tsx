@@ -1,10 +1,9 @@
-import { useState } from "react";
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { ReportButton } from "./report-view.tsx";
 
 type Import = ImportOverview["imports"][number];
@@ -19,13 +18,10 @@ export function PastImports({ imports, isBusy }: { imports: readonly Import[]; i
       <ul className="rows plain">
         {imports.map((it) => (
           <li key={it._id}>
-            <span className="rows-text">
-              <span>{it.name}</span>
-              <small>
-                <Moment moment={it.startedAt} />
-                {` · ${stateOf(it, words)}`}
-              </small>
-            </span>
+            <RowText name={it.name}>
+              <Moment moment={it.startedAt} />
+              {` · ${stateOf(it, words)}`}
+            </RowText>
             <span className="rows-buttons">
               {it.finishedAt && <ReportButton importId={it._id} name={it.name} />}
               {!it.undoneAt && <UndoButton of={it} isBusy={isBusy} />}
@@ -46,31 +42,17 @@ function stateOf(
 }
 
 function UndoButton({ of, isBusy }: { of: Import; isBusy: boolean }) {
-  const { moving: words } = useAdminWords();
+  const { actions, moving: words } = useAdminWords();
   const utils = trpc.useUtils();
-  const [isAsking, setAsking] = useState(false);
-  const undo = trpc.import.undo.useMutation({
-    onSettled: () => {
-      setAsking(false);
-      return utils.invalidate();
-    },
-  });
+  const undo = trpc.import.undo.useMutation({ onSettled: () => utils.invalidate() });
   return (
-    <>
-      <Button className="button" aria-label={words.undoOf(of.name)} isInactive={isBusy} onClick={() => setAsking(true)}>
-        {words.undo}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.undoTitle(of.name)}
-          action={words.undo}
-          isBusy={undo.isPending}
-          onConfirm={() => undo.mutate({ importId: of._id })}
-          onCancel={() => setAsking(false)}
-        >
-          {words.undoNote}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      aria-label={words.undoOf(of.name)}
+      isInactive={isBusy}
+      asks={{ title: words.undoTitle(of.name), action: actions.undo, note: words.undoNote }}
+      act={() => undo.mutateAsync({ importId: of._id })}
+    >
+      {actions.undo}
+    </ConfirmButton>
   );
 }

@@ -3,8 +3,8 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import "../../ui/rows.css";
 
 /** The missing addresses that readers requested. */
 export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
@@ -27,14 +27,11 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
       <ul className="rows plain" aria-label={words.missing}>
         {missing.data?.map(({ path, hits, lastSeenAt }) => (
           <li key={path} className="rows-wide">
-            <span className="rows-text">
-              <span>{path}</span>
-              <small>
-                {words.hits(hits)}
-                {" · "}
-                <TimeAgo moment={lastSeenAt} />
-              </small>
-            </span>
+            <RowText name={path}>
+              {words.hits(hits)}
+              {" · "}
+              <TimeAgo moment={lastSeenAt} />
+            </RowText>
             <span className="rows-buttons">
               <Button aria-label={words.redirectOne(path)} onClick={() => onRedirect(path)}>
                 {words.redirect}

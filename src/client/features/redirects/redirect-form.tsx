@@ -6,9 +6,9 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSentProblems } from "../../lib/hooks/use-sent-problems.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/admin/select-field.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */
@@ -92,25 +92,13 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
           setFields((now) => ({ ...now, path: field.value }));
         }}
       />
-      <Field
+      <SelectField
         label={words.status}
         {...elsewhere(stored.status !== start.status, words.statuses[knownStatus(stored.status)])}
-      >
-        {(tied) => (
-          <select
-            {...tied}
-            className="input"
-            value={status}
-            onChange={({ target: field }) => setFields((now) => ({ ...now, status: Number(field.value) }))}
-          >
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {words.statuses[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={`${status}`}
+        options={statuses.map((one) => [`${one}`, words.statuses[one]])}
+        onChoose={(chosen) => setFields((now) => ({ ...now, status: Number(chosen) }))}
+      />
       {status !== 410 && (
         <InputField
           label={words.target}
@@ -128,9 +116,7 @@ export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
         />
       )}
       <div className="admin-head-links">
-        <Button type="submit" className="button button-primary" isInactive={isBusy}>
-          {start.former === null ? words.add : actions.save}
-        </Button>
+        <SubmitButton isInactive={isBusy}>{start.former === null ? words.add : actions.save}</SubmitButton>
         {start.path !== "" && (
           <Button isInactive={isBusy} onClick={onDone}>
             {actions.cancel}

@@ -5,8 +5,8 @@ import { focusMain } from "../../lib/focus/focus-main.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import "../../ui/rows.css";
 
 /** Every redirect, by path, with how often it was used. */
 export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void }) {
@@ -27,20 +27,17 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
       <ul className="rows plain" aria-label={words.listName}>
         {rows.map((row) => (
           <li key={row.path} className="rows-wide">
-            <span className="rows-text">
-              <span>{row.path}</span>
-              <small>
-                {words.leads(row.status, row.target)} {words.uses(row.hits)}
-                {row.isIdle && <strong>{words.idle}</strong>}
-                {row.isTargetMissing && <strong>{words.targetMissing}</strong>}
-                {row.lastUsedAt && (
-                  <>
-                    {" · "}
-                    <TimeAgo moment={row.lastUsedAt} />
-                  </>
-                )}
-              </small>
-            </span>
+            <RowText name={row.path}>
+              {words.leads(row.status, row.target)} {words.uses(row.hits)}
+              {row.isIdle && <strong>{words.idle}</strong>}
+              {row.isTargetMissing && <strong>{words.targetMissing}</strong>}
+              {row.lastUsedAt && (
+                <>
+                  {" · "}
+                  <TimeAgo moment={row.lastUsedAt} />
+                </>
+              )}
+            </RowText>
             <span className="rows-buttons">
               <Button aria-label={words.editOne(row.path)} onClick={() => onEdit(row)}>
                 {actions.edit}

@@ -3,8 +3,7 @@ import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts"
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { InputField, TextareaField } from "../../ui/admin/input-field.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, InputField, TextareaField } from "../../ui/field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
 /** Settings that the words have a label for. */

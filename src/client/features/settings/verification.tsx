@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
+import { InputField } from "../../ui/field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
 const services = ["google", "bing", "yandex", "pinterest"] as const;

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { maxEmailLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { useAllowAddress } from "./use-allow-address.ts";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { InputField } from "../../ui/admin/input-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
 /** The list of subscribers as a CSV file, in and out. */

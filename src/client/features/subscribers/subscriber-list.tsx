@@ -2,7 +2,7 @@ import type { SubscriberRow } from "../../../shared/schemas/mail/subscriber-sche
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { AddressList, useRemoval } from "./address-list.tsx";
+import { AddressList } from "./address-list.tsx";
 import { useAllowAddress } from "./use-allow-address.ts";
 import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 
@@ -10,13 +10,7 @@ import { useSubscribersChanged } from "./use-subscribers-changed.ts";
 export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
   const words = useAdminWords().subscribers;
   const refetch = useSubscribersChanged();
-  const removal = useRemoval<SubscriberRow>();
-  const remove = trpc.subscriber.remove.useMutation({
-    onSuccess: () => {
-      removal.removed();
-      return refetch();
-    },
-  });
+  const remove = trpc.subscriber.remove.useMutation({ onSuccess: () => refetch() });
   const allow = useAllowAddress();
   if (rows.length === 0) return <p>{words.none}</p>;
   return (
@@ -38,8 +32,7 @@ export function SubscriberList({ rows }: { rows: SubscriberRow[] }) {
           </Button>
         )
       }
-      removal={removal}
-      remove={remove}
+      remove={remove.mutateAsync}
       note={words.removeNote}
     />
   );

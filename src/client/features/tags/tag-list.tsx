@@ -4,17 +4,17 @@ import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
+import { InputField } from "../../ui/field.tsx";
+import { RowText } from "../../ui/row-text.tsx";
 import { MergeTag } from "./merge-tag.tsx";
-import "../../ui/rows.css";
 
-type Change = "rename" | "merge" | "remove";
+type Change = "rename" | "merge";
 
 /** Tags by name, each with its changes. */
 export function TagList({ rows }: { rows: TagRow[] }) {
-  const { actions, lists, tags: words } = useAdminWords();
+  const words = useAdminWords().tags;
   const { rename, setHidden, merge, remove } = useChangeTags();
   /** The tag whose form or question is open. */
   const [open, setOpen] = useState<{ tag: TagRow; to: Change } | null>(null);
@@ -34,6 +34,7 @@ export function TagList({ rows }: { rows: TagRow[] }) {
                 isRenaming={isRenaming}
                 onOpen={(to) => setOpen(to === "rename" && isRenaming ? null : { tag, to })}
                 onSetHidden={(isHidden) => setHidden.mutate({ tagId: _id, isHidden })}
+                onRemove={() => remove.mutateAsync({ tagId: _id, shownName: name })}
               />
               {isRenaming && (
                 <RenameTag
@@ -65,17 +66,6 @@ export function TagList({ rows }: { rows: TagRow[] }) {
           onCancel={close}
         />
       )}
-      {open?.to === "remove" && (
-        <ConfirmDialog
-          title={words.removeTitle(open.tag.name)}
-          action={actions.delete}
-          isBusy={isBusy}
-          onConfirm={() => remove.mutate({ tagId: open.tag._id, shownName: open.tag.name }, { onSettled: close })}
-          onCancel={close}
-        >
-          {words.removeNote(lists.posts(open.tag.posts))}
-        </ConfirmDialog>
-      )}
     </>
   );
 }
@@ -86,19 +76,17 @@ interface TagLineProps {
   isRenaming: boolean;
   onOpen: (to: Change) => void;
   onSetHidden: (isHidden: boolean) => void;
+  onRemove: () => Promise<unknown>;
 }
 
-function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, onSetHidden }: TagLineProps) {
+function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, onSetHidden, onRemove }: TagLineProps) {
   const { actions, lists, tags: words } = useAdminWords();
   return (
     <>
-      <span className="rows-text">
-        <span dir="auto">{name}</span>
-        <small>
-          {lists.posts(posts)}
-          {isHidden && ` · ${words.hidden}`}
-        </small>
-      </span>
+      <RowText name={name} dir="auto">
+        {lists.posts(posts)}
+        {isHidden && ` · ${words.hidden}`}
+      </RowText>
       <span className="rows-buttons">
         <Button
           aria-label={words.renameOne(name)}
@@ -118,9 +106,18 @@ function TagLine({ tag: { name, posts, isHidden }, isBusy, isRenaming, onOpen, o
         >
           {isHidden ? words.show : words.hide}
         </Button>
-        <Button aria-label={words.removeTag(name)} isInactive={isBusy} onClick={() => onOpen("remove")}>
+        <ConfirmButton
+          aria-label={words.removeTag(name)}
+          isInactive={isBusy}
+          asks={{
+            title: words.removeTitle(name),
+            action: actions.delete,
+            note: words.removeNote(lists.posts(posts)),
+          }}
+          act={onRemove}
+        >
           {actions.delete}
-        </Button>
+        </ConfirmButton>
       </span>
     </>
   );
@@ -150,16 +147,19 @@ function RenameTag({ name, isBusy, onSave, onCancel }: RenameTagProps) {
   };
   return (
     <form className="rows-form" onSubmit={submit}>
-      <Field label={words.name} max={maxTagLength} hint={shownName === opened ? "" : settings.elsewhere(shownName)}>
-        {(tied) => (
-          // biome-ignore lint/a11y/noAutofocus: the form was opened to type the name
-          <input {...tied} className="input" name="name" required autoFocus autoComplete="off" defaultValue={opened} />
-        )}
-      </Field>
+      <InputField
+        label={words.name}
+        max={maxTagLength}
+        hint={shownName === opened ? "" : settings.elsewhere(shownName)}
+        name="name"
+        required
+        // The form was opened to type the name.
+        autoFocus
+        autoComplete="off"
+        defaultValue={opened}
+      />
       <p className="rows-buttons">
-        <Button type="submit" className="button button-primary" isInactive={isBusy}>
-          {actions.save}
-        </Button>
+        <SubmitButton isInactive={isBusy}>{actions.save}</SubmitButton>
         <Button isInactive={isBusy} onClick={onCancel}>
           {actions.cancel}
         </Button>

@@ -1,12 +1,10 @@
-import { useState } from "react";
 import { trashDays } from "../../../shared/limits.ts";
-import type { TrashRow } from "../../../shared/schemas/trash-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
@@ -16,11 +14,7 @@ import "./trash-list.css";
 export function TrashList() {
   const words = useAdminWords();
   const list = trpc.trash.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
-  const [asked, setAsked] = useState<TrashRow | "all" | null>(null);
-  const { restore, erase, empty } = useChangeTrash(() => {
-    setAsked(null);
-    focusMain();
-  });
+  const { restore, erase, empty } = useChangeTrash();
   if (!list.data) return <LoadState query={list} label={words.trash.loading} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p className="notice">{words.trash.none(trashDays)}</p>;
@@ -28,7 +22,12 @@ export function TrashList() {
     <>
       <div className="trash-note">
         <p>{words.trash.note(trashDays)}</p>
-        <Button onClick={() => setAsked("all")}>{words.trash.empty}</Button>
+        <ConfirmButton
+          asks={{ title: words.trash.emptyTitle, action: words.trash.empty, note: words.trash.emptyNote }}
+          act={() => empty.mutateAsync()}
+        >
+          {words.trash.empty}
+        </ConfirmButton>
       </div>
       <ul className="rows plain" aria-label={words.trash.title}>
         {rows.map((row) => (
@@ -46,43 +45,36 @@ export function TrashList() {
               >
                 {words.trash.restore}
               </Button>
-              <Button
+              <ConfirmButton
                 className="button button-small"
                 aria-label={words.trash.eraseOne(row.title)}
-                isInactive={erase.isPending}
-                onClick={() => setAsked(row)}
+                asks={{
+                  title: words.trash.eraseTitle(row.title),
+                  action: words.trash.erase,
+                  note: words.trash.eraseNotes[row.kind],
+                }}
+                act={() => erase.mutateAsync({ trashId: row._id })}
               >
                 {words.trash.erase}
-              </Button>
+              </ConfirmButton>
             </span>
           </li>
         ))}
       </ul>
       <LoadMore list={list} />
-      {asked && (
-        <ConfirmDialog
-          title={asked === "all" ? words.trash.emptyTitle : words.trash.eraseTitle(asked.title)}
-          action={asked === "all" ? words.trash.empty : words.trash.erase}
-          isBusy={erase.isPending || empty.isPending}
-          onConfirm={() => (asked === "all" ? empty.mutate() : erase.mutate({ trashId: asked._id }))}
-          onCancel={() => setAsked(null)}
-        >
-          {asked === "all" ? words.trash.emptyNote : words.trash.eraseNotes[asked.kind]}
-        </ConfirmDialog>
-      )}
     </>
   );
 }
 
-/** The actions of the trash. @param onEnd called after a change or its failure */
-function useChangeTrash(onEnd: () => void) {
+/** The actions of the trash. */
+function useChangeTrash() {
   const utils = trpc.useUtils();
   const ends = {
     // Also after a failure, because another tab may have changed the trash. All queries, because anything may have been
     // restored.
     onSettled: async () => {
       await utils.invalidate();
-      onEnd();
+      focusMain();
     },
   };
   return {

@@ -85,6 +85,5 @@ export const areaEn = {
     name: { label: "Name it", note: "The name in the header, the tagline, and who writes." },
     look: { label: "Choose its look", note: "Colours, a typeface, a layout and a logo." },
     done: "Done",
-    close: "Close",
   },
 };

@@ -43,7 +43,6 @@ export const commentsEn = {
     replyTo: (name: string) => `Reply to ${name}`,
     replyApproves: "The comment is approved with your reply.",
     sendReply: "Publish the reply",
-    cancelReply: "Cancel",
     reasons: "Why it may be spam",
     block: "Block",
     blockSenderOf: (author: string) => `Block the address of ${author}`,

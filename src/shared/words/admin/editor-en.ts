@@ -190,7 +190,6 @@ export const editorEn = {
     replace: "Replace",
     replaceAll: "Replace all",
     replaced: (count: number) => `${number(count)} replaced`,
-    close: "Close",
   },
   ai: {
     about: "About the AI",

@@ -23,7 +23,6 @@ export const libraryEn = {
     },
     searchLabel: "Search images",
     searchHint: "Name or description",
-    search: "Search",
     fromLibrary: "From the library",
     choices: "Images to choose from",
     chooseFromLibrary: "Choose from the library",

@@ -16,7 +16,6 @@ export const adminMailEn = {
     mailsHint:
       "A page that is not published can be sent as a mail. It does not appear on the blog, and its title is the subject.",
     write: "Write a mail",
-    edit: "Edit",
     editOne: (title: string) => `Edit ${quoted(title)}`,
     digestTitle: "Weekly digest",
     digestOff: "No digest is sent. Choose a day under Settings, Mail.",
@@ -78,7 +77,6 @@ export const adminMailEn = {
       complained: "Complained",
     },
     withCount: (name: string, count?: number) => (count === undefined ? name : `${name} (${number(count)})`),
-    search: "Search",
     searchLabel: "Search by address",
     none: "There are no subscribers in this list.",
     separator: " · ",

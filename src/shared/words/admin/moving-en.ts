@@ -81,7 +81,6 @@ export const movingEn = {
     noFiles: "There is no export on the server yet.",
     folder: "Folder",
     choose: (name: string) => `Check or import ${name}`,
-    removeFile: "Remove",
     removeFileOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${quoted(name)}?`,
     removeNote: "What was imported stays. The file itself is deleted.",
@@ -127,7 +126,6 @@ export const movingEn = {
     download: "Download the report",
     downloadFailed: "The report could not be downloaded",
     past: "Imports so far",
-    undo: "Undo",
     undoOf: (name: string) => `Undo the import of ${name}`,
     undoTitle: (name: string) => `Undo the import of ${quoted(name)}?`,
     undoNote:

@@ -33,7 +33,6 @@ export const postsEn = {
     toAll: "To all blogs",
     byStatus: "Blogs by status",
     statuses: { all: "All", published: "Published", draft: "Unpublished", scheduled: "Scheduled" },
-    search: "Search",
     searchLabel: "Search titles and texts",
     category: "Category",
     allCategories: "All categories",

@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
 import { maxTagLength } from "../../../../shared/limits.ts";
-import { type PostSort, postSorts, postStatuses } from "../../../../shared/post-filter.ts";
+import { postSorts, postStatuses } from "../../../../shared/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useTagSuggestions } from "../../../lib/hooks/use-tag-suggestions.ts";
+import { SelectField } from "../../../ui/admin/select-field.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FilterTabs } from "../../../ui/filter-tabs.tsx";
 import { SearchBox } from "../../../ui/search/search-box.tsx";
@@ -34,22 +35,12 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
       <div className="post-filter-choices">
         <CategoryChoice category={filter.category} onChange={(category) => show({ category })} />
         <TagChoice key={filter.tag} tag={filter.tag} onChange={(tag) => show({ tag })} />
-        <Field label={words.sortBy}>
-          {(tied) => (
-            <select
-              {...tied}
-              className="input"
-              value={filter.sort}
-              onChange={({ target }) => show({ sort: target.value as PostSort })}
-            >
-              {postSorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {words.sorts[sort]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.sortBy}
+          value={filter.sort}
+          options={postSorts.map((sort) => [sort, words.sorts[sort]])}
+          onChoose={(sort) => show({ sort })}
+        />
       </div>
     </div>
   );
@@ -61,16 +52,12 @@ function CategoryChoice({ category, onChange }: { category: string; onChange: (c
   // An address may contain a former name, which the server knows.
   const choices = category === "" || names.includes(category) ? names : [...names, category];
   return (
-    <Field label={words.category}>
-      {(tied) => (
-        <select {...tied} className="input" value={category} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{words.allCategories}</option>
-          {choices.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={words.category}
+      value={category}
+      options={[["", words.allCategories], ...choices.map((name) => [name, name] as const)]}
+      onChoose={onChange}
+    />
   );
 }
 

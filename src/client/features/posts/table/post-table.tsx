@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
-import { focusMain } from "../../../lib/focus/focus-main.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../../ui/confirm-dialog.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -133,38 +131,17 @@ function PublishButton({ post: { _id: postId, title, isPublished } }: { post: Po
 /** Deletes a post with its comments, after a confirmation. */
 function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
   const words = useAdminWords();
-  const [isAsking, setIsAsking] = useState(false);
   const postsChanged = usePostsChanged();
-  const remove = trpc.post.remove.useMutation({
-    onError: () => setIsAsking(false),
-    onSuccess: async () => {
-      setIsAsking(false);
-      await postsChanged();
-      focusMain();
-    },
-  });
+  const remove = trpc.post.remove.useMutation({ onSuccess: () => postsChanged() });
   return (
-    <>
-      <Button
-        className="button button-small button-icon"
-        aria-label={words.posts.deleteOne(title)}
-        title={words.actions.delete}
-        isInactive={remove.isPending}
-        onClick={() => setIsAsking(true)}
-      >
-        <Icon name="remove" />
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.posts.deleteTitle(title)}
-          action={words.actions.delete}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ postId })}
-          onCancel={() => setIsAsking(false)}
-        >
-          {words.posts.deleteNote}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      className="button button-small button-icon"
+      aria-label={words.posts.deleteOne(title)}
+      title={words.actions.delete}
+      asks={{ title: words.posts.deleteTitle(title), action: words.actions.delete, note: words.posts.deleteNote }}
+      act={() => remove.mutateAsync({ postId })}
+    >
+      <Icon name="remove" />
+    </ConfirmButton>
   );
 }
