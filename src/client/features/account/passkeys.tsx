@@ -5,8 +5,8 @@ import { trpc } from "../../lib/calls/trpc.ts";
 import { makePasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Day } from "../../ui/day.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordButton } from "./password-button.tsx";
 

@@ -7,9 +7,9 @@ import { useRefetch } from "../../lib/calls/use-refetch.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { AuthorForm } from "./author-form.tsx";
 import "./authors.css";
 

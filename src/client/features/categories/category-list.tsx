@@ -5,10 +5,10 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { SelectField } from "../../ui/admin/select-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AskingButton, ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
 /** The categories in the owner's order, each with its changes. */

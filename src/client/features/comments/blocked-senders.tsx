@@ -2,8 +2,8 @@ import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 
 /** Blocked senders. Their addresses are stored as hashes, so the comment that was blocked names each of them. */

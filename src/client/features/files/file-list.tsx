@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { fileTypes } from "../../../shared/file-types.ts";
+import { type FileKind, fileTypes } from "../../../shared/file-types.ts";
 import type { FileRow } from "../../../shared/schemas/file-schema.ts";
-import { useAdminWords } from "../../lib/admin-words.ts";
+import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
+import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { UploadFiles, useUploads } from "../../ui/uploads/upload-files.tsx";
-import { type StoredFile, uploadFile } from "./upload-file.ts";
 import "../../ui/rows.css";
 
 const accept = Object.keys(fileTypes)
@@ -68,4 +68,16 @@ export function FileList({ children, onStored }: FileListProps) {
       <LoadMore list={list} />
     </>
   );
+}
+
+interface StoredFile {
+  fileId: string;
+  url: string;
+  fileName: string;
+  kind: FileKind;
+}
+
+/** Sends a file to the library. @throws UploadError, AbortError */
+function uploadFile(file: File, options: SendOptions): Promise<StoredFile> {
+  return sendFile(file, { path: "/api/admin/files", field: "file", failed: currentAdminWords().files.failed }, options);
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {

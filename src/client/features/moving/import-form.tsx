@@ -3,11 +3,11 @@ import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { SelectField } from "../../ui/admin/select-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { InputField } from "../../ui/field.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 
 interface ImportFormProps {
   overview: ImportOverview;

@@ -1,9 +1,9 @@
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { ReportButton } from "./report-view.tsx";
 
 type Import = ImportOverview["imports"][number];

@@ -2,8 +2,8 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 
 /** The missing addresses that readers requested. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Day } from "../../ui/day.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 
 interface AddressListProps<Row> {
   rows: Row[];

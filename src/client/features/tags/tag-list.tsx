@@ -4,10 +4,10 @@ import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { InputField } from "../../ui/field.tsx";
-import { RowText } from "../../ui/row-text.tsx";
 import { MergeTag } from "./merge-tag.tsx";
 
 type Change = "rename" | "merge";

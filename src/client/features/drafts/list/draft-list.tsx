@@ -16,7 +16,7 @@ import { allEntries, dropEntry, type JournalEntry } from "../journal.ts";
 import { openTexts } from "../open-tabs.ts";
 import { pendingDraftIds, whenJournaled, whenSaved } from "../pending-saves.ts";
 import { forgetInTab, newPostsInTab, type TextInTab } from "../recovered-in-tab.ts";
-import { type FoundDraft, listUnfinished, type UnfinishedPost } from "./unfinished-posts.ts";
+import { type FoundDraft, listUnfinished, type UnfinishedPost } from "../unfinished-posts.ts";
 import "../draft-notice.css";
 
 interface DraftListProps {

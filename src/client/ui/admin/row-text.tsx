@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./rows.css";
+import "../rows.css";
 
 interface RowTextProps {
   name: ReactNode;
