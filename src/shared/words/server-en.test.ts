@@ -13,7 +13,9 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .join("\n");
 
 test("every sentence of the server is used", () => {
-  const uses = code.matchAll(/(?:\b(?:says?|key)\(\s*"|schemaSentence\(\S+ "|\b(?:words|serverEn|both)\.)(\w+)/g);
+  const uses = code.matchAll(
+    /(?:\b(?:says?|prepares|key)\(\s*"|schemaSentence\(\S+ "|\b(?:words|serverEn|both)\.)(\w+)/g,
+  );
   const named = new Set([...uses].map(([, name]) => name));
   expect(Object.keys(serverEn).filter((key) => !named.has(key))).toEqual([]);
 });
