@@ -9,11 +9,13 @@ export const nextSlugInput = z.object({
   /** Null for a new one. */
   postId: postRef.shape.postId.nullable(),
   isPage: z.boolean(key("isPageNotBoolean")),
+  /** The post's own language, as far as it is typed. Empty for the blog's. */
+  language: z.string().max(maxTitleLength, key("languageUnknown")).default(""),
   title: optionalLine({ max: maxTitleLength, tooLong: key("titleTooLong") }),
   /** Empty: the current slug, else one made from the title. */
   slug: optionalLine({ max: maxTypedSlugLength, tooLong: key("slugTooLong") }),
 });
-export type NextSlugInput = z.infer<typeof nextSlugInput>;
+export type NextSlugInput = z.input<typeof nextSlugInput>;
 
 /**
  * @param isCurrent the post has this slug already

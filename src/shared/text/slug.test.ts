@@ -21,6 +21,19 @@ test.each([
   expect(slugOf(text)).toBe(slug);
 });
 
+test.each([
+  ["Grüße aus Köln, Äpfel", "de", "gruesse-aus-koeln-aepfel"],
+  ["Grüße", "de-AT", "gruesse"],
+  ["Über Ḿ ÜBER", "DE", "ueber-m-ueber"],
+  ["Grüße", "en", "grusse"],
+  ["Smørrebrød på Åen", "da", "smoerrebroed-paa-aaen"],
+  ["Hyvää yötä", "fi", "hyvaa-yota"],
+  ["Київ і гори", "uk", "kyiv-i-hory"],
+  ["Къща и щастие", "bg", "kashta-i-shtastie"],
+])("the slug of %o in %s is %o", (text, language, slug) => {
+  expect(slugOf(text, language)).toBe(slug);
+});
+
 test("a long slug ends after a whole word, at most 60 characters in", () => {
   expect(slugOf("word ".repeat(30))).toBe("word-".repeat(12).slice(0, -1));
   expect(slugOf("雨".repeat(100))).toBe("雨".repeat(60));

@@ -9,20 +9,38 @@ const words = /[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu;
 /** Letters of three scripts have a spelling in ASCII that their readers know. any-ascii spells other scripts badly. */
 const romanised = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu;
 
+const scandinavian = { ø: "oe", å: "aa" };
+
+/** How languages write letters of their own in ASCII. any-ascii knows no language. */
+const spellings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { ä: "ae", ö: "oe", ü: "ue" },
+  da: scandinavian,
+  nb: scandinavian,
+  nn: scandinavian,
+  no: scandinavian,
+  uk: { г: "h", и: "y", х: "kh" },
+  bg: { щ: "sht", ъ: "a" },
+};
+
 /**
  * The readable part of an address: lower case, NFC, letters and digits of any script joined by hyphens, at most 60 characters.
  * Latin, Cyrillic and Greek letters are written in ASCII. For the server only: the table of letters is large.
  *
+ * @param language BCP 47; empty for a spelling of no language
  * @returns an empty text if there are no letters or digits
  */
-export const slugOf = (text: string): string => cut(wholeSlug(text));
+export const slugOf = (text: string, language = ""): string => cut(wholeSlug(text, language));
 
 /** Whether a text has too many characters for a slug. */
 export const isSlugCut = (text: string): boolean => [...wholeSlug(text)].length > maxSlugLength;
 
-function wholeSlug(text: string): string {
+function wholeSlug(text: string, language = ""): string {
+  const own = spellings[language.split("-")[0]?.toLowerCase() ?? ""];
   const cleaned = text.normalize("NFC").replace(/['’ʼ]/gu, "");
-  const spelled = cleaned.replace(romanised, (letter) => anyAscii(letter).replace(/[^A-Za-z0-9]/g, ""));
+  const spelled = cleaned.replace(
+    romanised,
+    (letter) => own?.[letter.toLowerCase()] ?? anyAscii(letter).replace(/[^A-Za-z0-9]/g, ""),
+  );
   // Lower-casing can decompose a letter.
   const found = spelled.toLowerCase().normalize("NFC").match(words) ?? [];
   return found.join("-");
@@ -41,9 +59,10 @@ function cut(slug: string): string {
  * The slug of a text, or the same one with a number that is free: slug-2, slug-3 and so on.
  *
  * @param fallback the slug of a text without letters and digits
+ * @param language see `slugOf`
  */
-export function freeSlugOf(text: string, fallback: string, isFree: (slug: string) => boolean): string {
-  const slug = slugOf(text) || fallback;
+export function freeSlugOf(text: string, fallback: string, isFree: (slug: string) => boolean, language = ""): string {
+  const slug = slugOf(text, language) || fallback;
   if (isFree(slug)) return slug;
   // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
   let high = 2;

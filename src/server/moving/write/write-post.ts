@@ -16,7 +16,7 @@ import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../content/categories/category-service.ts";
 import { setCommentsOpen } from "../../content/comments/comment-opening.ts";
 import { isReservedSlug } from "../../content/posts/addresses/reserved-slugs.ts";
-import { currentSlug } from "../../content/posts/addresses/slug-store.ts";
+import { currentSlug, slugLanguageOf } from "../../content/posts/addresses/slug-store.ts";
 import { requireCategory } from "../../content/posts/category-list.ts";
 import { findVisible } from "../../content/posts/visible-post.ts";
 import { setFeedId } from "../../content/reading/details/post-details.ts";
@@ -225,7 +225,12 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       const dates = { createdAt, updatedAt: updatedAt(createdAt) };
       const record = importPost(db, { ...columns, ...dates, id, kind: item.kind, details, feedId }, now);
       finish(record.id, record.isPublished);
-      reportTakenSlug(item, slugOf(details.slug ?? ""), currentSlug(db, record.id) ?? "", reasons);
+      reportTakenSlug(
+        item,
+        slugOf(details.slug ?? "", slugLanguageOf(db, record.id)),
+        currentSlug(db, record.id) ?? "",
+        reasons,
+      );
       return { id: record.id, isNew: true };
     },
     update: (id: string) => {

@@ -6,8 +6,12 @@ import { useSite } from "../../../lib/page/page-state.ts";
 import { useNextSlug } from "./use-next-slug.ts";
 import { useTyped } from "./use-typed.ts";
 
-const none = { title: "", slug: "" };
-const read = (textOf: (name: string) => string) => ({ title: textOf("title"), slug: textOf("slug") });
+const none = { title: "", slug: "", language: "" };
+const read = (textOf: (name: string) => string) => ({
+  title: textOf("title"),
+  slug: textOf("slug"),
+  language: textOf("language"),
+});
 
 /**
  * The addresses, with the host, of the post in the form around an element, if they are known.

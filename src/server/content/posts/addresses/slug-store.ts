@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
+import { canonicalLanguage } from "../../../../shared/text/language.ts";
 import { freeSlugOf, slugOf } from "../../../../shared/text/slug.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
-import { posts, slugs, slugsWaiting } from "../../../core/db/schema.ts";
+import { postDetails, posts, siteSettings, slugs, slugsWaiting } from "../../../core/db/schema.ts";
 import { drain } from "../../../core/jobs/drain.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Deps } from "../../../deps.ts";
@@ -27,6 +28,12 @@ const queries = preparedOnce((db) => ({
     .from(posts)
     .where(and(matches(posts.id, "postId"), sql`${posts.kind} = 'page'`))
     .prepare(),
+  languageOf: db
+    .select({ language: postDetails.language })
+    .from(postDetails)
+    .where(matches(postDetails.postId, "postId"))
+    .prepare(),
+  siteLanguage: db.select({ language: siteSettings.language }).from(siteSettings).prepare(),
   isId: db.select({ id: posts.id }).from(posts).where(matches(posts.id, "slug")).prepare(),
 }));
 
@@ -39,13 +46,19 @@ export function currentSlug(db: Db, postId: string): string | null {
  * Gives a post its slug. A slug that readers may know is kept as a former slug, which redirects; a post may return to
  * its own former slugs. A slug that another post has or had gets a number.
  *
- * @param wanted what the writer typed
+ * @param wanted what the writer typed, and the post's own language, if it has one
  * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
  */
-export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
-  requireSlug(wanted, isPage(db, postId));
-  storeSlug(db, postId, wanted, now);
+export function setSlug(db: Db, postId: string, wanted: { slug: string; language: string }, now: Date): void {
+  requireSlug(wanted.slug, isPage(db, postId));
+  storeSlug(db, postId, { text: wanted.slug, language: wanted.language || siteLanguage(db) }, now);
 }
+
+const siteLanguage = (db: Db) => queries(db).siteLanguage.get()?.language ?? "";
+
+/** The language in whose spelling a post gets its slug: its own, else the blog's. */
+export const slugLanguageOf = (db: Db, postId: string): string =>
+  queries(db).languageOf.get({ postId })?.language || siteLanguage(db);
 
 function requireSlug(wanted: string, isPage: boolean): void {
   const slug = slugOf(wanted);
@@ -59,18 +72,19 @@ function requireSlug(wanted: string, isPage: boolean): void {
  *
  * @throws AppError `bad-input` as `setSlug` does
  */
-export function nextSlug(db: Db, { postId, isPage, title, slug }: NextSlugInput): NextSlug {
+export function nextSlug(db: Db, { postId, isPage, title, slug, language: own }: NextSlugInput): NextSlug {
   const current = postId === null ? null : currentSlug(db, postId);
   if (slug === "" && current !== null) return { slug: current, isCurrent: true, taken: null };
   if (slug !== "") requireSlug(slug, isPage);
-  const next = slugFor(db, postId, isPage, slug || title);
-  const typed = slugOf(slug);
+  const language = canonicalLanguage(own ?? "") ?? siteLanguage(db);
+  const next = slugFor(db, postId, isPage, { text: slug || title, language });
+  const typed = next === current ? "" : slugOf(slug, language);
   return { slug: next, isCurrent: next === current, taken: typed === "" || typed === next ? null : typed };
 }
 
 const isPage = (db: Db, postId: string) => queries(db).isPage.get({ postId }) !== undefined;
 
-function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
+function storeSlug(db: Db, postId: string, wanted: Wanted, now: Date): void {
   const slug = slugFor(db, postId, isPage(db, postId), wanted);
   const before = currentSlug(db, postId);
   if (slug === before) return;
@@ -100,25 +114,37 @@ export const ownerOfSlug = (db: Db, slug: string): string | undefined => queries
 
 /** Whether a save with this slug changes nothing. An empty one leaves the slug as it is. */
 export function keepsSlug(db: Db, postId: string, wanted: string | undefined): boolean {
-  return !wanted || slugFor(db, postId, isPage(db, postId), wanted) === currentSlug(db, postId);
+  if (!wanted) return true;
+  const text = { text: wanted, language: slugLanguageOf(db, postId) };
+  return slugFor(db, postId, isPage(db, postId), text) === currentSlug(db, postId);
 }
 
 /** Gives a published post, or a page, a slug from its title, unless it has one. */
 export function ensureSlug(db: Db, postId: string, title: string, now: Date): void {
-  if (currentSlug(db, postId) === null) storeSlug(db, postId, title, now);
+  if (currentSlug(db, postId) === null)
+    storeSlug(db, postId, { text: title, language: slugLanguageOf(db, postId) }, now);
+}
+
+/** A text that becomes a slug, and the language in whose spelling. */
+interface Wanted {
+  text: string;
+  language: string;
 }
 
 /**
- * The slug that a text becomes, or the first with `-2`, `-3` … after it that is free.
+ * The slug that a text becomes, or the first with `-2`, `-3` … after it that is free. The post's own slug stays, also if the
+ * language now spells it in another way: addresses change only when the writer changes them.
  *
  * @param postId null for a new post
  */
-function slugFor(db: Db, postId: string | null, isPage: boolean, text: string): string {
+function slugFor(db: Db, postId: string | null, isPage: boolean, { text, language }: Wanted): string {
   const { ownerOf, isId } = queries(db);
   const mustLeave = isPage ? isReservedSlug : () => false;
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
-  return freeSlugOf(text, "untitled", isFree);
+  const unspelled = freeSlugOf(text, "untitled", isFree);
+  const isOwn = postId !== null && unspelled === currentSlug(db, postId);
+  return isOwn ? unspelled : freeSlugOf(text, "untitled", isFree, language);
 }
 
 /**

@@ -25,6 +25,30 @@ test("a post gets a slug when it is first published, with a number if the slug i
   expect(currentSlug(db, aPost(db, { title: draft._id })._id)).toBe(`${draft._id}-2`);
 });
 
+test("a slug is spelled in the language of its post, else of the blog, and changes only when the writer changes it", async () => {
+  const { db, asAdmin } = testApp();
+  const old = aPost(db, { title: "Grüße" });
+  await asAdmin.site.save({ version: 0, values: { language: "de" } });
+  const slugOfNew = async (title: string, language = "") => {
+    const { _id: postId } = anUnpublishedPost(db, { title });
+    await asAdmin.post.update({ postId, details: { language } });
+    await asAdmin.post.setPublished({ postId, isPublished: true });
+    return currentSlug(db, postId);
+  };
+  expect(await slugOfNew("Öl für Köln")).toBe("oel-fuer-koeln");
+  expect(await slugOfNew("Öl für Köln", "en")).toBe("ol-fur-koln");
+  expect(await slugOfNew("Smørrebrød", "da")).toBe("smoerrebroed");
+  const form = { postId: null, isPage: false, title: "Schöne Grüße", slug: "" };
+  expect(await asAdmin.post.nextSlug(form)).toMatchObject({ slug: "schoene-gruesse" });
+  expect(await asAdmin.post.nextSlug({ ...form, language: "sv" })).toMatchObject({ slug: "schone-grusse" });
+  for (const slug of ["", "grusse", "Grüße"]) {
+    await asAdmin.post.update({ postId: old._id, title: "Neu", details: { slug } });
+    expect(currentSlug(db, old._id)).toBe("grusse");
+  }
+  await asAdmin.post.update({ postId: old._id, details: { slug: "Schöne Grüße" } });
+  expect(currentSlug(db, old._id)).toBe("schoene-gruesse");
+});
+
 test("an address without a letter or digit is refused and changes nothing, an empty one keeps the slug", async () => {
   const { db, asAdmin } = testApp();
   const { _id: postId } = aPost(db, { title: "A walk" });

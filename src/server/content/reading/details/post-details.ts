@@ -48,7 +48,7 @@ export function hasDetails(db: Db, postId: string, { slug, ...details }: SomeDet
 export function saveDetails(db: Db, postId: string, details: SomeDetails, now: Date): void {
   const before = findRow(db).get({ postId });
   const wanted = { ...findDetails(db, postId), ...details };
-  if (details.slug) setSlug(db, postId, wanted.slug, now);
+  if (details.slug) setSlug(db, postId, wanted, now);
   if (details.tags) setTags(db, postId, wanted.tags);
   if (details.authors) setAuthors(db, postId, wanted.authors);
   const row = {
