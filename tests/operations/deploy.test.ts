@@ -4,13 +4,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { maxFormBytes } from "../../src/server/api/rest/form-limits.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
+import { readSettings } from "../../src/server/core/settings/settings.ts";
+import { maxImageBytes } from "../../src/shared/limits.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPost } from "../support/factories.ts";
 import { aJpeg } from "../support/images.ts";
+import { nginxBefore } from "../support/nginx.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { freePort, startBlog } from "../support/running-blog.ts";
 import { servedApp } from "../support/test-app.ts";
@@ -19,35 +22,6 @@ const example = (name: string) => readFileSync(join(projectRoot, "deploy", name)
 const isThere = (command: string, flag: string) => spawnSync(command, [flag]).status === 0;
 const hasNginx = isThere("nginx", "-v");
 const hasSystemd = isThere("systemd-analyze", "--version");
-
-/** The example with ports of this test. */
-async function nginxBefore(origin: string): Promise<string> {
-  const folder = aFolder();
-  const port = await freePort();
-  const server = example("nginx.conf")
-    .replace("127.0.0.1:3000", new URL(origin).host)
-    .replace("listen 80;", `listen 127.0.0.1:${port};`);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (it) => `${it}_temp_path "${folder}/${it}";`,
-  );
-  const file = join(folder, "nginx.conf");
-  writeFileSync(
-    file,
-    `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/log";
-events {}
-http { access_log off; ${temporary.join(" ")}
-${server} }`,
-  );
-  expect(spawnSync("nginx", ["-t", "-c", file, "-e", join(folder, "log")]).status).toBe(0);
-  const nginx = spawn("nginx", ["-c", file, "-e", join(folder, "log")], { stdio: "ignore" });
-  onTestFinished(async () => {
-    nginx.kill("SIGTERM");
-    if (nginx.exitCode === null) await once(nginx, "exit");
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/healthz`).catch(() => null))) await wait(20);
-  return url;
-}
 
 test.skipIf(!hasNginx)(
   "the nginx example forwards pages, images and request ids, and hides the monitoring paths",
@@ -67,6 +41,22 @@ test.skipIf(!hasNginx)(
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   },
 );
+
+test("the examples of proxies let through what the default settings allow, and no more than a form around it", () => {
+  const { maxFileBytes, maxImportBytes } = readSettings({});
+  const megabytes = (bytes: number) => Math.ceil(maxFormBytes(bytes) / 1024 / 1024);
+  const expected = [megabytes(maxImageBytes), megabytes(Math.max(maxFileBytes, maxImportBytes))];
+  const sizes = (name: string, pattern: RegExp) =>
+    [...example(name).matchAll(pattern)].map(([, size]) => Number(size)).sort((a, b) => a - b);
+  for (const found of [
+    sizes("nginx.conf", /^\s*client_max_body_size (\d+)m;/gm),
+    sizes("Caddyfile", /^\s*max_size (\d+)MiB$/gm),
+  ])
+    for (const [at, size] of expected.entries()) {
+      expect(found[at]).toBeGreaterThanOrEqual(size);
+      expect(found[at]).toBeLessThan(size + 5);
+    }
+});
 
 test("a blog behind a proxy without SITE_URL warns at its start", async () => {
   const blog = await startBlog({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
