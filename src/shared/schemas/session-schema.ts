@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { maxEmailLength, maxIdLength, maxPasswordLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
+import { emailAddress } from "./email-address.ts";
 
 export const emailSchema = z
   .string(key("emailMissing"))
   .trim()
   .max(maxEmailLength, key("emailWrong"))
-  .pipe(z.email(key("emailWrong")));
+  .pipe(emailAddress(key("emailWrong")));
 
 export const passwordSchema = z
   .string(key("passwordMissing"))

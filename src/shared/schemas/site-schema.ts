@@ -17,6 +17,7 @@ import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../lo
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
+import { emailAddress } from "./email-address.ts";
 import { fediverseAccount, isWebAddress, languageTag } from "./text-schema.ts";
 
 const line = (max: number) =>
@@ -56,7 +57,10 @@ export const siteValues = z.object({
   digestHour: z.string(key("digestTimeUnknown")).regex(/^(?:1?\d|2[0-3])$/, key("digestTimeUnknown")),
   authorName: line(maxSiteNameLength).refine((text) => text !== "", key("authorNameMissing")),
   /** Empty for none. */
-  contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),
+  contactEmail: z.union([
+    z.literal(""),
+    emailAddress(key("contactEmailWrong")).pipe(z.string().max(maxEmailLength, key("settingTooLong"))),
+  ]),
   socialLinks: z
     .array(line(maxUrlLength).refine(isWebAddress, key("linkNotHttp")), key("settingNotText"))
     .max(maxSocialLinks, key("socialLinksTooMany")),

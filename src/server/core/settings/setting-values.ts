@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../../../shared/schemas/email-address.ts";
 import { isBucketUrl } from "./bucket-settings.ts";
 
 export const flag = z
@@ -80,7 +81,7 @@ export const bucketUrl = z
   .refine(isBucketUrl, "must be an address such as s3://bucket or s3://bucket/folder, without keys");
 
 export const siteText = z.string().max(80, "must be at most 80 characters");
-export const email = z.email("must be an e-mail address");
+export const email = emailAddress("must be an e-mail address");
 
 /** `siteUrl` in the environment: `SITE_URL`. `restAlways200` is `REST_ALWAYS_200`. */
 export const environmentName = (name: string) => name.replace(/[A-Z]|\d+/g, "_$&").toUpperCase();

@@ -53,6 +53,9 @@ test("a mail server is set by an address and a sender; the password may hold any
     from: "blog@example.com",
   });
   expect(smtp("smtp://[::1]")).toMatchObject({ host: "::1", port: 587, isTls: false, user: "" });
+  expect(readSettings({ SMTP_URL: "smtp://relay:25", MAIL_FROM: "blog@пример.рф" }).smtp).toMatchObject({
+    from: "blog@xn--e1afmkfd.xn--p1ai",
+  });
   expect(readSettings({ SMTP_URL: "smtp://relay:25" }).smtp).toEqual({ state: "unset", missing: ["MAIL_FROM"] });
 });
 

@@ -87,6 +87,25 @@ test("the key signs after DNS has its record; the signature covers both unsubscr
   expect(signed).toEqual(expect.arrayContaining(["list-unsubscribe", "list-unsubscribe-post", "from", "to"]));
 });
 
+test("a list keeps its identifier when the blog's name has letters beyond ASCII", async () => {
+  const list = { leave: "https://blog.example.com/newsletter/leave/x" };
+  const identifierOf = async (name: string) => {
+    const sender = { server: noServer, name, siteUrl: "https://blog.example.com", dkimKey: null };
+    const message = await composeMail({ to: "b@example.com", subject: "x", text: "x", list }, sender, new Date());
+    return /^List-ID: (.*)$/im.exec(message.toString().replace(/\r\n/g, "\n"))?.[1] ?? "";
+  };
+  expect(await identifierOf("Blog & Tea")).toBe("Blog  Tea <newsletter.blog.example.com>");
+  for (const name of ["Größe", "Ведомости о чае и кофе ".repeat(3)]) {
+    const [, words = "", id] = /^(.*) (<.*>)$/.exec(await identifierOf(name)) ?? [];
+    expect(id).toBe("<newsletter.blog.example.com>");
+    const decoded = words.split(" ").map((word) => {
+      expect(word.length).toBeLessThanOrEqual(75);
+      return Buffer.from(/^=\?UTF-8\?B\?(.*)\?=$/.exec(word)?.[1] ?? "", "base64").toString();
+    });
+    expect(decoded.join("").trim()).toBe(name.trim());
+  }
+});
+
 test("line breaks in a title, the blog's name or an address add no header to a mail and no recipient", async () => {
   const evil = (text: string) => `${text}\r\nBcc: eve@example.net\r\n\r\nX: \n.\r\nRCPT TO:<eve@example.net>`;
   const sender = { server: noServer, name: evil("Blog"), siteUrl: "https://blog.example.com", dkimKey: null };

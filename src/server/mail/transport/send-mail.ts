@@ -76,12 +76,19 @@ function listHeaders({ leave, name: list = "newsletter" }: NonNullable<Mail["lis
   const { hostname } = new URL(siteUrl);
   const asIs = (value: string) => ({ prepared: true, value });
   return {
-    "List-Id": `${name.replace(/[^\p{L}\p{N} ]/gu, "")} <${list}.${hostname}>`,
+    "List-Id": asIs(`${encodedWords(name.replace(/[^\p{L}\p{N} ]/gu, ""))} <${list}.${hostname}>`),
     "List-Unsubscribe": asIs(`<${leave}>`),
     "List-Unsubscribe-Post": asIs("List-Unsubscribe=One-Click"),
     "Auto-Submitted": "auto-generated",
     Precedence: "bulk",
   };
+}
+
+/** A name in the words of RFC 2047, each of at most 75 characters. Nodemailer would encode the identifier behind it too. */
+function encodedWords(name: string): string {
+  if (/^[ -~]*$/.test(name)) return name;
+  const pieces = name.match(/.{1,11}/gu) ?? [];
+  return pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString("base64")}?=`).join(" ");
 }
 
 export type MailDeps = Pick<Deps, "db" | "settings" | "mailer" | "now">;
