@@ -1,10 +1,16 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { jobs } from "../db/schema.ts";
 import type { Job, JobOutcome } from "./job-kind.ts";
 
 /** Milliseconds before the next try, by the number of failed tries; the last one repeats. */
 const waitsMs = [1_000, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/**
+ * A job waits no longer before its kind looks again, and says then how long it still waits. So what is due later was stored while
+ * the clock was ahead.
+ */
+export const longestWaitMs = 60 * 60_000;
 
 const maxErrorLength = 500;
 
@@ -54,6 +60,17 @@ export function nextDue(db: Db, kinds: string[]): Date | null {
   );
 }
 
+/** Makes jobs due that were stored while the clock was ahead. @param latest when a job may be due at most */
+export function pullForward(db: Db, latest: Date, now: Date): void {
+  db.update(jobs).set({ dueAt: now }).where(isDueAfter(latest)).run();
+}
+
+const isDueAfter = (latest: Date) => and(isNull(jobs.claimedAt), gt(jobs.dueAt, latest));
+
+/** Whether a job waits for a later time. */
+export const hasJobAfter = (db: Db, latest: Date): boolean =>
+  db.select({ id: jobs.id }).from(jobs).where(isDueAfter(latest)).limit(1).get() !== undefined;
+
 /** Claims due jobs of a kind, the longest overdue first. */
 export function claimDue(db: Db, kind: string, now: Date, limit: number): Job[] {
   const due = db
@@ -90,7 +107,7 @@ export function recordOutcome(db: Db, job: Job, outcome: JobOutcome, now: Date):
       .set({
         payload,
         claimedAt: null,
-        ...("error" in outcome ? failed(job, outcome, now) : continued(outcome, newer)),
+        ...soon("error" in outcome ? failed(job, outcome, now) : continued(outcome, newer), now),
       })
       .where(eq(jobs.id, id))
       .run();
@@ -106,6 +123,11 @@ function failed({ tries, failingSince }: Job, outcome: { error: string; retryAt?
     dueAt: outcome.retryAt ?? new Date(now.getTime() + waitMs),
   };
 }
+
+const soon = <Stored extends { dueAt: Date }>(stored: Stored, now: Date): Stored => ({
+  ...stored,
+  dueAt: new Date(Math.min(stored.dueAt.getTime(), now.getTime() + longestWaitMs)),
+});
 
 function continued({ retryAt }: { retryAt: Date }, newer: { dueAt: Date } | undefined) {
   const dueAt = newer && newer.dueAt < retryAt ? newer.dueAt : retryAt;

@@ -6,7 +6,7 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { jobs } from "../db/schema.ts";
 import { type Job, type JobKind, type JobOutcome, jobKind } from "./job-kind.ts";
-import { claimDue, countJobs, requestJob } from "./job-service.ts";
+import { claimDue, countJobs, nextDue, requestJob } from "./job-service.ts";
 import { startJobs } from "./job-worker.ts";
 
 const start = new Date("2026-11-23T12:00:00Z");
@@ -199,4 +199,52 @@ test("what a job stores before its call is on disk during it, and what it stores
   request(db, "a");
   await eventually(() => expect(keys()).toEqual(["after", "before"]));
   expect(seen).toEqual([["a", "before"]]);
+});
+
+test("a clock that was a year ahead lets no job wait: after a restart, and when it is set right meanwhile", async () => {
+  const { runs, begin } = heldRuns();
+  const db = emptyDatabase();
+  const ahead = new Date("2027-11-23T12:00:00Z");
+  request(db, "restarted", {}, ahead);
+  let now = start;
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return now;
+  };
+  const worker = startJobs(
+    { db, log: pino({ level: "silent" }), now: clock },
+    { call: { concurrency: 2, afterCrash: "again", begin } },
+  );
+  onTestFinished(() => worker.stop());
+  await eventually(() => expect(runs).toMatchObject([{ key: "restarted" }]));
+  now = ahead;
+  request(db, "meanwhile", {}, new Date(ahead.getTime() + 1_000));
+  const before = looks;
+  await eventually(() => expect(looks).toBeGreaterThan(before));
+  expect(runs).toHaveLength(1);
+  now = new Date(ahead.getTime() - 30 * 60_000);
+  await eventually(() => expect(runs).toMatchObject([{ key: "restarted" }, { key: "meanwhile" }]));
+  for (const { end } of runs) end("done");
+  await nothingIsLeft(db);
+});
+
+test("a job whose kind waits for a day is looked at each hour, and no more often", async () => {
+  const db = emptyDatabase();
+  let tries = 0;
+  const tomorrow = new Date(start.getTime() + 24 * 60 * 60_000);
+  aWorker(
+    {
+      begin: () => {
+        tries += 1;
+        return { retryAt: tomorrow };
+      },
+    },
+    db,
+  );
+  request(db, "a");
+  await eventually(() => expect(tries).toBe(1));
+  await eventually(() => expect(nextDue(db, ["call"])).toEqual(new Date(start.getTime() + 60 * 60_000)));
+  request(db, "b");
+  await eventually(() => expect(tries).toBe(2));
 });

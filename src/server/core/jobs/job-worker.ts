@@ -2,12 +2,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../db/client.ts";
 import type { Job, JobKind, JobOutcome } from "./job-kind.ts";
-import { claimDue, interruptedJobs, nextDue, recordOutcome, removeJob, workerOf } from "./job-service.ts";
+import {
+  claimDue,
+  hasJobAfter,
+  interruptedJobs,
+  longestWaitMs,
+  nextDue,
+  pullForward,
+  recordOutcome,
+  removeJob,
+  workerOf,
+} from "./job-service.ts";
 
 /** Longest pause while a job waits: clock times are compared, so a changed clock or a suspended machine does no harm. */
 const lookEveryMs = 1_000;
 /** Pause while none waits: a request ends it. */
 const idleMs = 60 * 60_000;
+/** How far the clock is set back to count as wrong before. */
+const clockToleranceMs = 60_000;
 /** Pause after a failure of the database. */
 const lookAfterErrorMs = 30_000;
 
@@ -101,9 +113,20 @@ export function startJobs(
     }
   };
 
+  let lastLookMs = 0;
+  /** A clock that was ahead leaves jobs that wait too long. Their kinds look again, and say how long they still wait. */
+  const pullJobsForward = async () => {
+    const at = now();
+    const isSetBack = at.getTime() < lastLookMs - clockToleranceMs;
+    lastLookMs = at.getTime();
+    const latest = isSetBack ? at : new Date(at.getTime() + longestWaitMs);
+    if (hasJobAfter(db, latest)) await db.background(() => pullForward(db, latest, at));
+  };
+
   /** Starts what is due. @returns milliseconds until the next look */
   const look = async (): Promise<number> => {
     const names = Object.keys(kinds).filter((name) => free(name) > 0);
+    await pullJobsForward();
     const next = nextDue(db, names)?.getTime();
     if (next === undefined) return idleMs;
     const untilDueMs = next - now().getTime();

@@ -143,6 +143,9 @@ export function sendDueDigest(deps: Read): void {
     save({ plan: name, round, upTo });
     return;
   }
+  // The clock was ahead when the last digest was sent: the next one comes within a week.
+  if (state.round !== null && state.round > digestRound(plan, new Date(moment.getTime() + weekMs)))
+    return void save({ round, upTo: state.upTo && state.upTo < moment ? state.upTo : moment });
   if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
   // The scheduled posts that are due belong to this digest: the next one is a week away.
   if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;

@@ -59,6 +59,17 @@ test("a digest has the posts since the last one, is sent once at its hour, and n
   expect(at("2026-12-12T20:00:00Z").slice(2)).toEqual(["Longhand: a new post"]);
 });
 
+test("after a digest that was sent while the clock was a year ahead, the next one comes within a week", async () => {
+  const { db, at, choose } = await aDigestBlog();
+  await choose("friday");
+  expect(at("2026-11-23T12:00:00Z")).toEqual([]);
+  aPost(db, { title: "One", now: new Date("2026-11-24T08:00:00Z") });
+  expect(at("2027-11-26T09:00:00Z")).toHaveLength(1);
+  expect(at("2026-11-25T09:00:00Z")).toHaveLength(1);
+  aPost(db, { title: "Two", now: new Date("2026-11-26T08:00:00Z") });
+  expect(at("2026-11-27T09:00:00Z").slice(1)).toEqual(["Longhand: a new post"]);
+});
+
 test("a digest schedule that was just chosen or changed waits for its next hour; while mail does not work no post is lost", async () => {
   const { db, deps, at, choose } = await aDigestBlog();
   aPost(db, { title: "One", now: new Date("2026-11-22T08:00:00Z") });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { inWords, type Sentence, say } from "../../../shared/words/sentence.ts";
@@ -52,6 +52,7 @@ export const mailingJob = (deps: Deps) =>
     begin: ({ payload: { id } }) => {
       const { db, now } = deps;
       giveUpUnderWay(db, id);
+      forgetFarRetries(db, id, now());
       // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
       if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
       const mailing = findSending(db, id);

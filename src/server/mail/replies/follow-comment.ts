@@ -50,7 +50,8 @@ export function followComment(db: Db, { commentId, email, clientAddress }: Follo
 function askedFollower(db: Db, commentId: string, email: string, mayAsk: boolean, now: Date): number {
   const folded = foldAddress(email);
   const known = db.select().from(followers).where(eq(followers.folded, folded)).get();
-  const wasAsked = known && (known.confirmedAt || now.getTime() - known.askedAt.getTime() < confirmationEveryMs);
+  const wasAsked =
+    known && (known.confirmedAt || Math.abs(now.getTime() - known.askedAt.getTime()) < confirmationEveryMs);
   if (wasAsked) {
     db.insert(followedComments).values({ commentId, followerId: known.id }).run();
     return nobody;

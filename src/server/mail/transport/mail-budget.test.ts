@@ -35,3 +35,12 @@ test("no window of an hour or a day holds more mails than its limit, and a refus
     }),
   );
 });
+
+test("mails that were sent while the clock was a year ahead count from now: no wait is longer than its limit", () => {
+  const db = emptyDatabase();
+  const ahead = new Date("2027-11-23T12:00:30Z");
+  for (let mail = 0; mail < hourLimit.mails; mail++) expect(spendMail(db, budgets, ahead)).toBe(null);
+  const now = new Date("2026-11-23T12:00:30Z");
+  expect(spendMail(db, budgets, now)).toEqual(new Date("2026-11-23T13:01:00Z"));
+  expect(spendMail(db, budgets, new Date("2026-11-23T13:01:00Z"))).toBe(null);
+});

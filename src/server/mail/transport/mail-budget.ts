@@ -20,6 +20,11 @@ const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 const counts = preparedOnce((db) => ({
+  removeAhead: db
+    .delete(mailSpent)
+    .where(gt(mailSpent.minute, sql.placeholder("minute")))
+    .returning({ purpose: mailSpent.purpose, mails: mailSpent.mails })
+    .prepare(),
   removeOld: db
     .delete(mailSpent)
     .where(lt(mailSpent.minute, sql.placeholder("before")))
@@ -32,10 +37,10 @@ const counts = preparedOnce((db) => ({
     .prepare(),
   add: db
     .insert(mailSpent)
-    .values({ purpose: sql.placeholder("purpose"), minute: sql.placeholder("minute"), mails: 1 })
+    .values({ purpose: sql.placeholder("purpose"), minute: sql.placeholder("minute"), mails: sql.placeholder("mails") })
     .onConflictDoUpdate({
       target: [mailSpent.purpose, mailSpent.minute],
-      set: { mails: sql`${mailSpent.mails} + 1` },
+      set: { mails: sql`${mailSpent.mails} + excluded."mails"` },
     })
     .prepare(),
 }));
@@ -49,15 +54,17 @@ const counts = preparedOnce((db) => ({
 export function spendMail(db: Db, budgets: MailBudget[], now: Date): Date | null {
   return inTransaction(db, () => {
     const minute = Math.floor(now.getTime() / minuteMs);
-    const { removeOld, add } = counts(db);
+    const { removeOld, removeAhead, add } = counts(db);
     removeOld.run({ before: minute - dayMinutes - 1 });
+    // Sent while the clock was ahead: they count from now, so that nothing waits longer than a limit lasts.
+    for (const ahead of removeAhead.all({ minute })) add.run({ ...ahead, minute });
     for (const { purpose, limits } of budgets) {
       for (const limit of limits) {
         const freeAt = minuteOfRoom(db, purpose, limit, minute);
         if (freeAt !== null) return new Date(freeAt * minuteMs);
       }
     }
-    for (const { purpose } of budgets) add.run({ purpose, minute });
+    for (const { purpose } of budgets) add.run({ purpose, minute, mails: 1 });
     return null;
   });
 }

@@ -14,3 +14,12 @@ test("jobs that have failed for more than an hour are reported", () => {
     { how: "problem", what: "1 job has failed for more than an hour: purge (Varnish is away)" },
   ]);
 });
+
+test("a job of a clock that was ahead is reported", () => {
+  const db = emptyDatabase();
+  requestJob(db, { kind: "purge", key: "", payload: {}, dueAt: at(8) });
+  expect(checkJobs(db.$client, at(8))).toEqual([]);
+  expect(checkJobs(db.$client, new Date("2025-11-23T08:00:00Z"))).toMatchObject([
+    { how: "problem", what: "1 job waits for a time that was set while the clock was ahead" },
+  ]);
+});

@@ -1,9 +1,13 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
+import { longestWaitMs } from "../../core/jobs/job-service.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { type Finding, note, problem, shortList } from "./finding.ts";
 
-/** Finds jobs that have failed for more than an hour, such as purges that a shared cache refuses. */
+/** A running server looks at each job at least once in this time, and may be at it. */
+const longestWait = longestWaitMs + 5 * 60_000;
+
+/** Finds jobs that have failed for more than an hour, such as purges that a shared cache refuses, and jobs of a wrong clock. */
 export function checkJobs(client: Database.Database, now: Date): Finding[] {
   const failing = "SELECT DISTINCT kind || ' (' || lastError || ')' FROM errands WHERE failingSince < ? ORDER BY 1";
   try {
@@ -11,9 +15,19 @@ export function checkJobs(client: Database.Database, now: Date): Finding[] {
       .prepare(failing)
       .pluck()
       .all(now.getTime() - hourMs) as string[];
-    if (lost.length === 0) return [];
+    const ahead = client.prepare("SELECT count(*) FROM errands WHERE dueAt > ?").pluck();
+    const far = Number(ahead.get(now.getTime() + longestWait));
+    const findings: Finding[] = [];
+    if (far > 0)
+      findings.push(
+        problem(
+          `${pluralize(far, "job waits", "jobs wait")} for a time that was set while the clock was ahead`,
+          "check the clock; a running server does them within a minute",
+        ),
+      );
+    if (lost.length === 0) return findings;
     const what = `${pluralize(lost.length, "job has", "jobs have")} failed for more than an hour: ${shortList(lost)}`;
-    return [problem(what, "check the reason; a running server keeps retrying")];
+    return [...findings, problem(what, "check the reason; a running server keeps retrying")];
   } catch {
     // Damaged or of another version: reported already.
     return [];
