@@ -10,6 +10,8 @@ import { storeImage } from "../content/images/image-service.ts";
 import { newId } from "../core/db/id.ts";
 import { every } from "../core/jobs/every.ts";
 import type { Deps } from "../deps.ts";
+import { checkClock } from "./doctor/check-clock.ts";
+import { sweepsOf } from "./maintenance.ts";
 
 const startSweeping = (deps: Deps) => every(deps, recurringWork(deps).sweeps);
 
@@ -34,10 +36,9 @@ test("starting maintenance removes unfinished uploads and runs every task", asyn
 test("a failed task is logged, a stopped one is not", async () => {
   const [failing, stopped] = [testApp(), testApp()];
   const errors = [failing, stopped].map(({ log }) => vi.spyOn(log, "error"));
-  for (const { db, dataDir } of [failing, stopped]) {
-    leaveStray(dataDir);
-    db.$client.close();
-  }
+  for (const { dataDir } of [failing, stopped]) leaveStray(dataDir);
+  failing.db.$client.exec("DROP TABLE images");
+  stopped.db.$client.close();
   startSweeping(stopped.deps)();
   const stop = startSweeping(failing.deps);
   const messages = () => errors.map(({ mock }) => mock.calls.map(([, message]) => message));
@@ -45,4 +46,31 @@ test("a failed task is logged, a stopped one is not", async () => {
     expect(messages()).toEqual([expect.arrayContaining(["unused images could not be removed"]), []]),
   );
   stop();
+});
+
+test("a start with a clock 31 days ahead deletes nothing for good for 24 hours, also after a restart, and the doctor says so", async () => {
+  const { deps, db, dataDir } = testApp();
+  leaveStray(dataDir);
+  const signal = new AbortController().signal;
+  const isStrayLeft = async (days: number, hours = 0) => {
+    const now = new Date(Date.UTC(2026, 0, 1 + days, hours));
+    await sweepsOf({ ...deps, now: () => now })(signal);
+    const found = (await filesIn(dataDir)).includes(stray);
+    leaveStray(dataDir);
+    return { found, doctor: checkClock(db.$client, now).map(({ what }) => what.replace(/.*: /, "")) };
+  };
+  const deletes = { found: false, doctor: [] };
+  const until = (time: string) => ({ found: true, doctor: [`nothing is deleted for good until ${time}`] });
+  expect(await isStrayLeft(0)).toEqual(deletes);
+  expect(await isStrayLeft(6)).toEqual(deletes);
+  expect(await isStrayLeft(37)).toEqual(until("2026-02-08T00:00:00.000Z"));
+  // What is stored meanwhile does not make the clock right.
+  expect(await isStrayLeft(37, 23)).toEqual(until("2026-02-08T00:00:00.000Z"));
+  expect(checkClock(db.$client, new Date(Date.UTC(2026, 0, 8)))).toMatchObject([
+    { how: "note", what: "the clock of the server was at 2026-02-07T00:00:00.000Z, which is in the future" },
+  ]);
+  // The clock was corrected, then wrong again.
+  expect(await isStrayLeft(7)).toEqual(deletes);
+  expect(await isStrayLeft(37)).toEqual(until("2026-02-08T00:00:00.000Z"));
+  expect(await isStrayLeft(38)).toEqual(deletes);
 });

@@ -13,12 +13,15 @@ import { sweepDevices } from "../mail/notices/device-notice.ts";
 import { sweepFollowers } from "../mail/replies/follower-service.ts";
 import { sweepSubscribers } from "../mail/subscribers/subscriber-service.ts";
 import { sweepBucket } from "../scale/bucket/sweep-bucket.ts";
+import { isClockDoubted } from "./clock-doubt.ts";
 
 interface Sweep {
   /** @param since start of the previous run, by `deps.now` */
   sweep: (deps: Deps, signal: AbortSignal, since: Date) => Promise<void>;
   /** The log message when it fails. */
   failure: string;
+  /** Set for a sweep that deletes nothing: it also runs while the clock is doubted. */
+  keepsAll?: boolean;
 }
 
 /** Revisions come first, because they may be the last use of an image. */
@@ -29,6 +32,7 @@ const sweeps: Sweep[] = [
   {
     sweep: (deps, _signal, since) => sweepClosings(deps, since),
     failure: "posts too old for comments could not be found",
+    keepsAll: true,
   },
   { sweep: sweepSubscribers, failure: "sign-ups that were never confirmed could not be removed" },
   { sweep: sweepFollowers, failure: "addresses of commenters could not be removed" },
@@ -51,9 +55,13 @@ export function sweepsOf(deps: Deps): (signal: AbortSignal) => Promise<void> {
   let since = deps.now();
   return async (signal) => {
     const began = deps.now();
-    for (const { sweep, failure } of sweeps) {
+    const isDoubted = await deps.db.background(() => isClockDoubted(deps.db, deps.now()));
+    if (isDoubted)
+      deps.log.warn("the clock jumped ahead by more than a week: nothing is deleted for good for 24 hours");
+    for (const { sweep, failure, keepsAll = false } of sweeps) {
       try {
         if (signal.aborted) return;
+        if (isDoubted && !keepsAll) continue;
         await deps.db.background(() => sweep(deps, signal, since));
       } catch (error) {
         if (!signal.aborted) deps.log.error({ err: error }, failure);

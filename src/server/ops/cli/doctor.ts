@@ -7,6 +7,7 @@ import { databaseFile } from "../../core/db/database-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { readSettings, type Settings } from "../../core/settings/settings.ts";
 import { checkBucket } from "../doctor/check-bucket.ts";
+import { checkClock } from "../doctor/check-clock.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkBackups, checkFolder } from "../doctor/check-folder.ts";
@@ -61,6 +62,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: 
   tell(
     await checkContents(databaseFile(dataDir), async (client) => [
       ...checkOwnerTables(client, siteUrl),
+      ...checkClock(client, new Date()),
       ...checkJobs(client, new Date()),
       ...checkMail(client, new Date()),
       ...(await checkMedia(client, settings, imageWorker)),

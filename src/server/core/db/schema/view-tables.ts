@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "./columns.ts";
 
 /** Views a day and post. */
 export const views = sqliteTable(
@@ -32,4 +33,12 @@ export const totals = sqliteTable("totals", {
   waitingComments: integer().notNull(),
   spamComments: integer().notNull().default(0),
   deletedComments: integer().notNull().default(0),
+});
+
+/** One row: what the server last knew of the time, to notice a clock that jumps. */
+export const serverClock = sqliteTable("serverClock", {
+  id: integer().primaryKey(),
+  seenAt: moment().notNull(),
+  /** Since when the clock is doubted; null while it is trusted. */
+  doubtedAt: moment(),
 });
