@@ -23,9 +23,37 @@ const trial = `
 export async function tryDatabaseEngine(root) {
   const { code, output } = await run(process.execPath, ["-e", trial, root]);
   if (code === 0) return;
-  // https://github.com/nodejs/node/issues/65446: the headers register each object, and Node cannot unregister one.
   throw new Failure(
-    `The database engine does not run with this Node, ${process.version}. Compiled for Node 24 since 24.19 it ends the process sooner or later; with Node 22 and 26 it runs.`,
+    `The database engine does not run with Node ${process.version}: ${reasonOf(output)}`,
     output.trimEnd(),
   );
 }
+
+/**
+ * Why the engine could not be loaded, and what to do.
+ *
+ * @param {string} output of the process that tried
+ */
+function reasonOf(output) {
+  const known = reasons.find(([pattern]) => pattern.test(output));
+  return known?.[1] ?? "the output above says why. Remove node_modules and start again.";
+}
+
+/** @type {[RegExp, string][]} */
+const reasons = [
+  [/NODE_MODULE_VERSION/, "it was compiled for another version. Remove node_modules and start again."],
+  [
+    /Cannot find module|Could not locate the bindings file/,
+    "it is not installed completely. Remove node_modules and start again; where no prebuilt engine can be downloaded, install python3, make and g++ before.",
+  ],
+  [
+    /GLIBC|ERR_DLOPEN_FAILED|invalid ELF header|wrong architecture|Exec format error/,
+    "it was compiled for another system. Remove node_modules and start again on this machine.",
+  ],
+  [/EACCES|EPERM/, "this user may not read it. Give the files in node_modules to the user that starts Longhand."],
+  // https://github.com/nodejs/node/issues/65446: the headers register each object, and Node cannot unregister one.
+  [
+    /Assertion failed|FATAL ERROR/,
+    "it ends the process, as when it is compiled for Node 24.19 or a later 24. Use Node 22 or 26.",
+  ],
+];
