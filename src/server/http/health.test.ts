@@ -1,8 +1,11 @@
+import { statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { openDatabase } from "../core/db/client.ts";
 import { databaseFile } from "../core/db/database-file.ts";
+import { healthRoutes } from "./health.ts";
 
 test("/healthz and /readyz show monitoring that the server runs and can write", async () => {
   const { origin } = await servedApp();
@@ -37,6 +40,35 @@ test("a blog that cannot write is alive but not ready, and gives the reason", as
     503,
     { status: "unavailable", reason: "the data folder cannot be written to" },
   ]);
+});
+
+test("a disk without room for an upload is not ready, and most checks write nothing to it", async () => {
+  const { db, dataDir } = testApp();
+  const file = databaseFile(dataDir);
+  const opened = openDatabase(file);
+  onTestFinished(() => void opened.$client.close());
+  let freeBytes = 1024 ** 3;
+  const ask = healthRoutes(opened, () => freeBytes);
+  const statusAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    let status = 0;
+    const response = { writeHead: (given: number) => (status = given), end: () => {} };
+    ask("/readyz", { method: "GET" } as IncomingMessage, response as unknown as ServerResponse);
+    return status;
+  };
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(statusAfter(0)).toBe(200);
+  const written = statSync(`${file}-wal`).size;
+  for (let second = 1; second < 5; second++) expect(statusAfter(1_000)).toBe(200);
+  expect(statSync(`${file}-wal`).size).toBe(written);
+  statusAfter(1_000);
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(written);
+  freeBytes = 0;
+  expect(statusAfter(1_000)).toBe(503);
+  freeBytes = 1024 ** 3;
+  expect(statusAfter(1_000)).toBe(200);
+  db.$client.close();
 });
 
 test("the readiness check does not wait for a lock, and keeps the lock timeout of other queries", async () => {

@@ -1,24 +1,42 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../core/db/client.ts";
-import { commitNothing } from "../core/db/write-lock.ts";
+import { changeNothing, commitNothing } from "../core/db/write-lock.ts";
 import { type StorageTrouble, storageTrouble } from "../core/platform/storage-trouble.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 
-/** Milliseconds for which a result of /readyz is reused: anyone may request it, and each check writes to the disk. */
+/** Milliseconds for which a result of /readyz is reused: anyone may request it. */
 const checkEveryMs = 1_000;
 
+/** Milliseconds without a commit while all is well: each one is synced to the disk. In trouble each check tries one. */
+const commitEveryMs = 5_000;
+
+/** Bytes that an upload of the largest image and its commit need. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
 /**
- * `/healthz`: the process answers. `/readyz`: a write reaches the disk. Both are for monitoring and are never cached.
+ * `/healthz`: the process answers. `/readyz`: what a writer meets, who uploads too. Both are for monitoring and are never cached.
  *
  * @returns a handler that returns whether the path was one of the two
  */
-export function healthRoutes(db: Db): (path: string, req: IncomingMessage, res: ServerResponse) => boolean {
+export function healthRoutes(
+  db: Db,
+  freeBytes: () => number,
+): (path: string, req: IncomingMessage, res: ServerResponse) => boolean {
   let checked: { at: number; trouble: StorageTrouble | null } | undefined;
+  let committedAt = Number.NEGATIVE_INFINITY;
   const readiness = () => {
     const at = performance.now();
-    if (!checked || at - checked.at >= checkEveryMs) checked = { at, trouble: troubleOf(db) };
-    return checked.trouble;
+    if (checked && at - checked.at < checkEveryMs) return checked.trouble;
+    const commits = checked?.trouble || at - committedAt >= commitEveryMs;
+    if (commits) committedAt = at;
+    const trouble = troubleOf(() => {
+      if (freeBytes() < leastFreeBytes) throw noSpace();
+      if (commits) commitNothing(db);
+      else changeNothing(db);
+    });
+    checked = { at, trouble };
+    return trouble;
   };
 
   return (path, req, res) => {
@@ -30,9 +48,9 @@ export function healthRoutes(db: Db): (path: string, req: IncomingMessage, res: 
 }
 
 /** A health check must not end the process, whatever SQLite throws. */
-function troubleOf(db: Db): StorageTrouble | null {
+function troubleOf(check: () => void): StorageTrouble | null {
   try {
-    commitNothing(db);
+    check();
     return null;
   } catch (error) {
     return (
@@ -40,6 +58,8 @@ function troubleOf(db: Db): StorageTrouble | null {
     );
   }
 }
+
+const noSpace = () => Object.assign(new Error("less is free than an upload needs"), { code: "ENOSPC" });
 
 function respond(req: IncomingMessage, res: ServerResponse, trouble: StorageTrouble | null): void {
   if (!allowGetHead(req, res)) return;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Express, Request, Response } from "express";
 import { hasSession } from "../context.ts";
+import { freeBytesOn } from "../core/platform/free-bytes.ts";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
 import { messageClasses } from "./message-classes.ts";
@@ -45,7 +46,7 @@ export function createHttpPipeline(
 ): HttpPipeline {
   // The pages in it allow shared caches to keep them for a year.
   deps.lease?.onSuperseded(deps.cache.clear);
-  const serveHealth = healthRoutes(deps.db);
+  const serveHealth = healthRoutes(deps.db, () => freeBytesOn(deps.settings.dataDir));
   const logSlowReader = createSlowReaderLog(deps);
   const unsent = createUnsentBytes(() => {
     logSlowReader();

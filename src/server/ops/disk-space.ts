@@ -1,5 +1,6 @@
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { databaseFile } from "../core/db/database-file.ts";
+import { freeBytesOn } from "../core/platform/free-bytes.ts";
 import type { Deps } from "../deps.ts";
 import { recordFault } from "../mail/notices/owner-notice.ts";
 
@@ -13,9 +14,8 @@ export interface DiskSpace {
 
 /** Free space on the disk of the data folder. A migration copies the database first. */
 export function diskSpaceOf(dataDir: string): DiskSpace {
-  const { bavail, bsize } = statfsSync(dataDir);
   return {
-    freeBytes: bavail * bsize,
+    freeBytes: freeBytesOn(dataDir),
     requiredBytes: Math.max(leastFreeBytes, 2 * statSync(databaseFile(dataDir)).size),
   };
 }

@@ -107,6 +107,19 @@ export function commitNothing({ $client }: Connection): void {
   withoutWaiting($client, () => $client.prepare("UPDATE totals SET id = id").run());
 }
 
+/** As `commitNothing`, but undone: it writes nothing to the disk, so it does not notice a disk that refuses writes. */
+export function changeNothing({ $client }: Connection): void {
+  requireWrites({ $client });
+  withoutWaiting($client, () => {
+    $client.exec("BEGIN IMMEDIATE");
+    try {
+      $client.exec("UPDATE totals SET id = id");
+    } finally {
+      $client.exec("ROLLBACK");
+    }
+  });
+}
+
 /** Whether a statement failed because another process writes. */
 export const isLockedOut = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";

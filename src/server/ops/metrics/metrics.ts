@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { readTotals } from "../../content/posts/totals.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { countJobs } from "../../core/jobs/job-service.ts";
+import { freeBytesOn } from "../../core/platform/free-bytes.ts";
 import type { Deps } from "../../deps.ts";
 import { allowGetHead } from "../../http/allow-get-head.ts";
 import type { Metrics } from "../../http/metrics.ts";
@@ -57,7 +58,7 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
     new Gauge({ name, help, registers, collect: keepLast((it) => it.set(read())) });
   gauge("longhand_page_cache_bytes", "Rendered pages kept in memory", () => cache.bytes());
   gauge("longhand_database_bytes", "Size of the database file", () => statSync(databaseFile(settings.dataDir)).size);
-  gauge("longhand_disk_free_bytes", "Free bytes on the disk of the data folder", () => freeBytes(settings.dataDir));
+  gauge("longhand_disk_free_bytes", "Free bytes on the disk of the data folder", () => freeBytesOn(settings.dataDir));
   if (settings.backups) {
     const { folder } = settings.backups;
     gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest complete scheduled backup", () => {
@@ -160,11 +161,6 @@ function keepLast<T extends string>(collect: (gauge: Gauge<T>) => void): (this: 
       this.reset();
     }
   };
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
