@@ -55,14 +55,15 @@ export function sweepsOf(deps: Deps): (signal: AbortSignal) => Promise<void> {
   let since = deps.now();
   return async (signal) => {
     const began = deps.now();
-    const isDoubted = await deps.db.background(() => isClockDoubted(deps.db, deps.now()));
+    const store = <T>(work: () => T) => deps.db.background(work);
+    const isDoubted = await store(() => isClockDoubted(deps.db, deps.now()));
     if (isDoubted)
       deps.log.warn("the clock jumped ahead by more than a week: nothing is deleted for good for 24 hours");
     for (const { sweep, failure, keepsAll = false } of sweeps) {
       try {
         if (signal.aborted) return;
         if (isDoubted && !keepsAll) continue;
-        await deps.db.background(() => sweep(deps, signal, since));
+        await store(() => sweep(deps, signal, since));
       } catch (error) {
         if (!signal.aborted) deps.log.error({ err: error }, failure);
       }

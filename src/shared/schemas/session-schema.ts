@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxEmailLength, maxIdLength, maxPasswordLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "./mail/email-address.ts";
 
 export const emailSchema = z
   .string(key("emailMissing"))

@@ -17,7 +17,7 @@ import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../lo
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "./mail/email-address.ts";
 import { fediverseAccount, isWebAddress, languageTag } from "./text-schema.ts";
 
 const line = (max: number) =>

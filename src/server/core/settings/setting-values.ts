@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "../../../shared/schemas/email-address.ts";
+import { emailAddress } from "../../../shared/schemas/mail/email-address.ts";
 import { isBucketUrl } from "./bucket-settings.ts";
 
 export const flag = z

@@ -76,6 +76,16 @@ export const mailingJob = (deps: Deps) =>
   });
 const isNowSending = (id: number) => and(eq(mailings.id, id), eq(mailings.state, "sending"));
 
+/** A retry later than any pause was planned while the clock was ahead. */
+function forgetFarRetries(db: Db, id: number, now: Date): void {
+  const isWaiting = and(eq(mailingsTo.mailingId, id), eq(mailingsTo.state, "waiting"));
+  const latest = new Date(now.getTime() + Math.max(...waitsMs));
+  db.update(mailingsTo)
+    .set({ nextAt: now })
+    .where(and(isWaiting, gt(mailingsTo.nextAt, latest)))
+    .run();
+}
+
 /** The mailing, unless it is paused, cancelled or finished. */
 const findSending = (db: Db, id: number): Mailing | undefined =>
   db.select().from(mailings).where(isNowSending(id)).get();
