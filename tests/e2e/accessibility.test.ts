@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { eq } from "drizzle-orm";
 import { nameOfServer, saveMailSettings } from "../../src/server/content/site/mail-settings.ts";
@@ -76,6 +76,35 @@ async function expectNoObjections(page: Page, screen: string, of: readonly Look[
 
 /** Where motion is reduced a color still changes within a frame, which may be long in coming. */
 const colorsHaveChanged = (page: Page) => expect.poll(() => runningAnimations(page)).toBe(0);
+
+/**
+ * Opens screens of the admin area one after the other, in the application that runs: loading it, and axe-core with it, takes
+ * longer than the look at a screen.
+ */
+function screensOf(page: Page) {
+  const requests = new Set<Request>();
+  page.on("request", (request) => requests.add(request));
+  for (const event of ["requestfinished", "requestfailed"] as const) {
+    page.on(event as "requestfinished", (request) => requests.delete(request));
+  }
+  /** Nothing loads, also after what has loaded was drawn. */
+  const isSettled = async () => {
+    for (let looks = 0; looks < 2; looks++) {
+      await expect(page.locator(".spinner")).toHaveCount(0);
+      await expect.poll(() => requests.size).toBe(0);
+      // Behind the timer that sends the calls of what was drawn.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    }
+  };
+  return async (path: string) => {
+    const title = await page.title();
+    await page.evaluate((to) => history.pushState(null, "", to), `/admin${path}`);
+    // The title is that of the screen, which sets it when it is there.
+    await expect(page).not.toHaveTitle(title);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await isSettled();
+  };
+}
 
 /** Everything axe-core objects to, in words. */
 async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -188,8 +217,10 @@ test("axe-core finds no violation on the admin area's screens", async ({ openPag
     description: "<p>New</p>",
   });
   const edit = `/editBlog/${post._id}`;
+  const open = screensOf(page);
+  await page.goto("/admin", { waitUntil: "networkidle" });
+  await expectNoObjections(page, "dashboard");
   const screens = [
-    "",
     "/addBlog",
     "/listBlog",
     "/comments",
@@ -201,11 +232,10 @@ test("axe-core finds no violation on the admin area's screens", async ({ openPag
     "/none",
   ];
   for (const screen of screens) {
-    await page.goto(`/admin${screen}`, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await open(screen);
     await expectNoObjections(page, screen);
   }
-  await page.goto("/admin/media");
+  await open("/media");
   await page.getByRole("button", { name: /^hills\.jpg/ }).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "A walk in the snow" })).toHaveCount(2);
   await expectNoObjections(page, "details of an image");
@@ -230,9 +260,10 @@ test("axe-core finds no violation on the admin area's screens", async ({ openPag
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoObjections(page, "dialog");
-  for (const path of ["drafts", "trash", "export", "import", "media/files"]) {
-    await page.goto(`/admin/${path}`, { waitUntil: "networkidle" });
-    await expect(page.locator(".spinner")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const path of ["/drafts", "/trash", "/export", "/import", "/media/files"]) {
+    await open(path);
     await expectNoObjections(page, path);
   }
 });
@@ -254,19 +285,20 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   db.insert(missingPaths).values({ path: "/missed", hits: 2, lastSeenAt: new Date() }).run();
   db.$client.close();
   const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "mail", "advanced"];
+  const open = screensOf(page);
+  await page.goto("/admin", { waitUntil: "networkidle" });
   for (const path of [
-    "pages",
-    "addPage",
-    "subscribers",
-    "newsletter",
-    `editBlog/${post._id}/views`,
-    ...sections.map((name) => `settings/${name}`),
+    "/pages",
+    "/addPage",
+    "/subscribers",
+    "/newsletter",
+    `/editBlog/${post._id}/views`,
+    ...sections.map((name) => `/settings${name && `/${name}`}`),
   ]) {
-    await page.goto(`/admin/${path}`, { waitUntil: "networkidle" });
-    await expect(page.locator(".spinner")).toHaveCount(0);
+    await open(path);
     await expectNoObjections(page, path);
   }
-  await page.goto("/admin/settings/authors");
+  await open("/settings/authors");
   await page.getByRole("button", { name: "Edit “Ada”" }).click();
   await expectNoObjections(page, "authors");
   await page.goto(`/admin/editBlog/${post._id}`);

@@ -17,13 +17,24 @@ interface KeptTab extends Tab {
   isWorn: () => boolean;
 }
 
-const events = ["console", "dialog", "pageerror", "popup", "request", "requestfailed", "response"] as const;
+const events = [
+  "console",
+  "dialog",
+  "pageerror",
+  "popup",
+  "request",
+  "requestfailed",
+  "requestfinished",
+  "response",
+] as const;
 
 /**
  * Tabs of a browser for many tests. A new tab costs a process and compiles every script again, which takes longer than most
  * tests. A tab that is used again has no storage, cookies, history, routes and listeners of the test before.
+ *
+ * @param isReusing false: each test gets a new tab
  */
-export function reusedTabs(browser: Browser) {
+export function reusedTabs(browser: Browser, isReusing = process.env.NEW_TABS === undefined) {
   const idle: KeptTab[] = [];
   const used = new Map<Page, KeptTab>();
 
@@ -48,7 +59,7 @@ export function reusedTabs(browser: Browser) {
     async giveBack({ page, context }: Tab, isSound: boolean) {
       const tab = used.get(page);
       used.delete(page);
-      if (tab && isSound && !tab.isWorn() && !page.isClosed() && (await leave(tab))) idle.push(tab);
+      if (tab && isReusing && isSound && !tab.isWorn() && !page.isClosed() && (await leave(tab))) idle.push(tab);
       else await context.close();
     },
     async close() {
