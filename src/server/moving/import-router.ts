@@ -17,7 +17,10 @@ export const importRouter = router({
     .input(importOptions)
     .output(importJob)
     .mutation(({ ctx, input }) => startImport(ctx, input)),
-  stop: adminProcedure.output(doneSchema).mutation(says("importStopped", ({ ctx }) => ctx.imports.stop())),
+  stop: adminProcedure
+    .meta({ writesNothing: true })
+    .output(doneSchema)
+    .mutation(says("importStopped", ({ ctx }) => ctx.imports.stop())),
   undo: adminProcedure
     .use(invalidateCache)
     .input(importRef)

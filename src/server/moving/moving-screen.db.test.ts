@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { expect, test, vi } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { openDatabase } from "../core/db/client.ts";
 import { importFolder } from "./import-folder.ts";
 
 async function upload(origin: string, token: string, name: string, text = "<feed/>") {
@@ -50,6 +53,19 @@ test.each(["../longhand.db", "..", ".job.json", "check.report.json", "none"])(
     await expect(asAdmin.import.removeFile({ file })).rejects.toMatchObject({ code: "NOT_FOUND" });
   },
 );
+
+test("an import is stopped at once while it, or another process, holds the write lock", async () => {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  const { deps, asAdmin } = testApp({ deps: { db } });
+  const stop = vi.spyOn(deps.imports, "stop");
+  const other = new Database(file);
+  other.exec("BEGIN IMMEDIATE");
+  expect(await asAdmin.import.stop()).toEqual({ message: "The import was stopped" });
+  expect(stop).toHaveBeenCalledOnce();
+  other.close();
+  db.$client.close();
+});
 
 test("the report of the last check is sent to administrators as a file", async () => {
   const { origin, token, dataDir } = await servedApp();

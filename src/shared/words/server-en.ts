@@ -213,7 +213,6 @@ export const serverEn = {
   exportFormatMissing: "Please choose a format",
   exportTicketUnknown: "This download has ended; please start it again",
   archiveTableDamaged: ({ file }: { file: string }) => `The file ${file} of the archive cannot be read`,
-  archiveTextDamaged: "The text cannot be read",
   archiveNewer: "The archive was made by another version of Longhand; please update first",
   fileUploaded: "File uploaded",
   fileRemoved: "File deleted",
@@ -228,6 +227,7 @@ export const serverEn = {
   importFileRemoved: "The file was removed",
   importRunning: "An import is running. Wait until it is done",
   importStopped: "The import was stopped",
+  importHeldLock: "For ten seconds the blog could store nothing else.",
   importReportGone: "There is no report of this import",
   importUndone: ({ removed, kept }: { removed: number; kept: number }) =>
     `${removed} ${removed === 1 ? "item was" : "items were"} removed${

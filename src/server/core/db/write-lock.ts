@@ -124,6 +124,9 @@ export function changeNothing({ $client }: Connection): void {
 export const isLockedOut = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 
+/** Whether another process holds the lock now. */
+export const isLocked = ({ $client }: Connection): boolean => whyLocked($client) !== null;
+
 function whyLocked(client: Database.Database): Error | null {
   try {
     withoutWaiting(client, () => client.exec("BEGIN IMMEDIATE; ROLLBACK"));

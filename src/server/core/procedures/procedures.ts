@@ -16,6 +16,8 @@ import { readInput } from "./wire-input.ts";
 interface Meta {
   /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
+  /** A mutation that writes nothing to the database: it does not wait for the writes of other processes. */
+  writesNothing?: true;
 }
 
 const t = initTRPC
@@ -73,8 +75,8 @@ export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { sessio
  * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused. If the
  * lease was lost during the call, for instance because the process was paused, the call is not acknowledged.
  */
-const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  if (type !== "mutation") return next();
+const waitForWriteLock = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
+  if (type !== "mutation" || meta?.writesNothing) return next();
   requireWrites(ctx.db);
   // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
   // later: by the rate limit, or by the parser.

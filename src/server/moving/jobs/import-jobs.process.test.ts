@@ -9,6 +9,8 @@ import { fixture } from "../../../../tests/support/moving/read-source.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { importItems, imports, posts } from "../../core/db/schema.ts";
+import { isLocked } from "../../core/db/write-lock.ts";
+import { projectRoot } from "../../core/platform/project-root.ts";
 import { importFolder } from "../import-folder.ts";
 import { createImportJobs } from "./import-jobs.ts";
 
@@ -105,4 +107,25 @@ test("a child that says nothing is ended, and a job that the server did not outl
   expect(open().current()?.state).toBe("killed");
   await over();
   expect(jobs.current()?.state).toBe("hung");
+});
+
+test("a child that keeps the write lock is ended, and the screen says so", async () => {
+  const program = `
+    new (require("better-sqlite3"))(process.argv[1]).exec("BEGIN IMMEDIATE");
+    process.send({ items: 1, total: null });
+    setInterval(() => {}, 1000);`;
+  const start = (dataDir: string) =>
+    spawn(process.execPath, ["-e", program, databaseFile(dataDir)], {
+      cwd: projectRoot,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+  const { db, jobs, over } = aBlog("jekyll-export", { start, maxLockedMs: 1_000, isLocked: () => isLocked(db) });
+  jobs.start(importing);
+  await over();
+  expect(jobs.current()).toMatchObject({
+    state: "interrupted",
+    items: 1,
+    said: "For ten seconds the blog could store nothing else.",
+  });
+  expect(isLocked(db)).toBe(false);
 });

@@ -10,6 +10,7 @@ import {
   type JobReport,
 } from "../../../shared/schemas/import-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { saveDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -72,11 +73,20 @@ interface Options {
   log: Pick<Logger, "warn">;
   /** Milliseconds without a word of the child after which it counts as hung. */
   maxSilenceMs?: number;
+  /** Whether another process holds the write lock now. */
+  isLocked?: () => boolean;
+  /** Milliseconds for which an import may hold it: one item takes some. */
+  maxLockedMs?: number;
   start?: typeof startImporter;
 }
 
 /** A large zip takes minutes to read before the first item; one item takes seconds. */
 const usualSilenceMs = 15 * 60_000;
+
+const usualLockedMs = 10_000;
+
+/** Looks at the lock in that time, so that one that is taken anew for each item is found free. */
+const looks = 100;
 
 /** The name under which the report of the last check is kept. */
 export const checkReportId = "check";
@@ -87,6 +97,8 @@ export function createImportJobs({
   dataDir,
   log,
   maxSilenceMs = usualSilenceMs,
+  isLocked = () => false,
+  maxLockedMs = usualLockedMs,
   start = startImporter,
 }: Options): ImportJobs {
   let child: ChildProcess | null = null;
@@ -141,14 +153,22 @@ export function createImportJobs({
         last = { ...last, ...changes };
         job = last;
       };
-      const giveUp = () => {
-        change({ state: "hung" });
+      const giveUp = (changes: Partial<ImportJob>) => {
+        change(changes);
         started.kill("SIGKILL");
       };
-      let clock = setTimeout(giveUp, maxSilenceMs).unref();
+      const fallSilent = () => giveUp({ state: "hung" });
+      let clock = setTimeout(fallSilent, maxSilenceMs).unref();
+      let lockedLooks = 0;
+      const watch = setInterval(() => {
+        lockedLooks = isLocked() ? lockedLooks + 1 : 0;
+        if (lockedLooks === looks) giveUp({ state: "interrupted", said: serverEn.importHeldLock });
+      }, maxLockedMs / looks).unref();
+      // A check writes to a copy.
+      if (options.isCheck) clearInterval(watch);
       started.on("message", (news: TaskNews) => {
         clearTimeout(clock);
-        clock = setTimeout(giveUp, maxSilenceMs).unref();
+        clock = setTimeout(fallSilent, maxSilenceMs).unref();
         if ("items" in news) change({ items: news.items, total: news.total });
         else if ("report" in news) change({ report: news.report, state: "done" });
         else if ("failed" in news) change({ said: news.failed, state: "failed" });
@@ -159,6 +179,7 @@ export function createImportJobs({
         if (isOver) return;
         isOver = true;
         clearTimeout(clock);
+        clearInterval(watch);
         child = null;
         const stopped = job?.state === "stopped" && job.startedAt === last.startedAt;
         const state = stopped ? "stopped" : last.state === "running" ? "killed" : last.state;
