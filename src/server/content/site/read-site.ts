@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLook } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
-import { defaultLanguage } from "../../../shared/text/language.ts";
+import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { siteSettings } from "../../core/db/schema.ts";
@@ -27,7 +27,9 @@ const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
   const row = readRow(db);
   const values = merge(defaultsOf(settings, row.siteName), row, settings.pinned);
-  return { ...values, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
+  // An archive that an earlier version imported may have named another; no page opens in it.
+  const language = canonicalLanguage(values.language) ?? defaultLanguage;
+  return { ...values, language, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
 }
 
 /** Whether posts take comments by default. */
