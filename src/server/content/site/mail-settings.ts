@@ -20,7 +20,7 @@ export function readMailSettings(db: Db): MailRow {
   return row;
 }
 
-export function saveMailSettings(db: Db, values: Partial<Omit<MailRow, "id" | "secret">>): void {
+export function saveMailSettings(db: Db, values: Partial<Omit<MailRow, "id" | "secret" | "leaveKey">>): void {
   db.update(mailSettings).set(values).where(eq(mailSettings.id, 1)).run();
 }
 
@@ -48,13 +48,29 @@ type Purpose =
   | ("test" | "form" | "confirm" | "leave" | "address" | "device" | "network")
   | ("confirmReplies" | "leaveReplies" | "return");
 
+/** What an archive's author may do, who knows its key: end subscriptions. */
+const leaving: readonly Purpose[] = ["leave", "leaveReplies", "address"];
+
+/** The key that an archive takes along: links to leave in old mails work after a move. */
+export function readLeaveKey(db: Db): string {
+  const { leaveKey, secret } = readMailSettings(db);
+  return leaveKey ?? secret;
+}
+
+/** Takes the key of another Longhand. All but leaving keeps the own secret. */
+export function takeLeaveKey(db: Db, leaveKey: string): void {
+  db.update(mailSettings).set({ leaveKey }).where(eq(mailSettings.id, 1)).run();
+}
+
 /**
  * A hash that only this database can compute, in base64url. It is not shortened: the log removes what is as long as a secret.
  *
  * @param purpose separates uses
  */
 export const mailHash = (db: Db, purpose: Purpose, text: string): string =>
-  keyed(readMailSettings(db).secret, purpose, text).toString("base64url");
+  keyed(leaving.includes(purpose) ? readLeaveKey(db) : readMailSettings(db).secret, purpose, text).toString(
+    "base64url",
+  );
 
 /** Compares a hash that a client sent, in constant time. */
 export const isMailHash = (db: Db, purpose: Purpose, text: string, given: string): boolean =>

@@ -9,6 +9,10 @@ export const mailSettings = sqliteTable("mailSettings", {
   id: integer().primaryKey(),
   /** Key of the tokens in mails and of the hashes of addresses: 256 random bits, hexadecimal. Mails hold tokens for ever. */
   secret: text().notNull(),
+  /**
+   * Key of links to leave and of the hashes of refused addresses, of a blog that moved here: the archive's author knows it. Null: `secret`.
+   */
+  leaveKey: text(),
   /** The server and sender from which a test mail has arrived. Others need a test of their own. */
   testedAs: text(),
   testedAt: moment(),

@@ -1,0 +1,1 @@
+ALTER TABLE `mailSettings` ADD `leaveKey` text;
