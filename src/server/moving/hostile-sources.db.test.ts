@@ -206,6 +206,24 @@ test("a comment of too many cells is plain text, and an item with too many field
   ).toContain("<p>Text</p>");
 });
 
+test.each([
+  ["[", (deep: string) => `---\na: ${deep}\n---\n`],
+  ["{a: ", (deep: string) => `---\na: ${deep}\n---\n`],
+  ["- ", (deep: string) => `---\na:\n${deep}x\n---\n`],
+  ["[", (deep: string) => `+++\na = ${deep}\n+++\n`],
+])("front matter of 50,000 %j ends no import, and neither do settings of a site", async (mark, write) => {
+  const bomb = write(mark.repeat(50_000));
+  const { importInto } = anImportingBlog();
+  const files = { "_posts/2020-01-01-bomb.md": `${bomb}Text`, "_posts/2020-01-02-small.md": note("Small") };
+  const report = await importInto(aFolder({ ...files, "_config.yml": bomb.slice(4) }));
+  expectAccounted(report);
+  expect(report.items.map(({ status, reasons }) => [status, reasons[0]?.code])).toEqual([
+    ["imported", "front-matter-unreadable"],
+    ["imported", "sub-title-made"],
+    ["skipped", "template"],
+  ]);
+});
+
 test("a text that the parser cannot read in time fails alone", async () => {
   const folder = aFolder({ "2020-01-01-endless.md": note("[".repeat(200_000)), "2020-01-02-plain.md": note("Plain") });
   const { deps } = anImportingBlog();

@@ -16,8 +16,6 @@ import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { Reading } from "./items/reading.ts";
 import type { ImportRequest } from "./jobs/import-jobs.ts";
 import type { ReportProgress } from "./progress.ts";
-import { isArchive } from "./readers/longhand/read-archive.ts";
-import { restoreArchive } from "./readers/longhand/restore-archive.ts";
 import { recognise } from "./readers/readers.ts";
 import { reason } from "./report/reason.ts";
 import { countItems } from "./report/summarise.ts";
@@ -76,16 +74,13 @@ async function readSource(deps: ImportDeps, request: ImportRequest, progress: Re
     const media = request.media === null ? [] : [await open(request.media)];
     requireCategory(deps.db, request);
     const site = request.site === null ? null : requireSite(request.site);
-    if ((request.from ?? "longhand") === "longhand" && isArchive(source)) {
-      const files = await source.describe();
-      const restore = (db: Db) => restoreFrom({ ...deps, db }, source, { files, isDryRun: request.isDryRun }, progress);
-      return request.isDryRun ? await inCopy(deps, restore) : await restore(deps.db);
-    }
     const reader = await recognise(source, request.from);
     const { timeZone } = readSite(deps);
-    const read = (site: string | null) => reader.read(source, { site, timeZone, now: deps.now() });
+    const { isDryRun } = request;
+    const read = (db: Db, site: string | null) =>
+      reader.read(source, { site, timeZone, now: deps.now() }, { maxTextMs: usualMaxTextMs, ...deps, db, isDryRun });
     const opened_ = { source, sources: [source, ...media], read, site, files: await source.describe() };
-    if (!request.isDryRun) return await write(deps, request, opened_, progress);
+    if (!isDryRun) return await write(deps, request, opened_, progress);
     return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));
   } finally {
     for (const source of opened) await source.close();
@@ -121,36 +116,6 @@ async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promi
   }
 }
 
-/** Takes an archive of Longhand, which knows its things again by their ids: the ledger is for an undo. */
-async function restoreFrom(
-  deps: ImportDeps,
-  source: OpenSource,
-  { files, isDryRun }: { files: DescribedFile[]; isDryRun: boolean },
-  progress: ReportProgress,
-): Promise<ImportReport> {
-  const { db, now } = deps;
-  const run = { sourceKind: "longhand", site: source.name, name: source.name, fingerprint: hashOf({ files }) } as const;
-  const begun = beginImport(db, run, now());
-  const items: ReportItem[] = [];
-  const ledger = new Ledger(db, run, begun.id);
-  const { reasons: notes, ...about } = await restoreArchive(
-    deps,
-    source,
-    { isDryRun, ledger, pause: pausesOf(db, isDryRun) },
-    (item, total) => {
-      items.push(item);
-      progress(items.length, total);
-    },
-  );
-  const reasons = [...source.notes, ...notes, ...cutReasons(about)];
-  return finish(deps, begun, {
-    isDryRun,
-    source: { kind: "longhand", ...about, files, reasons },
-    items,
-    redirects: [],
-  });
-}
-
 /** A dry run has a database of its own. */
 const pausesOf = (db: Db, isDryRun: boolean) => (isDryRun ? async () => {} : createPauses(db));
 
@@ -184,14 +149,14 @@ interface Import {
   source: OpenSource;
   sources: OpenSource[];
   /** @param site the address of the old site, if the source does not say it */
-  read(site: string | null): Promise<Reading>;
+  read(db: Db, site: string | null): Promise<Reading>;
   site: string | null;
   files: DescribedFile[];
 }
 
 /** Reads a source once, and finds the ledger of its blog. A source without a site has that of its ledger. */
 async function learn(db: Db, { source, read, site }: Import) {
-  const reading = await read(site);
+  const reading = await read(db, site);
   const plan = await Plan.of(reading);
   const name = source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
   const { site: ledgerSite, lastImportAt } = findLedgerSite(db, {
@@ -201,7 +166,7 @@ async function learn(db: Db, { source, read, site }: Import) {
     posts: plan.posts,
   });
   if (reading.site !== null || !isSite(ledgerSite)) return { reading, plan, ledgerSite, lastImportAt };
-  const again = await read(ledgerSite);
+  const again = await read(db, ledgerSite);
   return { reading: again, plan: await Plan.of(again), ledgerSite, lastImportAt };
 }
 

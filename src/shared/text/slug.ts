@@ -34,6 +34,15 @@ export const slugOf = (text: string, language = ""): string => cut(wholeSlug(tex
 /** Whether a text has too many characters for a slug. */
 export const isSlugCut = (text: string): boolean => [...wholeSlug(text)].length > maxSlugLength;
 
+/** Longest slug with a number behind it, and of earlier rules. */
+const maxStoredSlugLength = 100;
+
+/** Whether a text may be stored as a slug: as {@link slugOf} makes them, by the rules of any version, with or without a number. */
+export const isSlug = (text: string): boolean =>
+  text.length <= maxStoredSlugLength &&
+  /^[\p{L}\p{M}\p{Nd}]+(?:-[\p{L}\p{M}\p{Nd}]+)*$/u.test(text) &&
+  text === text.toLowerCase().normalize("NFC");
+
 function wholeSlug(text: string, language = ""): string {
   const own = spellings[language.split("-")[0]?.toLowerCase() ?? ""];
   const cleaned = text.normalize("NFC").replace(/['’ʼ]/gu, "");

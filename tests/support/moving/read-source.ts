@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { projectRoot } from "../../../src/server/core/platform/project-root.ts";
-import type { Reader } from "../../../src/server/moving/items/reading.ts";
+import type { Reader, ReadingBlog } from "../../../src/server/moving/items/reading.ts";
 import type { SourceComment, SourceItem, SourcePost } from "../../../src/server/moving/items/source-item.ts";
 import { openPath } from "../../../src/server/moving/source/open-path.ts";
 
@@ -10,7 +10,8 @@ export const fixture = (name: string) => join(projectRoot, "tests/fixtures/movin
 export async function readSource(reader: Reader, path: string, now = new Date("2026-11-23T12:00:00Z")) {
   const source = await openPath(path);
   const isRecognised = await reader.recognises(source);
-  const reading = await reader.read(source, { site: null, timeZone: "UTC", now });
+  // Only archives of Longhand need the blog.
+  const reading = await reader.read(source, { site: null, timeZone: "UTC", now }, {} as ReadingBlog);
   const items: SourceItem[] = [];
   for await (const item of reading.items()) items.push(item);
   await source.close();

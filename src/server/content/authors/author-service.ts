@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { maxAuthors } from "../../../shared/limits.ts";
 import type { AuthorChange, AuthorInput, AuthorRow, AuthorView } from "../../../shared/schemas/author-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { idAtSlug } from "../../core/db/former-slugs.ts";
@@ -59,21 +59,26 @@ export const publishedAuthorSlugs = (db: Db): string[] =>
     .map(({ slug }) => slug);
 
 /**
- * @param input with the id of an author who comes from another Longhand
+ * @param input with the id and the former slugs of an author who comes from another Longhand
  * @throws AppError `bad-input` for a slug without a letter or digit or an unknown image, `conflict` when there are too many authors
  */
-export function addAuthor(db: Db, input: AuthorInput & { id?: string }): AuthorView {
+export function addAuthor(
+  db: Db,
+  { formerSlugs = [], ...input }: AuthorInput & { id?: string; formerSlugs?: string[] },
+): AuthorView {
   return inTransaction(db, () => {
     if (listAuthors(db).length >= maxAuthors) throw new AppError("conflict", say("authorsFull"));
     requireAuthorImage(db, input.imageId);
     const slug = freeSlug(db, input);
-    return toView(
-      db
-        .insert(authors)
-        .values({ ...input, slug })
-        .returning()
-        .get(),
-    );
+    const added = db
+      .insert(authors)
+      .values({ ...input, slug })
+      .returning()
+      .get();
+    for (const former of formerSlugs.filter(isSlug))
+      if (!authorAt(db).get({ slug: former }))
+        db.insert(formerAuthorSlugs).values({ slug: former, authorId: added.id }).run();
+    return toView(added);
   });
 }
 

@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import { eq, max, sql } from "drizzle-orm";
 import { allCategories } from "../../../shared/categories.ts";
 import { maxCategories, maxCounted } from "../../../shared/limits.ts";
-import type {
-  CategoryChange,
-  CategoryInput,
-  CategoryOrder,
-  CategoryRemoval,
-  CategoryRow,
+import {
+  type CategoryChange,
+  type CategoryInput,
+  type CategoryOrder,
+  type CategoryRemoval,
+  type CategoryRow,
+  categoryInput,
 } from "../../../shared/schemas/category-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { type CategoryId, categories, formerCategoryNames, posts } from "../../core/db/schema.ts";
@@ -117,12 +118,50 @@ export function removeCategory(db: Db, { _id, successorId }: CategoryRemoval): v
       .where(eq(formerCategoryNames.categoryId, removed.id))
       .run();
     db.update(categories).set({ mergedInto: successor.id }).where(eq(categories.mergedInto, removed.id)).run();
-    // A slug is unique, and another category may take this one; none begins with a tilde.
     db.update(categories)
-      .set({ mergedInto: successor.id, slug: `~${removed.id}` })
+      .set({ mergedInto: successor.id, slug: mergedSlug(removed.id) })
       .where(eq(categories.id, removed.id))
       .run();
   });
+}
+
+type ArchivedCategory = typeof categories.$inferSelect & { formerNames: string[] };
+
+/**
+ * Adds a category of another Longhand with its id.
+ *
+ * @param isReplaced whether it takes the place of one with its id
+ * @param waiting ids of categories that are replaced later: their names are free
+ * @throws AppError as `addCategory` does, and `not-found` when its successor is no category
+ */
+export function restoreCategory(
+  db: Db,
+  { formerNames, ...row }: ArchivedCategory,
+  { isReplaced, waiting }: { isReplaced: boolean; waiting: ReadonlySet<string> },
+): "imported" | "updated" | "unchanged" {
+  const { id, mergedInto } = row;
+  const before = db.select().from(categories).where(eq(categories.id, id)).get();
+  if (before && !isReplaced) return "unchanged";
+  const values = { ...row, ...categoryInput.parse(row) };
+  const { all } = categoriesOf(db);
+  if (mergedInto !== null) {
+    requireCurrent(db, mergedInto);
+    if (mergedInto === id) throw categoryGone();
+    values.slug = mergedSlug(id);
+  } else {
+    if (!all.some((one) => one.id === id) && all.length >= maxCategories)
+      throw new AppError("bad-input", say("categoriesTooMany"));
+    requireFreeName(db, values.name, (other) => other !== id && !(isReplaced && waiting.has(other)));
+    if (!isSlug(values.slug)) values.slug = freeSlug(db, values.name);
+  }
+  change(db, () => {
+    if (before) db.update(categories).set(values).where(eq(categories.id, id)).run();
+    else db.insert(categories).values(values).run();
+    for (const name of formerNames)
+      db.insert(formerCategoryNames).values({ name, categoryId: id }).onConflictDoNothing().run();
+  });
+  const isSame = before && (Object.keys(values) as (keyof typeof values)[]).every((key) => before[key] === values[key]);
+  return isSame ? "unchanged" : before ? "updated" : "imported";
 }
 
 /** Writes, then discards the categories in memory. */
@@ -133,14 +172,16 @@ function change(db: Db, work: () => void): void {
 
 function requireCurrent(db: Db, id: string): Category {
   const category = categoriesOf(db).all.find((one) => one.id === id);
-  if (!category) throw new AppError("not-found", say("categoryNotFound"));
+  if (!category) throw categoryGone();
   return category;
 }
 
-function requireFreeName(db: Db, name: string): void {
+const categoryGone = () => new AppError("not-found", say("categoryNotFound"));
+
+function requireFreeName(db: Db, name: string, counts: (id: CategoryId) => boolean = () => true): void {
   const folded = fold(name);
   if (folded === fold(allCategories)) throw new AppError("bad-input", say("categoryNameReserved", { name }));
-  const isTaken = categoriesOf(db).all.some((category) => fold(category.name) === folded);
+  const isTaken = categoriesOf(db).all.some(({ id, name }) => counts(id) && fold(name) === folded);
   if (isTaken) throw new AppError("bad-input", say("categoryNameTaken", { name }));
 }
 
@@ -159,6 +200,9 @@ function nextId(db: Db): CategoryId {
   const numbers = ids.map(({ id }) => Number(/^c(\d+)$/.exec(id)?.[1] ?? 0));
   return `c${Math.max(firstNumber, ...numbers.map((number) => number + 1))}` as CategoryId;
 }
+
+/** A slug is unique, and another category may take that of a deleted one; none begins with a tilde. */
+const mergedSlug = (id: CategoryId) => `~${id}`;
 
 /** The slug of a name, or the first numbered one that no other category has. */
 function freeSlug(db: Db, name: string): string {

@@ -40,10 +40,14 @@ export const findOpening = (db: Db, postId: string): boolean | null => decisionF
 export function setCommentsOpen(db: Db, postId: string, isOpen: boolean | null, now: Date): void {
   inTransaction(db, () => {
     const post = requireVisible(db, postId, true);
-    db.delete(commentOpenings).where(eq(commentOpenings.postId, postId)).run();
-    if (isOpen !== null && isOpenByDefault(db, post, now) !== isOpen)
-      db.insert(commentOpenings).values({ postId, isOpen }).run();
+    keepCommentsOpen(db, postId, isOpenByDefault(db, post, now) === isOpen ? null : isOpen);
   });
+}
+
+/** Stores the decision for a post, also one that the default gives now. */
+export function keepCommentsOpen(db: Db, postId: string, isOpen: boolean | null): void {
+  db.delete(commentOpenings).where(eq(commentOpenings.postId, postId)).run();
+  if (isOpen !== null) db.insert(commentOpenings).values({ postId, isOpen }).run();
 }
 
 /** The default, without a decision for the post: the owner's setting and the post's age. Pages are closed. */

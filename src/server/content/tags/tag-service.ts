@@ -4,7 +4,7 @@ import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
 import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { freeSlugOf, slugOf } from "../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { idAtSlug } from "../../core/db/former-slugs.ts";
 import { formerTagSlugs, posts, postTags, tags } from "../../core/db/schema.ts";
@@ -128,13 +128,27 @@ export function findTag(db: Db, name: string): number | undefined {
   return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
 }
 
-/** Adds a tag with a unique name. @returns its id */
-export function addTag(db: Db, name: string, isHidden = false): number {
-  return db
-    .insert(tags)
-    .values({ name, slug: freeSlug(db, name), isHidden })
-    .returning({ id: tags.id })
-    .get().id;
+/**
+ * Adds a tag with a unique name.
+ *
+ * @param own the slugs of a tag that comes from another Longhand. One that another tag has or had is left out
+ * @returns its id
+ */
+export function addTag(
+  db: Db,
+  name: string,
+  isHidden = false,
+  own: { slug: string; former: { slug: string; name: string }[] } = { slug: "", former: [] },
+): number {
+  const isFree = (slug: string) => isSlug(slug) && tagQueries(db).ownerOf.get({ slug }) === undefined;
+  const slug = isFree(own.slug) ? own.slug : freeSlug(db, name);
+  const { id } = db.insert(tags).values({ name, slug, isHidden }).returning({ id: tags.id }).get();
+  for (const former of own.former)
+    if (isFree(former.slug))
+      db.insert(formerTagSlugs)
+        .values({ ...former, tagId: id })
+        .run();
+  return id;
 }
 
 /** The slug of a name, also of one without letters and digits, such as one emoji. */

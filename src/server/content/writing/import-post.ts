@@ -1,11 +1,12 @@
-import type { SomeDetails } from "../../../shared/post-fields.ts";
+import type { FlagColumn, SomeDetails } from "../../../shared/post-fields.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
-import type { posts } from "../../core/db/schema.ts";
+import type { CategoryId, posts } from "../../core/db/schema.ts";
+import type { KeptSlug } from "../posts/addresses/slug-store.ts";
 import { requireCategory } from "../posts/category-list.ts";
-import { setFeedId } from "../reading/details/post-details.ts";
+import { keepFlags, setFeedId } from "../reading/details/post-details.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, requireCover } from "./post-content.ts";
-import { publicationAt } from "./publication.ts";
+import { publicationAgain, publicationAt } from "./publication.ts";
 
 /** A post or page with its own dates, as an import brings it. */
 export interface ImportedPost {
@@ -29,6 +30,18 @@ export interface ImportedPost {
   details: SomeDetails;
   /** Empty: none. */
   feedId: string;
+  /** Of a post that comes from another Longhand. */
+  kept?:
+    | {
+        /** The id of its category; undefined: by the name. */
+        category: CategoryId | undefined;
+        /** Of the date of publication. */
+        feedKey: number | null;
+        flags: Record<FlagColumn, Date | null>;
+        slugs: KeptSlug[];
+        hasAddressAsFeedId: boolean;
+      }
+    | undefined;
 }
 
 /**
@@ -37,20 +50,26 @@ export interface ImportedPost {
  * @throws AppError as `addPost` does
  */
 export function importPost(db: Db, given: ImportedPost, now: Date): typeof posts.$inferSelect {
-  const { description, category, imageId, publishedAt, publishAt, details, feedId, ...columns } = given;
+  const { description, category, imageId, publishedAt, publishAt, details, feedId, kept, ...columns } = given;
+  const { kind } = given;
+  const feedKey = kept?.feedKey ?? null;
+  const publication = (at: Date) =>
+    feedKey === null ? publicationAt(db, at, kind) : publicationAgain(db, { publishedAt: at, feedKey }, kind);
   return inTransaction(db, () => {
     const record = insertPost(
       db,
       {
         ...columns,
         ...contentOf(db, description),
-        category: requireCategory(db, category).id,
-        imageId: requireCover(db, given.kind, imageId),
-        ...(publishedAt ? publicationAt(db, publishedAt, given.kind) : {}),
+        category: kept?.category ?? requireCategory(db, category).id,
+        imageId: requireCover(db, kind, imageId),
+        ...(publishedAt && publication(publishedAt)),
+        ...(kept && { hasAddressAsFeedId: kept.hasAddressAsFeedId }),
       },
-      { details, publishAt },
+      { details, publishAt, slugs: kept?.slugs },
       now,
     );
+    if (kept) keepFlags(db, record.id, kept.flags);
     if (feedId) setFeedId(db, record.id, feedId);
     return record;
   });

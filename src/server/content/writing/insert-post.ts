@@ -14,7 +14,7 @@ interface Beside {
   details: SomeDetails;
   publishAt?: Date | null | undefined;
   /** Of a post that comes from another Longhand. One that another post has is left out. */
-  slugs?: readonly KeptSlug[];
+  slugs?: readonly KeptSlug[] | undefined;
 }
 
 /**

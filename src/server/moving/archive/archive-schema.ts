@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds } from "../../../shared/import-report.ts";
+import { maxIdLength } from "../../../shared/limits.ts";
 import { sourceKinds } from "../../../shared/moving-formats.ts";
 import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
 import { imageIdOfFile } from "../../content/images/image-files.ts";
+import type { CategoryId } from "../../core/db/schema.ts";
 import type { Json } from "../items/source-item.ts";
 
 /** The format that the manifest names. A change that an older version cannot read gets another number. */
@@ -27,9 +29,22 @@ export const tableNames = {
 export const importsFolder = "imports";
 export const mediaFolder = "media";
 
-const moment = z.iso.datetime().transform((text) => new Date(text));
+/** Feed keys count microseconds, and numbers are exact until then. */
+const lastMoment = Date.UTC(2200, 0);
+const moment = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((date) => date.getTime() < lastMoment);
 const momentOrNull = moment.nullable();
-const id = z.string().regex(/^[0-9a-z]{1,64}$/i);
+const id = z
+  .string()
+  .max(maxIdLength)
+  .regex(/^[0-9a-z]+$/i);
+const categoryId = z
+  .string()
+  .min(1)
+  .max(maxIdLength)
+  .transform((text) => text as CategoryId);
 const storedId = z.string().refine((text) => imageIdOfFile(`${text}-800.webp`) !== null);
 const short = z.string().max(2_000);
 
@@ -116,13 +131,15 @@ export const archivedComment = z.object({
 });
 export type ArchivedComment = z.infer<typeof archivedComment>;
 
+const maxPosition = 1_000_000;
+
 export const archivedCategory = z.object({
-  id: z.string().min(1).max(200),
+  id: categoryId,
   name: short,
   slug: short,
   description: short,
-  position: z.number().int(),
-  mergedInto: z.string().nullable(),
+  position: z.number().int().min(0).max(maxPosition),
+  mergedInto: categoryId.nullable(),
   formerNames: z.array(short),
 });
 
@@ -148,9 +165,21 @@ export const archivedAuthor = z.object({
 export const archivedRedirect = z.object({
   path: short,
   target: short.nullable(),
-  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308), z.literal(410)]),
+  /** 307 and 308 are for forms. */
+  status: z
+    .union([z.literal(301), z.literal(302), z.literal(307), z.literal(308), z.literal(410)])
+    .transform((status) => (status === 308 ? 301 : status === 307 ? 302 : status)),
   createdAt: moment,
 });
+
+/** Nested too deeply, it could not be written. */
+function isFields(value: unknown): boolean {
+  try {
+    return typeof value === "object" && JSON.stringify(value).startsWith("{");
+  } catch {
+    return false;
+  }
+}
 
 /** What imports into the archived blog made of their items, so that the next import of such a source knows them again. */
 export const archivedImport = z.object({
@@ -164,7 +193,7 @@ export const archivedImport = z.object({
   writtenHash: short.nullable(),
   status: z.enum(itemStatuses),
   /** Fields without a home. `z.record` would leave out one that is named `__proto__`. */
-  unknown: z.custom<Json>((value) => value !== null && typeof value === "object" && !Array.isArray(value)).nullable(),
+  unknown: z.custom<Json>(isFields).nullable(),
 });
 export type ArchivedImport = z.infer<typeof archivedImport>;
 
@@ -191,7 +220,7 @@ const rows = z.array(z.unknown());
 
 export const archivedLink = z.object({
   place: z.enum(["menu", "footer"]),
-  position: z.number().int(),
+  position: z.number(),
   label: short,
   kind: z.enum(["page", "category", "tag", "address"]),
   /** The id of a page or category, the slug of a tag, or an address. */
@@ -239,9 +268,9 @@ export const archivedRefusal = z.object({
 });
 export type ArchivedRefusal = z.infer<typeof archivedRefusal>;
 
-/** Readers of the newsletter, and who must get no mail. The key makes the links in mails that were sent before work after the move. */
+/** Readers of the newsletter, and who must get no mail. The key makes the links to leave in mails from before work after the move. */
 export const archivedNewsletter = z.object({
-  /** Signs links in mails and hashes the addresses in `refused`. */
+  /** Signs the links to leave in mails and hashes the addresses in `refused`. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
   /** Highest id that a subscriber ever had: old links name it, so that it is not used again. */
   lastId: z

@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { readYaml } from "../text/front-matter.ts";
 
 /** Characters that YAML reads as line breaks, or does not allow in a quoted text. */
 const special = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -23,6 +23,5 @@ export function writeArchivedText(head: Record<string, unknown>, body: string): 
 export function readArchivedText(file: string): { head: unknown; body: string } {
   const [whole, yaml] = /^---\n([\s\S]*?)\n---\n\n?/.exec(file) ?? [];
   if (whole === undefined || yaml === undefined) throw new Error("no front matter");
-  const head: unknown = parse(yaml, { schema: "core", maxAliasCount: 0 });
-  return { head, body: file.slice(whole.length).replace(/\n$/, "") };
+  return { head: readYaml(yaml), body: file.slice(whole.length).replace(/\n$/, "") };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { categoriesOf } from "../../content/posts/category-list.ts";
 import { ownFeedId } from "../../content/reading/details/feed-id.ts";
-import { readMailSettings } from "../../content/site/mail-settings.ts";
+import { readLeaveKey } from "../../content/site/mail-settings.ts";
 import type { Db } from "../../core/db/client.ts";
 import {
   authors,
@@ -255,7 +255,7 @@ export function readNewsletter(db: Db): ArchivedNewsletter | null {
   const lastOf = (table: "subscribers" | "followers") =>
     db.get<{ seq: number } | undefined>(sql`SELECT seq FROM sqlite_sequence WHERE name = ${table}`)?.seq ?? 0;
   return {
-    key: readMailSettings(db).secret,
+    key: readLeaveKey(db),
     lastId: lastOf("subscribers"),
     lastFollowerId: lastOf("followers"),
     subscribers: rows.map(({ folded: _folded, ...row }) => row),

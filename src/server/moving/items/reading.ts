@@ -1,5 +1,6 @@
 import type { Reason } from "../../../shared/import-report.ts";
 import type { SourceKind } from "../../../shared/moving-formats.ts";
+import type { Deps } from "../../deps.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import type { SourceItem } from "./source-item.ts";
 
@@ -29,11 +30,18 @@ export interface ReadOptions {
   now: Date;
 }
 
+/** The blog that a source is read for. A check has a copy of its database. */
+export type ReadingBlog = Pick<Deps, "db" | "settings" | "now" | "imageWorker"> & {
+  isDryRun: boolean;
+  /** Milliseconds for each step of one text. */
+  maxTextMs: number;
+};
+
 /** Reads one format. */
 export interface Reader {
   kind: SourceKind;
   /** Whether a source is of this format, from its names and first characters alone. */
   recognises(source: OpenSource): Promise<boolean>;
   /** @throws AppError `bad-input` with one sentence when nothing can be read from it */
-  read(source: OpenSource, options: ReadOptions): Promise<Reading>;
+  read(source: OpenSource, options: ReadOptions, blog: ReadingBlog): Promise<Reading>;
 }

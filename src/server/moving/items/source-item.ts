@@ -1,5 +1,9 @@
-import type { Reason } from "../../../shared/import-report.ts";
-import { type LineName, lineNames } from "../../../shared/post-fields.ts";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
+import type { ItemStatus, Reason, ReportKind } from "../../../shared/import-report.ts";
+import { type FlagColumn, type LineName, lineNames } from "../../../shared/post-fields.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
+import { reason } from "../report/reason.ts";
 
 /**
  * One thing of a source, in words that no format owns. Readers make them, `write/` stores them.
@@ -14,7 +18,8 @@ export type SourceItem =
   | SourcePost
   | SourceComment
   | SourceRedirect
-  | CountedItem;
+  | CountedItem
+  | OwnItem;
 
 interface Common {
   source: string;
@@ -37,6 +42,8 @@ export interface SourceAuthor extends Common {
   links: string[];
   /** Paths or addresses of the list of the author's posts, for redirects. */
   addresses: string[];
+  /** Of an author from another Longhand, who keeps the id. */
+  own?: { id: string; imageId: string | null; fediverseAccount: string; formerSlugs: string[] };
   /** Fields without a home here, kept as they were read. */
   unknown?: Json;
 }
@@ -50,6 +57,8 @@ export interface SourceTag extends Common {
   addresses: string[];
   /** Addresses that links may use but visitors need no redirect from. */
   linkAddresses?: string[];
+  /** Of a tag from another Longhand, which keeps its slug. */
+  own?: { former: { slug: string; name: string }[] };
   unknown?: Json;
 }
 
@@ -111,9 +120,28 @@ export interface SourcePost extends Common {
   addresses: string[];
   /** As those of a tag, such as `?p=12` of a site with other permalinks. */
   linkAddresses?: string[];
+  own?: OwnPost;
   unknown?: Json;
   /** Makes the text. It is called only when the text is needed, at most once for each item. */
   text(): SourceText;
+}
+
+/** What a post from another Longhand keeps. Its text is stored as it is, since its addresses are those of this blog. */
+export interface OwnPost {
+  id: string;
+  /** The id of its category. */
+  category: string;
+  /** Its cover. */
+  imageId: string | null;
+  /** Of a post that is scheduled, too. */
+  publishedAt: Date | null;
+  /** Null where it does not belong to that date. */
+  feedKey: number | null;
+  flags: Record<FlagColumn, Date | null>;
+  slugs: { slug: string; isCurrent: boolean; createdAt: Date }[];
+  mailedAt: Date | null;
+  /** Whether its id in feeds is its address. */
+  hasAddressAsFeedId: boolean;
 }
 
 export interface SourceText {
@@ -157,6 +185,39 @@ export function eachSourceLine<Value>(make: (name: SourceLine) => Value): Record
 
 export const noFields: SourceFields = { ...eachSourceLine(() => ""), feedId: "" };
 
+/** The fields of a post of which a source says nothing. */
+export const plainPost = {
+  slug: "",
+  publishedAt: null,
+  createdAt: null,
+  updatedAt: null,
+  subTitle: "",
+  excerpt: "",
+  authors: [],
+  tags: [],
+  categories: [],
+  cover: null,
+  fields: noFields,
+  isPinned: false,
+  takesComments: null,
+  addresses: [],
+} satisfies Partial<SourcePost>;
+
+/** A text of a file that cannot be read: an item that fails. */
+export function unreadablePost(kind: SourcePost["kind"], path: string): SourcePost {
+  return {
+    ...plainPost,
+    kind,
+    source: `file:${path}`,
+    title: path,
+    status: "draft",
+    reasons: [reason("item-unreadable")],
+    text: () => {
+      throw new AppError("bad-input", say("importItemUnreadable"));
+    },
+  };
+}
+
 /** A comment. A reader gives the comments of a post behind the post, each behind the one that it answers. */
 export interface SourceComment extends Common {
   kind: "comment";
@@ -174,6 +235,8 @@ export interface SourceComment extends Common {
   isByAuthor: boolean;
   /** A pingback or trackback is a webmention. */
   isMention: boolean;
+  /** Of a comment from another Longhand, which keeps its id. */
+  own?: { id: string; status: CommentStatus | "erased"; setAsideAt: Date | null };
   unknown?: Json;
 }
 
@@ -184,12 +247,39 @@ export interface SourceRedirect extends Common {
   /** Null: gone (410). */
   to: string | null;
   status: 301 | 302 | 410;
+  /** Null: now. */
+  createdAt?: Date;
 }
 
 /** What has no home here: it is counted as skipped, with at least one reason, and kept as it was read. */
 export interface CountedItem extends Common {
   kind: "menu" | "member" | "revision" | "setting" | "other";
   unknown?: Json;
+}
+
+/** What became of an {@link OwnItem}. */
+export interface Stored {
+  status: ItemStatus;
+  id?: string;
+  reasons?: Reason[];
+}
+
+/** What this and earlier imports of the source stored. */
+export interface KnownItems {
+  importId: string;
+  /** The row that an item became. */
+  target(kind: ReportKind, source: string): string | undefined;
+}
+
+/** A thing that only Longhand has, so that its reader stores it. */
+export interface OwnItem extends Common {
+  kind: "own";
+  /** What the report calls it. */
+  as: ReportKind;
+  /** Is called in a transaction. */
+  store?(known: KnownItems): Stored;
+  /** Stores an image or file, in transactions of its own. */
+  storeFile?(): Promise<Stored>;
 }
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,10 +1,11 @@
-import type { ForeignKind, SourceKind } from "../../../shared/moving-formats.ts";
+import type { SourceKind } from "../../../shared/moving-formats.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Reader } from "../items/reading.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { bloggerReader } from "./blogger/blogger-reader.ts";
 import { ghost } from "./ghost/ghost-reader.ts";
+import { longhandReader } from "./longhand/longhand-reader.ts";
 import { markdownReader } from "./markdown/read-markdown.ts";
 import { mediumReader } from "./medium/medium-reader.ts";
 import { substackReader } from "./substack/substack-reader.ts";
@@ -12,13 +13,14 @@ import { wordpress } from "./wordpress/wordpress-reader.ts";
 
 /** In the order in which they are asked: what recognises a source by its content stands before what takes any folder. */
 export const readers = {
+  longhand: longhandReader,
   wordpress,
   ghost,
   blogger: bloggerReader,
   medium: mediumReader,
   substack: substackReader,
   markdown: markdownReader,
-} satisfies Record<ForeignKind, Reader>;
+} satisfies Record<SourceKind, Reader>;
 
 /** @throws AppError `bad-input` when no reader knows the source */
 export async function recognise(source: OpenSource, from: SourceKind | null): Promise<Reader> {

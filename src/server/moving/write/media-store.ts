@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -12,8 +11,10 @@ import { storeFile } from "../../content/files/file-service.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
 import { describeImage, hasImage, type ImageDeps, storeImage } from "../../content/images/image-service.ts";
 import { animationHeadBytes, imageTypeOf, isAnimated } from "../../content/images/image-type.ts";
+import type { Db } from "../../core/db/client.ts";
 import { idAt, newId } from "../../core/db/id.ts";
 import { files, images } from "../../core/db/schema.ts";
+import { writeNewFile } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Fetcher } from "../../core/platform/fetch/fetcher.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
@@ -46,6 +47,34 @@ interface MediaSources {
 }
 
 type Bytes = { file: SourceFile } | { body: Buffer };
+
+/** Copies a file of a source for the time of some work. */
+export async function withCopy<T>(
+  bytes: Bytes,
+  folder: string,
+  limit: MediaLimit,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  makeFolder(folder);
+  const path = join(folder, `.import-${randomUUID()}`);
+  try {
+    if ("body" in bytes) await writeFile(path, bytes.body);
+    else await pipeline(await bytes.file.open(), atMost(limit), (body) => writeNewFile(path, body));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The row alone, for the texts of a check that show the image. */
+export function addImageRow(
+  db: Db,
+  image: Pick<typeof images.$inferInsert, "id" | "fileName" | "mime" | "createdAt">,
+): void {
+  db.insert(images)
+    .values({ ...image, width: 1, height: 1, bytes: 0 })
+    .run();
+}
 
 /** Finds the files of the old site and stores them as images: from the source and `--media`, else fetched when asked. */
 export class MediaStore {
@@ -113,25 +142,17 @@ export class MediaStore {
     const limit = fileLimit(settings);
     const found = await this.#find([address], "*/*", limit.maxBytes);
     if ("lost" in found) return lost(found.lost);
-    const folder = fileFolder(settings.dataDir);
-    const path = join(folder, `.import-${randomUUID()}`);
     try {
       if ("file" in found.bytes) requireSize(found.bytes.file, limit);
       if (this.#isDry) return { id: newId(), reasons: [] };
-      makeFolder(folder);
-      await this.#copy(found.bytes, path, limit);
-      return { id: (await storeFile(this.#deps, { path, fileName })).fileId, reasons: [] };
+      const { fileId } = await withCopy(found.bytes, fileFolder(settings.dataDir), limit, (path) =>
+        storeFile(this.#deps, { path, fileName }),
+      );
+      return { id: fileId, reasons: [] };
     } catch (error) {
       if (!(error instanceof AppError) || isOfBlog(error)) throw error;
       return lost(reason("file-refused", { address, name: error.message }));
-    } finally {
-      await rm(path, { force: true });
     }
-  }
-
-  async #copy(bytes: Bytes, path: string, limit: MediaLimit): Promise<void> {
-    if ("body" in bytes) await writeFile(path, bytes.body);
-    else await pipeline(await bytes.file.open(), atMost(limit), createWriteStream(path));
   }
 
   async #find(
@@ -165,26 +186,17 @@ export class MediaStore {
   }
 
   async #storeAs(imageId: string, bytes: Bytes, { fileName, createdAt }: WantedMedia): Promise<void> {
-    const { db, now } = this.#deps;
+    const { db, now, settings } = this.#deps;
     if ("file" in bytes) requireSize(bytes.file, imageLimit);
     if (this.#isDry) {
       const type = imageTypeOf(await headOf(bytes));
       if (!type) throw unreadable();
-      const facts = { mime: type.mime, width: 1, height: 1, bytes: 0, createdAt: createdAt ?? now() };
-      db.insert(images)
-        .values({ id: imageId, fileName, ...facts })
-        .run();
+      addImageRow(db, { id: imageId, fileName, mime: type.mime, createdAt: createdAt ?? now() });
       return;
     }
-    const folder = incomingFolder(this.#deps.settings.dataDir);
-    makeFolder(folder);
-    const path = join(folder, randomUUID());
-    try {
-      await this.#copy(bytes, path, imageLimit);
-      await storeImage(this.#deps, { path, fileName, imageId });
-    } finally {
-      await rm(path, { force: true });
-    }
+    await withCopy(bytes, incomingFolder(settings.dataDir), imageLimit, (path) =>
+      storeImage(this.#deps, { path, fileName, imageId }),
+    );
   }
 }
 

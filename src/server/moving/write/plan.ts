@@ -45,6 +45,7 @@ export class Plan {
       const { kind, source } = item;
       if (plan.#posts.has(keyOf(item))) continue;
       plan.#posts.set(keyOf(item), { kind, source, date: dateOf(item) });
+      if (item.own) plan.#ids.set(keyOf(item), item.own.id);
       plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
     }
     return plan;
@@ -62,7 +63,8 @@ export class Plan {
   /** Gives every post its id: the one that it has here, else one made from its own date. @param fallback the date of posts without one */
   giveIds(ledger: Ledger, fallback: Date): void {
     for (const [key, { kind, source, date }] of this.#posts)
-      this.#ids.set(key, ledger.target(kind, source) ?? idOf({ kind, source }, date ?? fallback, ledger));
+      if (!this.#ids.has(key))
+        this.#ids.set(key, ledger.target(kind, source) ?? idOf({ kind, source }, date ?? fallback, ledger));
   }
 
   #learnLinks({ kind, source }: NamedItem, addresses: string[]): void {
@@ -100,7 +102,7 @@ const keyOf = ({ kind, source }: Pick<NamedItem, "kind" | "source">) => `${kind}
 
 /** The id of a comment, made from its own date. */
 export const idOfComment = (comment: SourceComment, ledger: Ledger, fallback: Date): string =>
-  idOf(comment, comment.createdAt ?? fallback, ledger);
+  comment.own?.id ?? idOf(comment, comment.createdAt ?? fallback, ledger);
 
 /** Made from the date, since lists are ordered by ids, and from the ledger and the key, so that a killed import makes it again. */
 const idOf = ({ kind, source }: { kind: string; source: string }, date: Date, ledger: Ledger): string =>

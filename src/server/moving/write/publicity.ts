@@ -26,18 +26,18 @@ const isPossible = (date: Date | null): date is Date =>
   date !== null && date.getTime() >= 0 && date < last && !Number.isNaN(date.getTime());
 
 /** Whether visitors see a post here: only one that every visitor of the old site saw. A draft keeps the date that it had. */
-export function publicityOf(item: SourcePost, now: Date): Publicity {
+export function publicityOf({ own, ...item }: SourcePost, now: Date): Publicity {
   const draft = (publishedAt: Date | null, ...reasons: Reason[]): Publicity => ({
     isPublished: false,
     publishedAt: isPossible(publishedAt) && publishedAt <= now ? publishedAt : null,
     publishAt: null,
     reasons,
   });
-  if (item.status === "draft") return draft(null);
+  if (item.status === "draft") return draft(own?.publishedAt ?? null);
   if (item.status === "scheduled") {
     const at = item.publishedAt;
-    if (isPossible(at) && at > now) return { isPublished: false, publishedAt: null, publishAt: at, reasons: [] };
-    return draft(at, reason("schedule-passed"));
+    if (isPossible(at) && at > now) return { ...draft(own?.publishedAt ?? null), publishAt: at };
+    return draft(own ? own.publishedAt : at, reason("schedule-passed"));
   }
   const why = hidden[item.status];
   if (why) return draft(item.publishedAt, why);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ItemStatus, Reason, ReportItem, ReportKind } from "../../../shared/import-report.ts";
+import { z } from "zod";
+import type { Reason, ReportItem } from "../../../shared/import-report.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import type { CountedItem, SourceItem, SourceMedia } from "../items/source-item.ts";
+import type { CountedItem, OwnItem, SourceItem, SourceMedia, Stored } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError, TooSlowError } from "../text/text-bounds.ts";
 import { type Entry, hashOf, type Ledger } from "./ledger.ts";
@@ -50,6 +51,8 @@ export interface Run {
 export interface Storing {
   /** Hash of all that an update could bring. */
   sourceHash: string;
+  /** The id that an item of another Longhand keeps. A row that has it is the same thing, and stays as it is. */
+  ownId?: string | undefined;
   /** Hash of the row as it is now; null when it was deleted. */
   stateOf(id: string): string | null;
   /** @returns the row, and whether it was made now */
@@ -71,9 +74,15 @@ export type Reported = Pick<ReportItem, "status" | "id" | "url"> & { reasons: Re
  *
  * @param reasons gathered so far; those of a second run that writes nothing are not repeated
  */
-export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, storing: Storing): Reported {
+export function storeItem(
+  run: Run,
+  item: Exclude<SourceItem, CountedItem | OwnItem>,
+  { ownId, ...given }: Storing,
+): Reported {
   const { db, ledger } = run;
   const { kind, source, reasons } = item;
+  // What has its id is not brought up to date.
+  const storing = ownId === undefined ? given : { ...given, sourceHash: hashOf({ kind, source }) };
   const unknown = "unknown" in item ? item.unknown : undefined;
   const report = (reported: Reported): Reported => ({ ...reported, ...urlFor(reported, storing) });
   const known = ledger.find(kind, source);
@@ -98,6 +107,9 @@ export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, stor
       return report({ status, id, reasons: outcome.reasons });
     };
     if (!before?.targetId) {
+      const writtenHash = ownId === undefined ? null : storing.stateOf(ownId);
+      if (ownId !== undefined && writtenHash !== null)
+        return record({ id: ownId, writtenHash, status: "unchanged", reasons: [] });
       const { id, isNew } = storing.insert();
       return record({ id, isStored: isNew, writtenHash: storing.stateOf(id), status: "imported", reasons });
     }
@@ -115,33 +127,23 @@ export function storeItem(run: Run, item: Exclude<SourceItem, CountedItem>, stor
   });
 }
 
-/** What became of a thing of an archive. */
-export interface Restored {
-  status: ItemStatus;
-  id?: string;
-  reasons?: Reason[];
-}
-
-/**
- * Stores a thing of an archive of Longhand, which is known by its id and not by the ledger: what is here stays as it is. The ledger
- * remembers what was stored now, for an undo.
- *
- * @param keyOf a text says its id when it has been read
- */
-export function storeById(
-  { db, ledger }: Pick<Run, "db" | "ledger">,
-  { kind, keyOf }: { kind: ReportKind; keyOf: (restored: Restored) => string },
-  work: () => Restored,
-): Restored {
+/** Stores what only Longhand has. The ledger remembers rows that were stored now, for an undo. */
+export async function storeOwn({ db, ledger }: Run, { as: kind, source, reasons, ...own }: OwnItem): Promise<Reported> {
+  const report = ({ reasons: why = [], ...stored }: Stored): Reported => ({
+    ...stored,
+    reasons: stored.status === "unchanged" ? why : [...why, ...reasons],
+  });
+  if (own.storeFile) return report(await own.storeFile());
   return inTransaction(db, () => {
-    const restored = work();
-    const { status, id, reasons = [] } = restored;
+    const stored = report(own.store?.(ledger) ?? { status: "failed" });
+    const { status, id } = stored;
     const writtenHash = id === undefined ? null : (stateOf[kind]?.(db, id) ?? null);
-    if (status !== "imported" || id === undefined || writtenHash === null) return restored;
-    const source = keyOf(restored);
-    const sourceHash = hashOf({ kind, source });
-    ledger.record(kind, source, { targetId: id, sourceHash, writtenHash, isStored: true, status, reasons });
-    return restored;
+    if (status === "imported" && id !== undefined && writtenHash !== null) {
+      const sourceHash = hashOf({ kind, source });
+      const hashes = { sourceHash, writtenHash };
+      ledger.record(kind, source, { targetId: id, ...hashes, isStored: true, status, reasons: stored.reasons });
+    }
+    return stored;
   });
 }
 
@@ -179,7 +181,12 @@ function urlFor({ status, id }: Reported, { urlOf }: Storing): { url?: string } 
 }
 
 /** Reports an item that is not stored, and remembers that it was seen. */
-export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed", reasons: Reason[]): Reported {
+export function leaveOut(
+  run: Run,
+  item: Exclude<SourceItem, OwnItem>,
+  status: "skipped" | "failed",
+  reasons: Reason[],
+): Reported {
   const { db, ledger } = run;
   const unknown = "unknown" in item ? item.unknown : undefined;
   const known = ledger.find(item.kind, item.source);
@@ -205,6 +212,7 @@ export function isOfBlog(error: unknown): boolean {
 /** The sentence of a failure that concerns one item alone. Others end the import, which then continues where it ended. */
 export function failureOf(error: unknown): Reason {
   if (isOfBlog(error)) throw error;
+  if (error instanceof z.ZodError) return reason("item-unreadable");
   if (error instanceof TooSlowError) return reason("text-too-slow");
   if (error instanceof TextTooBigError) return reason("text-too-big");
   return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength } from "../../../shared/limits.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
+import { authorInput } from "../../../shared/schemas/author-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { slugOf } from "../../../shared/text/slug.ts";
 import { addAuthor, changeAuthor, listAuthors } from "../../content/authors/author-service.ts";
+import { hasImage } from "../../content/images/image-service.ts";
 import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
@@ -23,7 +25,12 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (name !== whole) reasons.push(reason("name-cut"));
   const bio = asLines(item.bio);
   if (bio.length > maxBioLength) reasons.push(reason("field-cut", { name: "bio" }));
+  const { own } = item;
   const image = item.image === undefined ? null : await oldAddresses.imageAt([item.image], name);
+  const hasOwnImage = own?.imageId != null && hasImage(db, own.imageId);
+  if (own?.imageId && !hasOwnImage) reasons.push(reason("author-image"));
+  const account = authorInput.shape.fediverseAccount.safeParse(own?.fediverseAccount ?? "");
+  if (!account.success) reasons.push(reason("no-home", { name: "fediverseAccount" }));
   reasons.push(...(image?.reasons ?? []));
   reasons.push(...reportTooLong(run, item.addresses));
   const links = item.links.filter((link) => isWebsite(link, reasons));
@@ -32,12 +39,13 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
     name,
     slug: slugOf(item.slug),
     bio: cutTo(bio, maxBioLength),
-    imageId: image?.imageId ?? null,
+    imageId: hasOwnImage ? own.imageId : (image?.imageId ?? null),
     links: links.slice(0, maxAuthorLinks),
   };
   const isKnown = ledger.target("author", item.source) !== undefined;
   const all = isKnown ? [] : listAuthors(db);
-  const same = all.find((author) => fold(author.name) === fold(name));
+  // Two authors of another Longhand may have one name.
+  const same = own ? undefined : all.find((author) => fold(author.name) === fold(name));
   if (!isKnown && !same && all.length >= maxAuthors) return leaveOut(run, item, "failed", [reason("authors-full")]);
   if (same) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
@@ -49,9 +57,11 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
     { ...item, reasons },
     {
       sourceHash: hashOf(input),
+      ownId: own?.id,
       stateOf: (id) => stateOfAuthor(db, id),
       insert: () => {
-        const id = same?._id ?? addAuthor(db, { ...input, fediverseAccount: "" })._id;
+        const kept = own && { id: own.id, formerSlugs: own.formerSlugs };
+        const id = same?._id ?? addAuthor(db, { ...input, fediverseAccount: account.data ?? "", ...kept })._id;
         redirect(id);
         return { id, isNew: !same };
       },

@@ -22,29 +22,34 @@ const statuses: Record<SourceComment["status"], CommentStatus> = {
 /** Stores a comment with its date, its approval and its place in the thread. */
 export function writeComment(run: Run, item: SourceComment, id: string): Reported {
   const { db, ledger, now } = run;
+  const { own } = item;
+  const isErased = own?.status === "erased";
   const postId = ledger.target("post", item.post) ?? ledger.target("page", item.post);
   if (postId === undefined) return leaveOut(run, item, "skipped", [...item.reasons, reason("post-missing")]);
-  if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
+  if (item.status === "trash" && !run.withTrash && !own)
+    return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
+  if (own && find(run, own.id)?.setAside === "erased") return { status: "unchanged", id: own.id, reasons: [] };
   const reasons: Reason[] = [...item.reasons];
   const whole = asLines(item.content);
   const content = cutTo(whole, maxImportedCommentLength);
-  if (whole === "") return leaveOut(run, item, "skipped", [...reasons, reason("comment-empty")]);
+  if (whole === "" && !isErased) return leaveOut(run, item, "skipped", [...reasons, reason("comment-empty")]);
   if (content !== whole) reasons.push(reason("field-cut", { name: "content" }));
   const given = asLine(item.name);
-  const name = cutTo(given, maxCommentNameLength) || "Anonymous";
-  if (given === "") reasons.push(reason("comment-name-missing"));
+  const name = cutTo(given, maxCommentNameLength) || (isErased ? "" : "Anonymous");
+  if (name === "Anonymous" && given === "") reasons.push(reason("comment-name-missing"));
   else if (name !== given) reasons.push(reason("name-cut"));
   const answered = item.parent === null ? null : (ledger.target("comment", item.parent) ?? null);
   const parent = answered === null ? undefined : find(run, answered);
   if (item.parent !== null && parent === undefined) reasons.push(reason("parent-missing"));
   if (parent?.parentId) reasons.push(reason("reply-flattened"));
-  const status = statuses[item.status];
+  const status = own?.status ?? statuses[item.status];
   const website = isWebsite(item.website, reasons) ? item.website : "";
   return storeItem(
     run,
     { ...item, reasons },
     {
       sourceHash: hashOf({ name, content, status, website, createdAt: item.createdAt, parent: item.parent }),
+      ownId: own?.id,
       stateOf: (commentId) => stateOfComment(db, commentId),
       insert: () => {
         const { isByAuthor } = item;
@@ -62,7 +67,7 @@ export function writeComment(run: Run, item: SourceComment, id: string): Reporte
             createdAt: item.createdAt ?? now,
             kind: item.isMention ? "webmention" : "comment",
           },
-          now,
+          own?.setAsideAt ?? now,
         );
         return { id, isNew: true };
       },

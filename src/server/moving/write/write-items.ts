@@ -2,11 +2,11 @@ import type { ReportItem } from "../../../shared/import-report.ts";
 import { screenRoutes } from "../../../shared/routes.ts";
 import { inTransaction } from "../../core/db/client.ts";
 import type { Reading } from "../items/reading.ts";
-import type { SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
+import type { OwnItem, SourceComment, SourceItem, SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { pathsToRedirect } from "../text/addresses.ts";
 import { idOfComment } from "./plan.ts";
-import { failureOf, leaveOut, type Reported, type Run } from "./run.ts";
+import { failureOf, leaveOut, type Reported, type Run, storeOwn } from "./run.ts";
 import { writeAuthor } from "./write-author.ts";
 import { writeComment } from "./write-comment.ts";
 import { writePost } from "./write-post.ts";
@@ -84,15 +84,19 @@ async function writeOne(run: Run, item: Exclude<SourceItem, { kind: "comment" | 
         return await writePost(run, item);
       case "redirect":
         return writeRedirect(run, item);
+      case "own":
+        return await storeOwn(run, item);
       default:
         return leaveOut(run, item, "skipped", item.reasons);
     }
   } catch (error) {
-    return leaveOut(run, item, "failed", [failureOf(error)]);
+    const reasons = [failureOf(error)];
+    // It is known by what it says, and not by the ledger.
+    return item.kind === "own" ? { status: "failed", reasons } : leaveOut(run, item, "failed", reasons);
   }
 }
 
-function attempt(run: Run, item: SourceItem, write: () => Reported): Reported {
+function attempt(run: Run, item: Exclude<SourceItem, OwnItem>, write: () => Reported): Reported {
   try {
     return write();
   } catch (error) {
@@ -101,7 +105,8 @@ function attempt(run: Run, item: SourceItem, write: () => Reported): Reported {
 }
 
 function reportItemOf(item: SourceItem, reported: Reported): ReportItem {
-  const { kind, source, title } = item;
+  const { source, title } = item;
+  const kind = item.kind === "own" ? item.as : item.kind;
   const [address] = "addresses" in item ? item.addresses : [];
   return { kind, source, ...(title && { title }), ...(address && { address }), ...reported };
 }

@@ -1,4 +1,5 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { defaultCategory } from "../../../shared/categories.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import {
   maxAuthorsPerPost,
@@ -9,15 +10,17 @@ import {
 } from "../../../shared/limits.ts";
 import { eachLine, type LineName, lineField, type SomeDetails } from "../../../shared/post-fields.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
+import { isVisible } from "../../../shared/text/clean-text.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
-import { findCategory } from "../../content/categories/category-service.ts";
-import { setCommentsOpen } from "../../content/comments/comment-opening.ts";
+import { categoryNames, findCategory } from "../../content/categories/category-service.ts";
+import { keepCommentsOpen, setCommentsOpen } from "../../content/comments/comment-opening.ts";
+import { hasImage } from "../../content/images/image-service.ts";
 import { isReservedSlug } from "../../content/posts/addresses/reserved-slugs.ts";
-import { currentSlug, slugLanguageOf } from "../../content/posts/addresses/slug-store.ts";
-import { requireCategory } from "../../content/posts/category-list.ts";
+import { currentSlug, ownerOfSlug, slugLanguageOf } from "../../content/posts/addresses/slug-store.ts";
+import { categoriesOf, requireCategory } from "../../content/posts/category-list.ts";
 import { findVisible } from "../../content/posts/visible-post.ts";
 import { setFeedId } from "../../content/reading/details/post-details.ts";
 import { getPost } from "../../content/reading/get-post.ts";
@@ -26,7 +29,9 @@ import { importPost } from "../../content/writing/import-post.ts";
 import { contentOf } from "../../content/writing/post-content.ts";
 import { updateImportedPost } from "../../content/writing/post-service.ts";
 import { keepRevision } from "../../content/writing/revisions/revision-store.ts";
-import type { SourcePost } from "../items/source-item.ts";
+import type { CategoryId } from "../../core/db/schema.ts";
+import { rememberMailed } from "../../mail/newsletter/insert-mailing.ts";
+import type { OwnPost, SourcePost } from "../items/source-item.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { withinTime } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
@@ -65,19 +70,23 @@ async function valuesOf(run: Run, item: SourcePost) {
     for (const it of more) addReason(reasons, it);
   };
   add(...source.reasons);
-  const rewritten = await rewriteText(source.html, oldAddresses, run.maxTextMs);
+  const { own } = item;
+  const rewritten = own
+    ? { html: source.html, text: "", reasons: [] }
+    : await rewriteText(source.html, oldAddresses, run.maxTextMs);
   add(...rewritten.reasons);
   const publicity = ranHere(run, item) ?? publicityOf(item, run.now);
   add(...publicity.reasons);
 
-  const wholeTitle = asLine(item.title);
+  const lineOf = own ? keptLine : asLine;
+  const wholeTitle = lineOf(item.title);
   const title = cutTo(wholeTitle, maxTitleLength) || cutTo(asLine(firstSentence(rewritten.text)), 80) || "Untitled";
   if (wholeTitle === "") add(reason("title-missing"));
   else if (title !== wholeTitle) add(reason("title-cut"));
   const heading = title === wholeTitle || wholeTitle === "" ? "" : `<p><strong>${escapeText(wholeTitle)}</strong></p>`;
 
   const details = detailsOf(run, item, add);
-  const given = asLine(item.subTitle);
+  const given = lineOf(item.subTitle);
   const subTitle = cutTo(
     given || asLine(item.excerpt) || asLine(firstSentence(rewritten.text)) || title,
     maxSubTitleLength,
@@ -86,7 +95,9 @@ async function valuesOf(run: Run, item: SourcePost) {
   else if (subTitle !== given) add(reason("field-cut", { name: "subtitle" }));
 
   const category = categoryOf(run, item, add);
-  const cover = item.cover && (await oldAddresses.imageAt([item.cover.address], item.cover.alt));
+  const cover = own
+    ? ownCoverOf(run, own)
+    : item.cover && (await oldAddresses.imageAt([item.cover.address], item.cover.alt));
   add(...(cover?.reasons ?? []));
   // A post must have a cover.
   const needsCover = !cover?.imageId && item.kind === "post";
@@ -108,6 +119,17 @@ async function valuesOf(run: Run, item: SourcePost) {
   };
 }
 
+/** A line as another Longhand stored it. */
+const keptLine = (text: string) => {
+  const line = text.replace(/[\p{Cc}\p{Cs}]/gu, "");
+  return isVisible(line) ? line : "";
+};
+
+function ownCoverOf({ db }: Run, { imageId }: OwnPost): Awaited<ReturnType<Run["oldAddresses"]["imageAt"]>> {
+  if (imageId === null || hasImage(db, imageId)) return { imageId, reasons: [] };
+  return { imageId: null, reasons: [reason("media-missing", { address: `/images/${imageId}` })] };
+}
+
 type Add = (...more: Reason[]) => void;
 
 function detailsOf(run: Run, item: SourcePost, add: Add) {
@@ -119,7 +141,7 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
     ...slugIn(item, add),
     tags: tagsOf(run, item, add),
     authors: authorsOf(run, item, add),
-    ...eachLine((name) => possibleLine(name, lines[name], add)),
+    ...eachLine((name) => possibleLine(name, lines[name], add, item.own ? keptLine : asLine)),
     isPinned: item.isPinned && item.kind === "post",
   } satisfies SomeDetails;
 }
@@ -135,14 +157,14 @@ function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string }
 }
 
 /** A line as a post can hold it: cut, or empty if it is no value of its field. */
-function possibleLine(name: LineName, given: string, add: Add): string {
+function possibleLine(name: LineName, given: string, add: Add, lineOf: (text: string) => string): string {
   const { type, max } = lineField(name);
-  const line = asLine(type === "language" ? given.replaceAll("_", "-") : given);
+  const line = lineOf(type === "language" ? given.replaceAll("_", "-") : given);
   const isText = type === "line" || type === "lines";
   const text = isText ? cutTo(line, max) : line;
   if (text !== line) add(name === "excerpt" ? reason("excerpt-cut", { count: max }) : reason("field-cut", { name }));
   const stored = detailsInput.shape[name].safeParse(text).data;
-  if (stored !== undefined) return stored;
+  if (stored !== undefined) return isText ? text : stored;
   if (type === "address") add(reason("canonical-dropped", { address: line.slice(0, 200) }));
   else if (type === "language") add(reason("language-unknown", { name: given.trim().slice(0, 40) }));
   else add(reason("no-home", { name: `${name} “${line.slice(0, 40)}”` }));
@@ -173,10 +195,14 @@ function authorsOf({ ledger }: Run, item: SourcePost, add: Add): string[] {
 }
 
 function categoryOf({ db, category }: Run, item: SourcePost, add: Add): string {
+  const kept = item.own && categoriesOf(db).of(item.own.category as CategoryId);
+  if (kept) return kept.name;
   const own = item.categories.find((name) => findCategory(db, name) !== undefined);
   if (own !== undefined) return own;
-  if (item.kind === "post") add(reason("category-made", { name: category }));
-  return category;
+  // The categories of an archive may have taken the place of that of the import.
+  const name = findCategory(db, category) ? category : defaultCategory(categoryNames(db));
+  if (item.kind === "post") add(reason("category-made", { name }));
+  return name;
 }
 
 /** A text that a post can hold: paragraphs are left out from the end. */
@@ -195,13 +221,15 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const { reasons, createdAt, details, ...columns } = values;
   const { takesComments } = item;
   const feedId = feedIdOf(item) ?? "";
+  const { own } = item;
   // Not before the post was written.
   const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
   const addHiddenTags = () => {
     for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
   };
   const finish = (id: string, isPublished: boolean) => {
-    setCommentsOpen(db, id, takesComments === false ? false : null, now);
+    if (own) keepCommentsOpen(db, id, takesComments);
+    else setCommentsOpen(db, id, takesComments === false ? false : null, now);
     redirectTo(run, item, id, isPublished);
   };
   return {
@@ -218,12 +246,17 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       takesComments,
       feedId,
     }),
+    ownId: own?.id,
     stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
       addHiddenTags();
       const id = run.plan.idOf(item) ?? "";
       const dates = { createdAt, updatedAt: updatedAt(createdAt) };
-      const record = importPost(db, { ...columns, ...dates, id, kind: item.kind, details, feedId }, now);
+      const kept = own && keptPartsOf(run, own, values);
+      const record = importPost(db, { ...columns, ...dates, id, kind: item.kind, details, feedId, kept }, now);
+      if (own?.mailedAt) rememberMailed(db, id, own.mailedAt);
+      for (const { slug } of own?.slugs ?? [])
+        if (ownerOfSlug(db, slug) !== id) reasons.push(reason("slug-taken", { name: `/blog/${id}` }));
       finish(record.id, record.isPublished);
       reportTakenSlug(
         item,
@@ -262,6 +295,13 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       return isPublished ? postAddress(address) : undefined;
     },
   };
+}
+
+/** What a post keeps of another Longhand, as far as it is possible here. */
+function keptPartsOf({ db }: Run, { category, feedKey, ...kept }: OwnPost, { publishedAt }: Values) {
+  const id = category as CategoryId;
+  const isOfDate = feedKey !== null && Math.floor(feedKey / 1000) === publishedAt?.getTime();
+  return { ...kept, category: categoriesOf(db).of(id) && id, feedKey: isOfDate ? feedKey : null };
 }
 
 function reportTakenSlug({ kind }: SourcePost, wanted: string, given: string, reasons: Reason[]): void {

@@ -41,9 +41,15 @@ export function reportTooLong({ plan }: Run, addresses: string[]): Reason[] {
 }
 
 /** @returns whether the path leads there now; false when it has another redirect, or can have none */
-function add({ db, now, siteUrl }: Run, path: string, target: string | null, status: 301 | 302 | 410): boolean {
+function add(
+  { db, now, siteUrl }: Run,
+  path: string,
+  target: string | null,
+  status: SourceRedirect["status"],
+  createdAt = now,
+): boolean {
   try {
-    addRedirect(db, { path, target, status }, siteUrl, now);
+    addRedirect(db, { path, target, status }, siteUrl, createdAt);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -73,7 +79,8 @@ export function writeRedirect(run: Run, item: SourceRedirect): Reported {
     stateOf: () => stateOfRedirect(db, stored),
     insert: () => {
       const isNew = before === undefined;
-      if (!add(run, path, target, item.status)) throw new AppError("bad-input", say("redirectPathWrong"));
+      if (!add(run, path, target, item.status, item.createdAt))
+        throw new AppError("bad-input", say("redirectPathWrong"));
       if (target !== null) run.redirects.push({ from: path, to: target });
       return { id: stored, isNew };
     },

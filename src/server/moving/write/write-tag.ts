@@ -22,6 +22,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   if (name !== whole) reasons.push(reason("name-cut"));
   reasons.push(...reportTooLong(run, item.addresses));
   const same = run.ledger.target("tag", item.source) === undefined ? findTag(db, name) : undefined;
+  const own = item.own && { slug: item.slug, ...item.own };
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const tag = find(run, id);
@@ -34,7 +35,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
       sourceHash: hashOf({ name, isHidden: item.isHidden }),
       stateOf: (id) => stateOfTag(db, id),
       insert: () => {
-        const id = String(same ?? addTag(db, name, item.isHidden));
+        const id = String(same ?? addTag(db, name, item.isHidden, own));
         redirect(id);
         return { id, isNew: same === undefined };
       },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
 import { canonicalLanguage } from "../../../../shared/text/language.ts";
-import { freeSlugOf, slugOf } from "../../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf } from "../../../../shared/text/slug.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts, siteSettings, slugs, slugsWaiting } from "../../../core/db/schema.ts";
@@ -101,10 +101,13 @@ function storeSlug(db: Db, postId: string, wanted: Wanted, now: Date): void {
 
 export type KeptSlug = Pick<typeof slugs.$inferSelect, "slug" | "isCurrent" | "createdAt">;
 
-/** Gives a post a slug that it had in another blog, unless another post has or had it here. */
-export function keepSlug(db: Db, postId: string, slug: KeptSlug): void {
+/** Gives a post a slug that it had in another blog, unless it is none, or another post has or had it here. */
+export function keepSlug(db: Db, postId: string, { slug, isCurrent, createdAt }: KeptSlug): void {
+  const isOfPage = isPage(db, postId);
+  const isOther = slug !== postId && queries(db).isId.get({ slug }) !== undefined;
+  if (!isSlug(slug) || isOther || (isOfPage && isReservedSlug(slug))) return;
   db.insert(slugs)
-    .values({ ...slug, postId })
+    .values({ slug, postId, isCurrent: isCurrent && currentSlug(db, postId) === null, createdAt })
     .onConflictDoNothing()
     .run();
 }

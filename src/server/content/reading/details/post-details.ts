@@ -5,6 +5,7 @@ import {
   eachFlagColumn,
   eachLine,
   eachShown,
+  type FlagColumn,
   flagField,
   type PostDetails,
   type SomeDetails,
@@ -64,6 +65,14 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     .values({ postId, ...row })
     .onConflictDoUpdate({ target: postDetails.postId, set: row })
     .run();
+}
+
+/** Sets the moments of the flags that a post has, for one from another Longhand. */
+export function keepFlags(db: Db, postId: string, flags: Record<FlagColumn, Date | null>): void {
+  const before = findRow(db).get({ postId });
+  if (!before) return;
+  const kept = eachFlagColumn((column) => before[column] && flags[column]);
+  db.update(postDetails).set(kept).where(eq(postDetails.postId, postId)).run();
 }
 
 /** Sets the id that feeds show, for a post that had one in another blog. */

@@ -2,7 +2,13 @@ import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { ReadOptions } from "../../items/reading.ts";
-import { noFields, type SourceComment, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import {
+  noFields,
+  plainPost,
+  type SourceComment,
+  type SourcePost,
+  type SourceStatus,
+} from "../../items/source-item.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { readDate } from "../read-date.ts";
 import { type AtomElement, childrenOf, linkOf, textOfChild } from "./atom-entries.ts";
@@ -43,6 +49,7 @@ export function bloggerPostOf(entry: AtomElement, kind: "post" | "page", { now }
   const [content] = childrenOf(entry, "content");
   const unknown = unknownOf(entry);
   return {
+    ...plainPost,
     kind,
     source: `entry:${id}`,
     // Takeout escapes titles twice.
@@ -52,15 +59,10 @@ export function bloggerPostOf(entry: AtomElement, kind: "post" | "page", { now }
     publishedAt,
     createdAt: dateOf(entry, "blogger:created"),
     updatedAt: dateOf(entry, "updated"),
-    subTitle: "",
-    excerpt: "",
     authors: author ? [author.key] : [],
     tags: [...new Set(labelsOf(entry).map(({ key }) => key))],
     categories: labelsOf(entry).map(({ name }) => name),
-    cover: null,
     fields: { ...noFields, metaDescription: textOfChild(entry, "blogger:metaDescription"), feedId: id },
-    isPinned: false,
-    takesComments: null,
     addresses: address ? [address] : [],
     reasons: [],
     ...(unknown && { unknown }),

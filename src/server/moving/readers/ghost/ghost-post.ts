@@ -1,5 +1,5 @@
 import type { Reason } from "../../../../shared/import-report.ts";
-import { noFields, type SourcePost, type SourceStatus, valueAt } from "../../items/source-item.ts";
+import { noFields, plainPost, type SourcePost, type SourceStatus, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
@@ -42,6 +42,7 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
   const path = isPage ? `/${slug}/` : pathOf(index.permalinks, slug, published);
   const ownAuthor = ghostTextIn(row, "author_id");
   return {
+    ...plainPost,
     kind: isPage ? "page" : "post",
     source: `posts:${id}`,
     title: title === "(Untitled)" ? "" : title,
@@ -50,7 +51,6 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
     publishedAt: status === "draft" ? null : published,
     createdAt: dateIn(row, "created_at"),
     updatedAt: dateIn(row, "updated_at"),
-    subTitle: "",
     excerpt: ghostTextIn(row, "custom_excerpt"),
     authors: index.authorsOf.get(id) ?? (ownAuthor === "" ? [] : [`users:${ownAuthor}`]),
     tags: index.tagsOf.get(id) ?? [],
@@ -72,7 +72,6 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
       feedId: status === "published" ? ghostTextIn(row, "comment_id") || id : "",
     },
     isPinned: flagIn(row, "featured"),
-    takesComments: null,
     addresses: status === "draft" ? [] : [base + path],
     linkAddresses: [`${base}/${slug}/`],
     reasons,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import type { Reason, ReportKind } from "../../../../shared/import-report.ts";
 import { maxDescriptionBytes } from "../../../../shared/limits.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
@@ -21,6 +22,7 @@ import {
   importsFolder,
   tableNames,
 } from "../../archive/archive-schema.ts";
+import type { OwnItem } from "../../items/source-item.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readBytes } from "../../source/read-text.ts";
 
@@ -44,6 +46,16 @@ function rowsOf<T>(values: readonly unknown[], row: z.ZodType<T>): Rows<T> {
   }
   return read;
 }
+
+/** A thing that only Longhand has. */
+export const own = (as: ReportKind, source: string, store: OwnItem["store"], title?: string): OwnItem => ({
+  ...{ kind: "own", as, source, reasons: [], store },
+  ...(title !== undefined && { title }),
+});
+
+/** One that fails. */
+export const failed = (as: ReportKind, source: string, why: Reason): OwnItem =>
+  own(as, source, () => ({ status: "failed", reasons: [why] }));
 
 const someRows = z.array(z.unknown());
 

@@ -1,36 +1,37 @@
 import { eq, sql } from "drizzle-orm";
 import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
-import { readMailSettings } from "../../../content/site/mail-settings.ts";
+import { readLeaveKey, takeLeaveKey } from "../../../content/site/mail-settings.ts";
 import type { Db } from "../../../core/db/client.ts";
-import { mailSettings, subscribers, suppressed } from "../../../core/db/schema.ts";
+import { subscribers, suppressed } from "../../../core/db/schema.ts";
 import { foldAddress, suppressionOf } from "../../../mail/subscribers/suppression.ts";
 import type { ArchivedNewsletter } from "../../archive/archive-schema.ts";
+import type { Stored } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import type { Restored } from "../../write/run.ts";
+import type { ArchivedReaders } from "./read-archive.ts";
 
 /**
- * Takes the key and the refused addresses into an empty blog without subscribers. Links in old mails then work here, and an address
+ * Takes the key and the refused addresses into an empty blog without subscribers. Links to leave in old mails then work here, and an address
  * that refused mail gets none. Call it in a transaction.
  *
  * @returns `skipped` where this blog keeps a key of its own
  */
 export function restoreMailKey(
   db: Db,
-  { key, lastId, lastFollowerId, refused }: Omit<ArchivedNewsletter, "subscribers">,
+  { key, lastId, lastFollowerId, refused }: ArchivedReaders,
   isEmpty: boolean,
-): Restored {
-  const isKnown = readMailSettings(db).secret === key;
+): Stored {
+  const isKnown = readLeaveKey(db) === key;
   const hasRows = [subscribers, suppressed].some((table) => db.select({ one: sql`1` }).from(table).limit(1).get());
   const isTaken = isEmpty && !hasRows;
-  if (isTaken) db.update(mailSettings).set({ secret: key }).where(eq(mailSettings.id, 1)).run();
+  if (isTaken && !isKnown) takeLeaveKey(db, key);
   if (!isKnown && !isTaken) {
-    const count = refused.length;
+    const count = refused.rows.length;
     return {
       status: "skipped",
       reasons: [reason("settings-kept"), ...(count > 0 ? [reason("refused-left-out", { count })] : [])],
     };
   }
-  for (const row of refused) db.insert(suppressed).values(row).onConflictDoNothing().run();
+  for (const row of refused.rows) db.insert(suppressed).values(row).onConflictDoNothing().run();
   for (const [table, last] of Object.entries({ subscribers: lastId, followers: lastFollowerId })) {
     // SQLite's own table of the highest ids has no unique name.
     db.run(sql`INSERT INTO sqlite_sequence (name, seq) SELECT ${table}, 0
@@ -41,29 +42,30 @@ export function restoreMailKey(
 }
 
 /**
- * A person who is a subscriber here already, in any state, stays as they are. One who was deleted here since stays deleted.
+ * Stores a subscriber, who keeps the id where links of the archive's key work here. A person who is a subscriber here already, in any state, stays as they are. One who was deleted here since stays deleted.
  *
  * @param former id that an earlier import of this archive gave the subscriber
  */
 export function restoreSubscriber(
   db: Db,
   { id, ...given }: ArchivedNewsletter["subscribers"][number],
-  { hasKey, former }: { hasKey: boolean; former: string | undefined },
-): Restored {
-  const folded = foldAddress(given.email);
+  key: string,
+  former: string | undefined,
+): Stored {
+  const { data: email } = emailSchema.safeParse(given.email);
+  if (email === undefined) return { status: "skipped", reasons: [reason("subscriber-address-wrong")] };
+  const folded = foldAddress(email);
   const before = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
   if (before) return { status: "unchanged", id: String(before.id) };
   if (former !== undefined) return { status: "skipped", reasons: [reason("deleted-here")] };
-  if (!emailSchema.safeParse(given.email).success)
-    return { status: "skipped", reasons: [reason("subscriber-address-wrong")] };
-  if (given.state === "active" && suppressionOf(db, given.email) !== null)
+  if (given.state === "active" && suppressionOf(db, email) !== null)
     return { status: "skipped", reasons: [reason("subscriber-refused")] };
   const isIdFree =
     db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.id, id)).get() === undefined;
-  const keepsLinks = hasKey && isIdFree;
+  const keepsLinks = readLeaveKey(db) === key && isIdFree;
   const stored = db
     .insert(subscribers)
-    .values({ ...given, folded, ...(keepsLinks && { id }) })
+    .values({ ...given, email, folded, ...(keepsLinks && { id }) })
     .returning({ id: subscribers.id })
     .get();
   return {

@@ -11,10 +11,10 @@ import {
   type SourceStatus,
 } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
+import type { SourceFrontMatter } from "../../text/front-matter.ts";
 import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
-import type { SourceFrontMatter } from "./front-matter.ts";
 import { addressOfFile } from "./links.ts";
 import { datedName, isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";

@@ -7,6 +7,7 @@ import { filesBelow } from "../../../../../tests/support/moving/own/own-markdown
 import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
 import { posts, redirects as redirectRows } from "../../../core/db/schema.ts";
 import { readBlogPost } from "../../export/read-blog.ts";
+import type { ReadingBlog } from "../../items/reading.ts";
 import { openPath } from "../../source/open-path.ts";
 import { undoImport } from "../../undo-import.ts";
 import { markdownReader } from "./read-markdown.ts";
@@ -282,7 +283,7 @@ test("of a site whose settings say only its path, a person names the host; a who
   const postAt = async (config: string, site: string | null) => {
     const text = "---\ntitle: Tea\n---\n![](/blog/pier.png)\n";
     const source = await openPath(aFolder({ "_config.yml": config, "_posts/2020-01-02-tea.md": text, "pier.png": "" }));
-    const { items } = await markdownReader.read(source, { site, now: new Date() });
+    const { items } = await markdownReader.read(source, { site, now: new Date() }, {} as ReadingBlog);
     for await (const item of items())
       if (item.kind === "post") return { html: item.text().html, addresses: item.addresses };
     return undefined;

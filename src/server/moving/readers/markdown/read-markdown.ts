@@ -1,12 +1,12 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import { type Json, noFields, type SourceItem, type SourcePost } from "../../items/source-item.ts";
+import { type Json, type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
+import { readFrontMatter } from "../../text/front-matter.ts";
 import { fromRoot } from "./addresses.ts";
-import { readFrontMatter } from "./front-matter.ts";
 import { addressOfFile, createSiteLinks, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
 import { folderOf, isMarkdownFile, nameOf } from "./paths.ts";
@@ -176,7 +176,7 @@ async function postOf(
   options: ReadOptions,
 ): Promise<SourcePost> {
   const page = await readPage(file, role, site, index.folders, options);
-  if (!page) return unreadable(file.path);
+  if (!page) return unreadablePost("post", file.path);
   const { post, body, fields } = page;
   const { path } = file;
   const address = post.addresses[0];
@@ -194,29 +194,4 @@ function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: str
   const named = links.byName(wiki ?? cover.address, path);
   const resolved = wiki ? named && addressOfFile(named) : links.resolve(cover.address, path, own);
   return resolved ? { ...cover, address: resolved } : null;
-}
-
-/** A text that cannot be read is an item that fails. */
-function unreadable(path: string): SourcePost {
-  const moments = { publishedAt: null, createdAt: null, updatedAt: null };
-  const lists = { authors: [], tags: [], categories: [], addresses: [] };
-  return {
-    kind: "post",
-    source: `file:${path}`,
-    title: path,
-    slug: "",
-    status: "draft",
-    subTitle: "",
-    excerpt: "",
-    cover: null,
-    isPinned: false,
-    takesComments: null,
-    ...moments,
-    ...lists,
-    fields: noFields,
-    reasons: [reason("item-unreadable")],
-    text: () => {
-      throw new AppError("bad-input", say("importItemUnreadable"));
-    },
-  };
 }

@@ -1,9 +1,8 @@
-import { parse as parseToml } from "smol-toml";
-import { parseDocument } from "yaml";
 import type { Json } from "../../items/source-item.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
+import { readToml, readYaml } from "../../text/front-matter.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
 import { datedName, isTextFile } from "./paths.ts";
@@ -106,7 +105,7 @@ async function readConfig(source: OpenSource, family: Family): Promise<Fields> {
 }
 
 function parseConfig(name: string, text: string): Json {
-  if (name.endsWith(".toml")) return parseToml(text) as Json;
+  if (name.endsWith(".toml")) return readToml(text) as Json;
   if (name.endsWith(".json")) return JSON.parse(text);
   // A program, which is not run: only its address is read.
   if (/\.[mc]?[jt]s$/.test(name)) {
@@ -114,9 +113,7 @@ function parseConfig(name: string, text: string): Json {
     const [, base = ""] = /(?:^|[{,])\s*base:\s*["'`]\/?([^"'`]*)/m.exec(text) ?? [];
     return { site: `${withoutEndSlashes(site)}/${base}` };
   }
-  return (
-    parseDocument(text, { schema: "core", uniqueKeys: false, logLevel: "silent" }).toJS({ maxAliasCount: 100 }) ?? {}
-  );
+  return (readYaml(text) ?? {}) as Json;
 }
 
 const isWeb = (address: string) => /^https?:\/\/[^/]/.test(address);

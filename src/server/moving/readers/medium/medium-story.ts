@@ -4,6 +4,7 @@ import { slugOf } from "../../../../shared/text/slug.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import {
   noFields,
+  plainPost,
   type SourceAuthor,
   type SourceComment,
   type SourceCover,
@@ -57,22 +58,17 @@ export function readStory(path: string, html: string): MediumStory {
   const storyAddress = storyLink(tree);
   const item: SourcePost = {
     ...common,
+    ...plainPost,
     kind: "post",
     slug: slugIn(canonical),
     // Only a published story has an address of its own.
     status: canonical === "" || /(?:^|\/)draft_[^/]*$/.test(path) ? "draft" : "published",
     publishedAt,
-    createdAt: null,
-    updatedAt: null,
     subTitle,
-    excerpt: "",
     authors: authors.map((author) => author.source),
     tags: tags.map((tag) => tag.source),
-    categories: [],
     cover,
     fields: { ...noFields, feedId: storyAddress },
-    isPinned: false,
-    takesComments: null,
     addresses: [canonical, storyAddress].filter((address) => /^https?:\/\//.test(address)),
     linkAddresses: [`file:${path.split("/").map(encodeURIComponent).join("/")}`],
     unknown: { canonical },

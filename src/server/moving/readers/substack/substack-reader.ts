@@ -2,7 +2,7 @@ import { parse } from "csv-parse";
 import { parseHtml } from "../../../../shared/text/html-tree.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import { noFields, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { noFields, plainPost, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead, readText, textChunks } from "../../source/read-text.ts";
@@ -124,23 +124,15 @@ async function postOf(
   const text = file ? await readText(file, maxTextBytes).catch(() => undefined) : undefined;
   const podcast = row.podcast_url ?? "";
   return {
+    ...plainPost,
     kind: row.type === "page" ? "page" : "post",
     source: `post:${id}`,
     title: read("title") || slug.replaceAll("-", " "),
     slug,
     status: statusOf(row, options),
     publishedAt: readDate(row.post_date ?? "", "UTC"),
-    createdAt: null,
-    updatedAt: null,
     subTitle: read("subtitle"),
-    excerpt: "",
-    authors: [],
-    tags: [],
-    categories: [],
-    cover: null,
     fields: { ...noFields, feedId: options.site && slug ? `${options.site}/p/${slug}` : "" },
-    isPinned: false,
-    takesComments: null,
     addresses: slug ? [`/p/${slug}`] : [],
     linkAddresses: /^\d+$/.test(number) ? [`/p/${number}`] : [],
     unknown: Object.fromEntries(Object.entries(others).filter(([, value]) => value !== "")),

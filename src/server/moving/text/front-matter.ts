@@ -1,7 +1,10 @@
 import { parse as parseToml, TomlDate } from "smol-toml";
 import { parseDocument } from "yaml";
-import type { Json } from "../../items/source-item.ts";
+import type { Json } from "../items/source-item.ts";
+import { TooSlowError, withinTime } from "./text-bounds.ts";
 
+/** Some lines of YAML take its parser minutes. */
+const maxParseMs = 10_000;
 /** How far front matter may reach, in characters. */
 const maxFrontMatter = 256 * 1024;
 /** Nested values of front matter that are kept. */
@@ -37,7 +40,7 @@ function readBlock(text: string, kind: "yaml" | "toml", from: number): SourceFro
   const raw = text.slice(from, from + found.index);
   const body = text.slice(from + found.index + found[0].length);
   try {
-    return { fields: kind === "yaml" ? readYaml(raw) : plainFields(parseToml(raw)), body, kind };
+    return { fields: plainFields(kind === "yaml" ? readYaml(raw) : readToml(raw)), body, kind };
   } catch (error) {
     return { fields: {}, body, kind, raw, fault: firstLine(error) };
   }
@@ -48,13 +51,41 @@ function withoutFields(text: string, hasNoEnd: boolean): SourceFrontMatter {
   return { fields: {}, body: text, kind: "none", ...(hasNoEnd && { fault: "it does not end" }) };
 }
 
-function readYaml(raw: string): Json {
-  // The core schema leaves dates as text and knows no types of a programming language. Of a key that occurs twice the last counts.
-  const document = parseDocument(raw, { schema: "core", uniqueKeys: false, logLevel: "silent" });
-  const [error] = document.errors;
-  if (error) throw error;
-  return plainFields(document.toJS({ maxAliasCount: maxAliases }));
+/**
+ * Reads YAML of a source. Dates are text, and of a key that occurs twice the last counts.
+ *
+ * @throws Error when it is none, or takes too long
+ */
+export const readYaml = (raw: string): unknown =>
+  withinTime(maxParseMs, () => {
+    requireShallow(raw);
+    // The core schema leaves dates as text and knows no types of a programming language.
+    const options = { schema: "core", uniqueKeys: false, logLevel: "silent", prettyErrors: false } as const;
+    const document = parseDocument(raw, options);
+    const [error] = document.errors;
+    // The parser would name the place of each of thousands.
+    if (error) throw new Error(`${error.message} at line ${raw.slice(0, error.pos[0]).split("\n").length}`);
+    return document.toJS({ maxAliasCount: maxAliases });
+  });
+
+/** Brackets and columns before the text of a line that YAML may have: it then nests less deeply than its parser can follow. */
+const maxBrackets = 300;
+const maxColumns = 300;
+
+/** The parser catches that it ran out of stack, goes on, and takes all memory. */
+function requireShallow(raw: string): void {
+  let isDeep = new RegExp(`^(?:[ \\t]|[-?:][ \\t]){${maxColumns}}`, "m").test(raw);
+  let depth = 0;
+  for (const mark of raw) {
+    if (mark === "[" || mark === "{") depth += 1;
+    else if (mark === "]" || mark === "}") depth = Math.max(0, depth - 1);
+    isDeep ||= depth > maxBrackets;
+  }
+  if (isDeep) throw new Error("it is nested too deeply");
 }
+
+/** Reads TOML of a source. @throws as {@link readYaml} */
+export const readToml = (raw: string): unknown => withinTime(maxParseMs, () => parseToml(raw));
 
 function readJson(text: string): SourceFrontMatter {
   const end = endOfObject(text.slice(0, maxFrontMatter));
@@ -86,7 +117,10 @@ function endOfObject(text: string): number {
   return -1;
 }
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+function firstLine(error: unknown): string {
+  if (error instanceof TooSlowError) return "it takes too long to read";
+  return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+}
 
 /** @throws Error when the value is no table of names and values */
 function plainFields(value: unknown): Json {
