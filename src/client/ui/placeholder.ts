@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The average colour of an image, shown until the image is loaded, and the point that its crop keeps. */
+/** What is shown until an image is loaded, or behind one that is transparent in places, and the point that its crop keeps. */
 export function placeholder(colour: string | null, focus?: string | null): CSSProperties {
-  return { backgroundColor: colour ?? "", objectPosition: focus ?? "" };
+  return { backgroundColor: colour ?? "var(--image-ground)", objectPosition: focus ?? "" };
 }

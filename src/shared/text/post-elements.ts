@@ -15,7 +15,7 @@ export const shownElements: Readonly<Record<string, string>> = {
   pre: "tabindex",
   table: "tabindex dir",
   ...each("th td", "class colspan rowspan align width"),
-  img: "src alt width height loading decoding srcset sizes",
+  img: "class src alt width height loading decoding srcset sizes",
   audio: "src controls preload title",
   video: "src controls preload title",
   a: "id class role aria-label href title data-video data-card rel",

@@ -98,8 +98,8 @@ export function findImageFacts(db: Db, ids: string[]): Map<string, ImageFacts> {
   if (ids.length === 0) return new Map();
   // The parameters of a statement are limited; a text may show more images than that.
   const all = sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const { id, width, height, largeWidth } = images;
-  const rows = db.select({ id, width, height, largeWidth }).from(images).where(all).all();
+  const { id, width, height, largeWidth, colour } = images;
+  const rows = db.select({ id, width, height, largeWidth, colour }).from(images).where(all).all();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

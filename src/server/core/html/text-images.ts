@@ -7,6 +7,8 @@ export interface ImageFacts {
   /** Pixels of the widest file. */
   width: number;
   height: number;
+  /** Null for an image that is transparent in places. */
+  colour?: string | null;
   /** Width of the large copy. */
   largeWidth: number | null;
 }
@@ -51,6 +53,7 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
       srcset: imageSrcSet(imagePath(id, 1600), known.width) + large,
       sizes: around ? widths[around] : textWidth,
       ...size,
+      ...(known.colour === null && { class: "clear" }),
       ...rest,
     };
   });
