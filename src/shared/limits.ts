@@ -58,6 +58,9 @@ export const maxEmbeddedImages = 20;
 
 /** Pixels of one image, before it is decoded. */
 export const maxImagePixels = 50_000_000;
+/** Pictures of an animation that is stored moving, and pixels of all of them together. Of a larger one the first is stored. */
+export const maxAnimationFrames = 1_000;
+export const maxAnimationPixels = 40_000_000;
 
 /** Versions of a draft whose save was not confirmed, kept until one is. */
 export const maxOwnVersions = 21;

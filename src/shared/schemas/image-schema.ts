@@ -151,4 +151,10 @@ export type ImageRemoval = z.infer<typeof imageRemoval>;
 export const unusedImages = z.object({ count: z.number(), bytes: z.number() });
 
 /** An image that was fetched into the library, with the pixels of its widest file. */
-export const fetchedImage = z.object({ imageId: z.string(), width: z.number(), height: z.number() });
+export const fetchedImage = z.object({
+  imageId: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Set if the file moves and the stored image does not. */
+  isStill: z.boolean().optional(),
+});

@@ -1,6 +1,7 @@
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { currentAdminWords } from "../../lib/admin-words.ts";
 import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 
 /** Image types that the server accepts. The server checks the bytes; this list only avoids useless uploads. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
@@ -17,10 +18,18 @@ export interface UploadedImage {
   /** Pixels of the widest file. */
   width: number;
   height: number;
+  /** Set if the file moves and the stored image does not. */
+  isStill?: boolean | undefined;
 }
 
-/** Sends an image to the server. @throws UploadError, AbortError */
-export function uploadImage(file: File, options: SendOptions): Promise<UploadedImage> {
+/** Sends an image to the server. The writer is told if it no longer moves. @throws UploadError, AbortError */
+export async function uploadImage(file: File, options: SendOptions): Promise<UploadedImage> {
   const to = { path: "/api/admin/images", field: "image", failed: currentAdminWords().uploads.failed };
-  return sendFile(file, to, options);
+  const image = await sendFile<UploadedImage>(file, to, options);
+  sayStill(image);
+  return image;
+}
+
+export function sayStill({ isStill }: Pick<UploadedImage, "isStill">): void {
+  if (isStill) notify.error(currentAdminWords().uploads.still);
 }

@@ -3,7 +3,7 @@ import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { imageTypes, rejectionOf, uploadImage } from "./image-file.ts";
+import { imageTypes, rejectionOf, sayStill, uploadImage } from "./image-file.ts";
 
 const mutationKey = ["image of a text"];
 
@@ -37,6 +37,7 @@ export function useImageSource<Chosen>(
     chooseFile,
     fetchImage: async (url: string) => {
       const { imageId, ...size } = await client.image.fetch.mutate({ url });
+      sayStill(size);
       return shownInText(imageId, size);
     },
     fetchCard: (url: string) => client.card.fetch.mutate({ url }),

@@ -150,12 +150,12 @@ test("a photo of a phone is turned upright and loses its location", async () => 
   }
 });
 
-test("an animation is shown by its first frame", async () => {
+test("an animation moves, and what shows one picture shows its first frame", async () => {
   const { store, dataDir } = room();
   const { imageId } = await store(await anAnimatedGif());
   const { pages = 1 } = await sharp(imageFile(dataDir, imageId, 1600)).metadata();
   const { dominant } = await sharp(imageFile(dataDir, imageId, 1600)).stats();
-  expect(pages).toBe(1);
+  expect(pages).toBe(2);
   expect(dominant.r).toBeGreaterThan(200);
   expect(dominant.b).toBeLessThan(60);
 });

@@ -13,7 +13,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
-import { type ImageType, imageHeadBytes, imageTypeOf } from "./image-type.ts";
+import { type ImageType, imageHeadBytes, imageTypeOf, isAnimated } from "./image-type.ts";
 import { removeFromBucket, storeFiles } from "./stored-files.ts";
 import { variantNames } from "./variants.ts";
 import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
@@ -38,6 +38,8 @@ export interface StoredImage {
   /** Size of that file in pixels. */
   width: number;
   height: number;
+  /** Set if the upload moves and the stored image does not. */
+  isStill?: true;
 }
 
 /** Characters kept of the sender's file name, which is only shown. */
@@ -57,9 +59,9 @@ export async function storeImage(
   upload: ReceivedFile,
   { keepsBytes = false }: { keepsBytes?: boolean } = {},
 ): Promise<StoredImage> {
-  const { mime, format } = await checkType(upload.path);
+  const { mime, format, isMovingPng } = await checkType(upload.path);
   const keepsLarge = keepsBytes || keepsLargeImages(db);
-  const { copies, colour } = await imageWorker.queues.uploads(() =>
+  const { copies, colour, isStill } = await imageWorker.queues.uploads(() =>
     readImage(imageWorker, upload.path, { format, keepsLarge }),
   );
   const widest = copies.at(-1);
@@ -81,7 +83,7 @@ export async function storeImage(
     },
     remove: () => removeFiles(library, imageId),
   });
-  return { imageId, url: imagePath(imageId, 1600), width, height };
+  return { imageId, url: imagePath(imageId, 1600), width, height, ...((isStill || isMovingPng) && { isStill: true }) };
 }
 
 /** Whether new images keep a large copy. */
@@ -149,12 +151,13 @@ const notAccepted = () => new AppError("unsupported-type", say("imageTypeWrong")
  *
  * @throws AppError `unsupported-type` for anything but the five types, `unreadable` for an empty file
  */
-async function checkType(path: string): Promise<ImageType> {
+async function checkType(path: string): Promise<ImageType & { isMovingPng: boolean }> {
   const head = await readHead(path);
   if (head.length === 0) throw new AppError("unreadable", say("imageEmpty"));
   const type = imageTypeOf(head);
   if (!type) throw notAccepted();
-  return type;
+  // Its decoder reads the first picture alone.
+  return { ...type, isMovingPng: type.format === "png" && isAnimated(head) };
 }
 
 /**

@@ -103,11 +103,11 @@ export class MediaStore {
     try {
       const found = await this.#find(wanted.addresses);
       if ("lost" in found) return { imageId: null, isMissing: true, reasons: [found.lost] };
-      await this.#storeAs(imageId, found.bytes, wanted);
+      const isStill = await this.#storeAs(imageId, found.bytes, wanted);
       if (wanted.alt) describeImage(this.#deps.db, { imageId, alt: wanted.alt });
       const isSmaller = found.address !== candidatesOf([address])[0] && isSizedCopy(found.address);
       const reasons = isSmaller ? [reason("media-smaller", { address: shown })] : [];
-      if (isAnimated(await headOf(found.bytes))) reasons.push(reason("media-still", { address: shown }));
+      if (isStill) reasons.push(reason("media-still", { address: shown }));
       return { imageId, reasons };
     } catch (error) {
       if (!(error instanceof AppError) || isOfBlog(error)) throw error;
@@ -185,18 +185,21 @@ export class MediaStore {
     return { lost: reason("media-not-found", { address }) };
   }
 
-  async #storeAs(imageId: string, bytes: Bytes, { fileName, createdAt }: WantedMedia): Promise<void> {
+  /** @returns whether the image moves and its copies do not, as far as a check sees that */
+  async #storeAs(imageId: string, bytes: Bytes, { fileName, createdAt }: WantedMedia): Promise<boolean> {
     const { db, now, settings } = this.#deps;
     if ("file" in bytes) requireSize(bytes.file, imageLimit);
     if (this.#isDry) {
-      const type = imageTypeOf(await headOf(bytes));
+      const head = await headOf(bytes);
+      const type = imageTypeOf(head);
       if (!type) throw unreadable();
       addImageRow(db, { id: imageId, fileName, mime: type.mime, createdAt: createdAt ?? now() });
-      return;
+      return type.format === "png" && isAnimated(head);
     }
-    await withCopy(bytes, incomingFolder(settings.dataDir), imageLimit, (path) =>
+    const { isStill = false } = await withCopy(bytes, incomingFolder(settings.dataDir), imageLimit, (path) =>
       storeImage(this.#deps, { path, fileName, imageId }),
     );
+    return isStill;
   }
 }
 

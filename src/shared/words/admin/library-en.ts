@@ -84,6 +84,7 @@ export const libraryEn = {
     dismiss: "Dismiss",
     dismissOne: (fileName: string) => `Dismiss ${fileName}`,
     failed: "The image could not be uploaded",
+    still: "The image no longer moves: it has too many pictures, or is a PNG, so its first picture was stored",
     invalid: (reason: string) => `The image was not uploaded: ${reason}`,
   },
   thumbnail: {

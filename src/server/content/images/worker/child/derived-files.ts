@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { imageWidths } from "../../../../../shared/image-widths.ts";
 import type { FocalPoint } from "../../../../../shared/schemas/image-schema.ts";
 import type { Shape } from "../../variants.ts";
@@ -19,7 +20,7 @@ export async function makeVariant(
 ): Promise<Buffer> {
   const resized =
     height === undefined
-      ? sharp(path).resize({ width, withoutEnlargement: true })
+      ? sharp(path, { animated: format === "webp" }).resize({ width, withoutEnlargement: true })
       : await crop(path, { width, height }, focus);
   const copy =
     format === "webp"
@@ -53,10 +54,14 @@ const mostSmallPixels = imageWidths[0] * 2 * imageWidths[0];
 /** Half of WebP's size for four times its work; effort 4 saves a twentieth more for thirty times. */
 const wide = { quality: 55, effort: 2 };
 
-/** A stored WebP as AVIF. A WebP already has only half of the colour pixels, so writing all of them gains nothing. */
+/**
+ * A stored WebP as AVIF. A WebP already has only half of the colour pixels, so writing all of them gains nothing. An
+ * animation stays as it is: its readers would see a still image.
+ */
 export async function makeAvif(path: string): Promise<Buffer> {
   const image = sharp(path);
-  const { width, height } = await image.metadata();
+  const { width, height, pages = 1 } = await image.metadata();
+  if (pages > 1) return readFile(path);
   const isSmall = width <= imageWidths[0] && width * height <= mostSmallPixels;
   return image
     .avif({ ...(isSmall ? small : wide), chromaSubsampling: "4:2:0" })

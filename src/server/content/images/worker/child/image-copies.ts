@@ -1,5 +1,5 @@
 import { type ImageWidth, imageWidths, largeImageWidth } from "../../../../../shared/image-widths.ts";
-import { maxImagePixels } from "../../../../../shared/limits.ts";
+import { maxAnimationFrames, maxAnimationPixels, maxImagePixels } from "../../../../../shared/limits.ts";
 import { sharp } from "./sharp.ts";
 
 /** Maximum side of a WebP in pixels. */
@@ -23,11 +23,14 @@ export interface ImageCopies {
   copies: ImageCopy[];
   /** `#rrggbb`; null where the image is transparent in places. */
   colour: string | null;
+  /** Whether the upload moves and the copies do not. */
+  isStill: boolean;
 }
 
 /**
- * The WebP copies that are stored instead of the upload, narrowest first: upright, in sRGB, the first frame only, and
- * without metadata, which may contain where the image was taken. The header is checked before any pixel is decoded.
+ * The WebP copies that are stored instead of the upload, narrowest first: upright, in sRGB, and without
+ * metadata, which may contain where the image was taken. An animation moves within limits; of a larger one the first frame
+ * is stored. The header is checked before any pixel is decoded.
  *
  * @param how `format`: what the first bytes say, in sharp's words; `keepsLarge`: adds the large copy
  * @returns `not` when the header names another type or is too large
@@ -42,6 +45,11 @@ export async function makeCopies(
   const header = await sharp(path, { limitInputPixels: false }).metadata();
   if (header.format !== format || (header.compression && header.compression !== "av1")) return { not: "accepted" };
   if (header.width * header.height > maxImagePixels) return { not: "small enough" };
+
+  const frames = header.pages ?? 1;
+  const moves = frames > 1 && (format === "gif" || format === "webp");
+  const isShort = frames <= maxAnimationFrames && header.width * header.height * frames <= maxAnimationPixels;
+  if (moves && isShort) return withColour(await movingCopies(path), false);
 
   const large = keepsLarge ? largeWidthOf(header.autoOrient) : null;
   // The original is decoded once, to the widest size; the copies are made from those pixels.
@@ -65,7 +73,33 @@ export async function makeCopies(
       .toBuffer({ resolveWithObject: true });
     copies.push({ width, bytes: data, pixels: { width: info.width, height: info.height } });
   }
-  return { copies, colour: copies[0] ? await averageColour(copies[0].bytes) : null };
+  return withColour(copies, moves);
+}
+
+async function withColour(copies: ImageCopy[], isStill: boolean): Promise<ImageCopies> {
+  return { copies, colour: copies[0] ? await averageColour(copies[0].bytes) : null, isStill };
+}
+
+/** Little work for each of many frames. */
+const movingEffort = 2;
+
+/** The copies of an animation. It is decoded once for each width below its own, because raw pixels have no frames. */
+async function movingCopies(path: string): Promise<ImageCopy[]> {
+  const copies: ImageCopy[] = [];
+  for (const width of imageWidths) {
+    const last = copies.at(-1);
+    if (last && last.pixels.width < last.width) {
+      copies.push({ ...last, width });
+      continue;
+    }
+    const { data, info } = await sharp(path, { animated: true, limitInputPixels: maxImagePixels, failOn: "error" })
+      .timeout(decodingTimeout)
+      .resize({ width, height: maxWebpSide, fit: "inside", withoutEnlargement: true })
+      .webp({ effort: movingEffort })
+      .toBuffer({ resolveWithObject: true });
+    copies.push({ width, bytes: data, pixels: { width: info.width, height: info.pageHeight ?? info.height } });
+  }
+  return copies;
 }
 
 /**
