@@ -4,7 +4,7 @@ import { type HtmlElement, type HtmlParent, isElement, parseHtml } from "../../.
 import { removeFootnotes } from "./footnotes.ts";
 
 /** A card shows its description, and a player its name. */
-const shownTitle = ({ name, attributes }: HtmlElement): string =>
+export const shownTitle = ({ name, attributes }: HtmlElement): string =>
   attributes.title && (attributes["data-card"] || name === "audio" || name === "video") ? ` ${attributes.title} ` : "";
 
 /** The text of a tree in one line. Blocks, line breaks and images separate words; inline elements do not. */

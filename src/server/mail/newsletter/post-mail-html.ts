@@ -16,7 +16,7 @@ import { makeFootnotes } from "../../core/html/footnotes.ts";
 import { imageIdsIn } from "../../core/html/shown-media.ts";
 import { markTasks } from "../../core/html/task-lists.ts";
 import type { ImageFacts } from "../../core/html/text-images.ts";
-import { textOf } from "../../core/html/text-of.ts";
+import { shownTitle } from "../../core/html/text-of.ts";
 import { mailRows, mailStyle, mailWidth } from "../transport/mail-styles.ts";
 
 interface Around {
@@ -41,12 +41,13 @@ const directed = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote details table fig
 export function postMailHtml(html: string, { siteUrl, pageUrl, dir, images }: Around): string {
   const tree = parseHtml(html);
   const original: Originals = new Map();
+  const directions: Directions = new Map();
   const keepCodeLines = codeLinesKeeper();
   forEachElement(tree, (element) => {
     original.set(element, {
       row: rowOf(element),
       // Before Longhand's own words are added.
-      dir: ownDirection(element),
+      dir: ownDirection(element, directions),
     });
     if (element.name === "audio" || element.name === "video") becomeLink(element);
     if (element.attributes["data-video"]) element.children.unshift(playSign);
@@ -67,9 +68,24 @@ function rowOf({ name, attributes }: HtmlElement): string {
 }
 
 /** Code runs from left to right in every language. Undefined: the direction of the element around it. */
-function ownDirection(element: HtmlElement): Direction | undefined {
+function ownDirection(element: HtmlElement, known: Directions): Direction | undefined {
   if (element.name === "pre" || element.name === "code") return "ltr";
-  return directed.has(element.name) ? directionOf(textOf(element)) : undefined;
+  return directed.has(element.name) ? directionOfWords(element, known) : undefined;
+}
+
+/** The directions of elements by their own words. Each word is read once, however deep it is. */
+type Directions = Map<HtmlElement, Direction | undefined>;
+
+function directionOfWords(element: HtmlElement, known: Directions): Direction | undefined {
+  if (known.has(element)) return known.get(element);
+  let found: Direction | undefined;
+  for (const node of element.children) {
+    found ??= isElement(node) ? directionOfWords(node, known) : directionOf(node);
+    if (found) break;
+  }
+  found ??= directionOf(shownTitle(element));
+  known.set(element, found);
+  return found;
 }
 
 /** The name of an element before the post was changed. */
