@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
@@ -13,6 +14,9 @@ import { findList, type ShownList } from "../lists/find-list.ts";
 import { allowCrossOrigin, sendFileFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 import { textElement, xmlElement } from "../xml.ts";
+
+/** Characters of posts that are written in one turn of the event loop. */
+const longTurn = 20_000;
 
 /** The content of a feed, independent of its format. All addresses are absolute. */
 export interface FeedPage {
@@ -80,8 +84,22 @@ async function feedPage(
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
     author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
-    items: items.map((post) => toItem(post, siteUrl, language)),
+    items: await inTurns(items, (post) => toItem(post, siteUrl, language)),
   };
+}
+
+/** Writes long posts in turns of their own: a page of a feed may hold two million characters. */
+async function inTurns(posts: PostElsewhere[], write: (post: PostElsewhere) => FeedItem): Promise<FeedItem[]> {
+  const items: FeedItem[] = [];
+  let written = 0;
+  for (const post of posts) {
+    items.push(write(post));
+    written += post.description.length;
+    if (written < longTurn) continue;
+    written = 0;
+    await nextTurn();
+  }
+  return items;
 }
 
 function descriptionOf({ name, author }: ShownList, site: string): string {
