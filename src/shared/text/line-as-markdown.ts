@@ -63,7 +63,7 @@ function runsOf(nodes: HtmlNode[], open: readonly string[]): Run[] {
     else if (isElement(last) && joined.has(kind) && kindOf(last) === kind) {
       // Not as arguments of one call: there may be more than a call can have.
       for (const child of node.children) last.children.push(child);
-    } else runs.push({ ...node, children: [...node.children] });
+    } else runs.push(joined.has(kind) ? { ...node, children: [...node.children] } : node);
   };
   for (const node of nodes) collect(node);
   return runs;

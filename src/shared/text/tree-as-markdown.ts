@@ -214,6 +214,9 @@ function markCode(cell: HtmlElement): void {
   });
 }
 
+/** Columns of a cell in Markdown: a table of few letters must not become a long text. */
+const maxSpan = 20;
+
 /** A cell that spans several columns is followed by empty ones; cells in Markdown have one line. */
 function table(node: HtmlElement): string {
   forEachElement(node, (cell) => {
@@ -228,7 +231,7 @@ function table(node: HtmlElement): string {
       .flatMap((cell) => [
         // Pipes in text are escaped already. In code a backslash is literal, except before a pipe of a table.
         oneLine(cell).replace(/(?<!\\)((?:\\\\)*)\|/g, "$1\\|"),
-        ...Array<string>(Math.min(Number(cell.attributes.colspan ?? 1), 100) - 1).fill(""),
+        ...Array<string>(Math.min(Number(cell.attributes.colspan ?? 1), maxSpan) - 1).fill(""),
       ]),
   );
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);

@@ -32,7 +32,7 @@ const taken = [
  * @returns the headings that have an anchor, in their order
  */
 export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
-  const used = new Set(taken);
+  const used = new Map(taken.map((id) => [id, 1]));
   const outline: OutlineEntry[] = [];
   const anchorIn = (parent: HtmlParent, isInLink: boolean) => {
     // An empty heading: screen readers would announce a heading and a link without words.
@@ -48,7 +48,7 @@ export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
   return outline;
 }
 
-function anchor(heading: HtmlElement, isInLink: boolean, used: Set<string>, outline: OutlineEntry[]): void {
+function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, outline: OutlineEntry[]): void {
   const text = textOf({ children: withoutReferences(heading) });
   const id = unique(slugOf(text), used);
   if (text !== "") outline.push({ id, text, level: Number(heading.name[1]) });
@@ -94,12 +94,13 @@ function slugOf(text: string): string {
   );
 }
 
-/** @param used taken ids; the new one is added */
-function unique(slug: string, used: Set<string>): string {
+/** @param used taken ids, with the last number that a heading with such words got; the new one is added */
+function unique(slug: string, used: Map<string, number>): string {
   // Reserved for footnotes.
   const own = /^fn(ref)?-\d/.test(slug) ? `section-${slug}` : slug;
+  let count = used.get(own) ?? 0;
   let id = own;
-  for (let count = 2; used.has(id); count++) id = `${own}-${count}`;
-  used.add(id);
+  while (used.has(id)) id = `${own}-${++count}`;
+  used.set(own, count).set(id, 1);
   return id;
 }
