@@ -174,6 +174,8 @@ export const editorEn = {
     label: (words: number, minutes: number) =>
       `${counted(words, "word", "words")}, ${counted(minutes, "minute", "minutes")} to read`,
     none: "There are no headings yet.",
+    unmarked: (count: number) =>
+      `${count === 1 ? "A footnote has" : `${counted(count, "footnote", "footnotes")} have`} no mark in the text, so readers see its sign`,
     undescribed: (count: number) =>
       `${count === 1 ? "An image has" : `${counted(count, "image", "images")} have`} no description for people who cannot see it`,
   },

@@ -14,7 +14,7 @@ interface OutlineButtonProps {
 /** Shows the length of the text. When pressed, it lists the headings as links to their places. */
 export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
   const { outline: words } = useAdminWords();
-  const { words: count, minutes, headings, undescribed } = useSyncExternalStore(facts.subscribe, facts.get);
+  const { words: count, minutes, headings, undescribed, unmarked } = useSyncExternalStore(facts.subscribe, facts.get);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -47,6 +47,11 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
         {undescribed[0] !== undefined && (
           <button type="button" className="outline-hint" onClick={() => go(undescribed[0])}>
             {words.undescribed(undescribed.length)}
+          </button>
+        )}
+        {unmarked[0] !== undefined && (
+          <button type="button" className="outline-hint" onClick={() => go(unmarked[0])}>
+            {words.unmarked(unmarked.length)}
           </button>
         )}
         {headings.length === 0 ? (

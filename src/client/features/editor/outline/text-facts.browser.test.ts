@@ -9,6 +9,20 @@ afterEach(() => void vi.useRealTimers());
 
 const image = (alt: string) => `<figure><img src="/images/${"a".repeat(26)}-800.webp" alt="${alt}"></figure>`;
 
+test.each([
+  ["<p>One[^1] two</p><p>[^1]: a note</p>", 0],
+  ["<p>One two</p><p>[^1]: a note</p>", 1],
+  ["<p>One[^b]</p><p>[^a]: a note[^c]<br>[^b]: more</p><p>[^c]: last</p>", 1],
+  ["<pre><code>[^1]: code</code></pre><p>In a line [^1]: text</p>", 0],
+])("footnotes without a mark are counted: %s", (initialHtml, count) => {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
+  let seen: TextFacts | undefined;
+  registerTextFacts(editor, (facts) => {
+    seen = facts;
+  })();
+  expect(seen?.unmarked).toHaveLength(count);
+});
+
 test("words, minutes, headings and images without a description follow the text, and a block that did not change is not read again", () => {
   const initialHtml = `<h2>One</h2><p>${"word ".repeat(470)}</p><h3>Two</h3><ul><li>a</li><li>b</li></ul><p>雨が</p>${image("")}${image("A hill")}`;
   const editor = buildEditorFromExtensions(postExtension({ initialHtml }));

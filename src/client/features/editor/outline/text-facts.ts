@@ -1,5 +1,7 @@
+import { $isCodeNode } from "@lexical/code";
 import { $isHeadingNode } from "@lexical/rich-text";
 import { $getRoot, $getState, $isElementNode, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
+import { footnoteMark } from "../../../../shared/text/footnotes.ts";
 import { measureText, minutesToRead, type TextLength } from "../../../../shared/text/reading-time.ts";
 import { $isImageNode, imageState } from "../nodes/image-node.ts";
 
@@ -18,14 +20,19 @@ export interface TextFacts {
   headings: readonly HeadingFact[];
   /** The blocks of images without a description, one entry an image. */
   undescribed: readonly NodeKey[];
+  /** The blocks of footnotes that no mark leads to: readers see them as they are written. */
+  unmarked: readonly NodeKey[];
 }
 
-export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [], undescribed: [] };
+export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [], undescribed: [], unmarked: [] };
 
 interface BlockFacts extends TextLength {
   heading?: HeadingFact;
   /** Images without a description. */
   undescribed: number;
+  /** Names of footnotes that begin a line, and of those that are marked. */
+  notes: readonly string[];
+  marks: readonly string[];
 }
 
 /** Milliseconds between the last change and counting, so that counting never delays a key. */
@@ -52,11 +59,13 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
       length.characters += characters;
     }
     const words = length.words + length.characters;
+    const marks = new Set([...known.values()].flatMap((block) => block.marks));
     onFacts({
       words,
       minutes: words === 0 ? 0 : minutesToRead(length),
       headings: [...known.values()].flatMap(({ heading }) => heading ?? []),
       undescribed: [...known].flatMap(([key, { undescribed }]) => Array<NodeKey>(undescribed).fill(key)),
+      unmarked: [...known].flatMap(([key, { notes }]) => (notes.some((name) => !marks.has(name)) ? key : [])),
     });
   };
   editor.read($count);
@@ -76,9 +85,28 @@ export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFa
 
 function $factsOf(block: LexicalNode): BlockFacts {
   const text = block.getTextContent();
-  const facts = { ...measureText(text), undescribed: $countUndescribed(block) };
+  const facts = {
+    ...measureText(text),
+    undescribed: $countUndescribed(block),
+    ...footnotesIn($isCodeNode(block) ? "" : text),
+  };
   if (!$isHeadingNode(block) || text.trim() === "") return facts;
   return { ...facts, heading: { key: block.getKey(), level: Number(block.getTag()[1]), text: text.trim() } };
+}
+
+const noteStart = /^\[\^([^\]\s]{1,40})\]:/;
+
+function footnotesIn(text: string): Pick<BlockFacts, "notes" | "marks"> {
+  const lines = text.includes("[^") ? text.split("\n") : [];
+  return {
+    notes: lines.flatMap((line) => noteStart.exec(line)?.[1] ?? []),
+    marks: lines.flatMap((line) =>
+      line
+        .replace(noteStart, "")
+        .split(footnoteMark)
+        .filter((_, at) => at % 2 === 1),
+    ),
+  };
 }
 
 function $countUndescribed(node: LexicalNode): number {

@@ -99,13 +99,21 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   });
   const { step, onSubmit } = usePostSubmit({ draftId: draft.draftId, text: postText, thumbnail, check, save });
 
+  const sayUnmarked = () => {
+    const { length } = facts.get().unmarked;
+    if (length > 0) notify.error(words.outline.unmarked(length));
+  };
+
   return (
     <FieldProblemsContext value={problems}>
       <form
         ref={form}
         className="writing-form"
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          sayUnmarked();
+          return onSubmit(event);
+        }}
         onInput={({ target }) => {
           changed();
           recheck();
