@@ -50,6 +50,15 @@ test("a second start changes nothing: a deleted welcome post stays deleted", asy
   expect(await db.$count(admins)).toBe(1);
 });
 
+test("after a first start interrupted before the welcome post was stored, the next start stores its image once", async () => {
+  const { deps, db } = newBlog();
+  await prepareFirstStart(deps);
+  db.delete(posts).run();
+  db.delete(admins).run();
+  expect(await prepareFirstStart(deps)).not.toBeNull();
+  expect([await countRows(db, posts), await countRows(db, images)]).toEqual([1, 1]);
+});
+
 test("after a first start interrupted before the administrator was created, the next start adds no second welcome post", async () => {
   const { deps, db } = newBlog();
   await prepareFirstStart(deps);

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
 import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import type { Db } from "../../core/db/client.ts";
-import { comments, drafts, posts } from "../../core/db/schema.ts";
+import { comments, drafts, images, posts } from "../../core/db/schema.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { storeBytes } from "../images/store-bytes.ts";
 import { contentOf } from "../writing/post-content.ts";
@@ -27,7 +28,9 @@ export async function storeCover(deps: ImageDeps, dataUrl: string, name: string)
 
 /** Publishes the post that explains the first steps, with its cover. */
 export async function addWelcomePost(deps: ImageDeps): Promise<void> {
-  const imageId = await storeCover(deps, cover, "welcome");
+  // A first start that was killed after this line leaves the image.
+  const left = deps.db.select({ id: images.id }).from(images).where(eq(images.fileName, "welcome.webp")).get();
+  const imageId = left?.id ?? (await storeCover(deps, cover, "welcome"));
   addPost(
     deps.db,
     { title, subTitle, description: description(), category: "Lifestyle", isPublished: true, imageId },
