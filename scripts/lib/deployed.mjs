@@ -9,7 +9,7 @@ const commands = ["start", "cli", "demo"];
 
 const copied = [
   ...["dist", "drizzle", "fonts", "LICENSE"],
-  ...["scripts/lib", ...commands.map((name) => `scripts/${name}.mjs`)],
+  ...["scripts/lib", "scripts/health.mjs", ...commands.map((name) => `scripts/${name}.mjs`)],
 ];
 
 /** Package → its files that are needed at run time. The others compile it. */

@@ -110,16 +110,31 @@ test("the takeover unit promotes only after several failures in a row of a serve
   expect(statuses).toEqual([]);
 });
 
-test("the image's health check uses PORT", async () => {
-  const { origin } = await servedApp();
-  const [, command = ""] = /^HEALTHCHECK .*\\\n\s+CMD (.+)$/m.exec(example("Dockerfile")) ?? [];
-  const ask = async (PORT: string) => {
-    const check = spawn("sh", ["-c", command], { env: { PATH: process.env.PATH, PORT }, stdio: "ignore" });
-    const [code] = await once(check, "exit");
+test("the health check uses PORT, ends a server that answered before and hangs, and leaves one alone that still starts", async () => {
+  expect(example("Dockerfile")).toMatch(/^HEALTHCHECK .*\\\n\s+CMD node scripts\/health\.mjs$/m);
+  expect(example("longhand-health.service")).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/health\.mjs$/m);
+  const folder = aFolder({
+    "dist/server/main.js": `
+      const { createServer } = require("node:http");
+      process.on("SIGUSR2", () => { for (;;); });
+      createServer((_req, res) => res.end()).listen(process.env.PORT);`,
+  });
+  const env = { PATH: process.env.PATH, PORT: String(await freePort()), TMPDIR: folder, HEALTH_SECONDS: "0.5" };
+  const server = spawn(process.execPath, ["dist/server/main.js"], { cwd: folder, env, stdio: "ignore" });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  const check = async (changed: Record<string, string> = {}) => {
+    const script = join(projectRoot, "scripts/health.mjs");
+    const run = spawn(process.execPath, [script], { cwd: folder, env: { ...env, ...changed }, stdio: "ignore" });
+    const [code] = await once(run, "exit");
     return code;
   };
-  expect(await ask(new URL(origin).port)).toBe(0);
-  expect(await ask(String(await freePort()))).toBe(1);
+  // As while it starts: nothing has been answered yet.
+  expect(await check({ PORT: String(await freePort()) })).toBe(1);
+  await eventually(async () => expect(await check()).toBe(0));
+  expect(server.exitCode ?? server.signalCode).toBeNull();
+  server.kill("SIGUSR2");
+  expect(await check()).toBe(1);
+  await eventually(() => expect(server.signalCode).toBe("SIGKILL"));
 });
 
 test("the unit and the image use the folder that npm run deploy writes", () => {
