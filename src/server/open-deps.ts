@@ -66,7 +66,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Wri
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
-    mailer: createMailer(settings.smtp),
+    mailer: createMailer(settings.smtp, settings.siteUrl),
     dns: createDns(),
   };
 }

@@ -7,6 +7,8 @@ import { onTestFinished } from "vitest";
 interface ReceivedMail {
   from: string;
   to: string;
+  /** The name that the client gave in EHLO. */
+  client: string;
   /** As it arrived. */
   raw: Buffer;
   parsed: ParsedMail;
@@ -53,7 +55,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
       const { mailFrom, rcptTo } = session.envelope;
       takenOn.set(session.id, (takenOn.get(session.id) ?? 0) + 1);
       const from = mailFrom ? mailFrom.address : "";
-      received.push({ from, to: rcptTo.map(({ address }) => address).join(), raw, parsed: await simpleParser(raw) });
+      const to = rcptTo.map(({ address }) => address).join();
+      received.push({ from, to, client: session.hostNameAppearsAs, raw, parsed: await simpleParser(raw) });
       if (breaksAfterMail) for (const connection of server.connections) connection.close();
       else done();
     },

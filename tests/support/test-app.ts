@@ -76,7 +76,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
-    mailer: createMailer(settings.smtp),
+    mailer: createMailer(settings.smtp, settings.siteUrl),
     dns: createDns(),
     ...given,
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startDnsServer } from "../../../../tests/support/dns-server.ts";
 import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
@@ -104,6 +104,19 @@ test("a list keeps its identifier when the blog's name has letters beyond ASCII"
     });
     expect(decoded.join("").trim()).toBe(name.trim());
   }
+});
+
+test.each([
+  ["https://blog.example.com", "blog.example.com"],
+  ["http://192.0.2.1:3000", "[192.0.2.1]"],
+  // The test server writes names in small letters.
+  ["http://[2001:db8::1]", "[ipv6:2001:db8::1]"],
+])("the blog at %s greets the mail server as %s", async (siteUrl, name) => {
+  const mail = await startMailServer();
+  const { deps, asAdmin } = testApp({ env: { ...mail.env, SITE_URL: siteUrl } });
+  onTestFinished(() => deps.mailer.stop());
+  await asAdmin.mail.sendTest({ to: "ada@example.com" });
+  expect(mail.received).toMatchObject([{ client: name }]);
 });
 
 test("line breaks in a title, the blog's name or an address add no header to a mail and no recipient", async () => {

@@ -21,14 +21,18 @@ const maxConnections = 2;
 const connectTimeoutMs = 10_000;
 const answerTimeoutMs = 60_000;
 
-/** Loads nodemailer with the first mail, so that a blog without mail never loads it. */
-export function createMailer(smtp: SmtpSettings): Mailer {
+/**
+ * Loads nodemailer with the first mail, so that a blog without mail never loads it.
+ *
+ * @param siteUrl its host is the name of this client in EHLO: a machine's own name is often one that servers distrust
+ */
+export function createMailer(smtp: SmtpSettings, siteUrl: string): Mailer {
   let pool: Promise<Transporter> | undefined;
   /** What each message is read from, one stream an attempt. */
   const streams = new WeakMap<Buffer, Readable[]>();
   const open = async (server: SmtpServer): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
-    const transport = createTransport(poolOptions(server));
+    const transport = createTransport({ ...poolOptions(server), name: greetingOf(new URL(siteUrl).hostname) });
     transport.use("stream", ({ data, message }, done) => {
       message.processFunc((stream) => {
         streams.get(data.raw as Buffer)?.push(stream);
@@ -72,6 +76,12 @@ const wasClosed = (error: unknown) => {
 
 /** Whether a host is the one that this process runs on. */
 export const isThisMachine = (host: string) => /^(?:localhost|127\.[\d.]+|::1)$/.test(host);
+
+/** RFC 5321 §4.1.3 puts IP addresses into brackets. */
+function greetingOf(host: string): string {
+  if (host.startsWith("[")) return `[IPv6:${host.slice(1, -1)}]`;
+  return /^[\d.]+$/.test(host) ? `[${host}]` : host;
+}
 
 function poolOptions({ host, port, isTls, user, password }: SmtpServer): SMTPPoolOptions & { pool: true } {
   return {
