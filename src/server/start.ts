@@ -4,6 +4,7 @@ import { startBackgroundWork } from "./background-work.ts";
 import { neverBlockForLong } from "./core/db/write-lock.ts";
 import { lockDataFolder } from "./core/platform/data-folder-lock.ts";
 import { makePrivate } from "./core/platform/private-files.ts";
+import { endOnCrash } from "./core/platform/process/crash.ts";
 import { shutDownOnSignal } from "./core/platform/process/shutdown.ts";
 import { giveUp } from "./core/platform/process/start-failure.ts";
 import { lacksSiteUrl } from "./core/platform/site-url.ts";
@@ -48,6 +49,7 @@ async function serve() {
     );
   }
   neverBlockForLong(deps.db);
+  endOnCrash(log);
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   forgetKilledBackup(settings.dataDir);
   const background = startBackgroundWork(deps, true);

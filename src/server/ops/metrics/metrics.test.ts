@@ -7,6 +7,7 @@ import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/fa
 import { heldTurns } from "../../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { mailings, mailSettings } from "../../core/db/schema.ts";
 import { claimDue, recordOutcome, requestJob } from "../../core/jobs/job-service.ts";
 import { createOverloadGuard, type OverloadGuard } from "../../http/overload.ts";
 import { createRequestQueue } from "../../http/request-queue.ts";
@@ -49,6 +50,36 @@ test("the metrics allow GET and HEAD only", async () => {
     const answer = await fetch(`${origin}/metrics`, { method, headers });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   }
+});
+
+test("the metrics show a paused mailing, a mailbox that cannot be read, a failed import and lost image workers", async () => {
+  const app = testApp({ env: { METRICS_TOKEN: token } });
+  const job = { state: "failed" } as ReturnType<typeof app.deps.imports.current>;
+  const deps = {
+    ...app.deps,
+    imports: { ...app.deps.imports, current: () => job },
+    imageWorker: { ...app.deps.imageWorker, losses: 3 },
+  };
+  const served = await servedApp({ deps });
+  const read = async () => {
+    const answer = await fetch(`${served.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return Object.fromEntries(
+      [...(await answer.text()).matchAll(/^(longhand_\w+) (\d+)$/gm)].map(([, name, n]) => [name, n]),
+    );
+  };
+  expect(await read()).toMatchObject({
+    longhand_paused_mailings: "0",
+    longhand_bounce_mailbox_failing: "0",
+    longhand_import_failed: "1",
+    longhand_image_worker_losses: "3",
+  });
+  const { db } = app.deps;
+  const mail = { postId: "x", subject: "Tea", html: "", text: "" };
+  db.insert(mailings)
+    .values({ ...mail, state: "paused", trouble: "refused" })
+    .run();
+  db.insert(mailSettings).values({ id: 1, secret: "", bouncesTrouble: "no sign-in" }).run();
+  expect(await read()).toMatchObject({ longhand_paused_mailings: "1", longhand_bounce_mailbox_failing: "1" });
 });
 
 test("the metrics cover responses, the process and the content of the blog", async () => {

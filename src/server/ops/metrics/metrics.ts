@@ -26,7 +26,7 @@ const shedBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
  *
  * @see docs/operations.md
  */
-export function createMetrics({ db, cache, settings, now, lease }: Deps, token: string): Metrics {
+export function createMetrics({ db, cache, settings, now, lease, imageWorker, imports }: Deps, token: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -59,6 +59,21 @@ export function createMetrics({ db, cache, settings, now, lease }: Deps, token: 
   gauge("longhand_page_cache_bytes", "Rendered pages kept in memory", () => cache.bytes());
   gauge("longhand_database_bytes", "Size of the database file", () => statSync(databaseFile(settings.dataDir)).size);
   gauge("longhand_disk_free_bytes", "Free bytes on the disk of the data folder", () => freeBytesOn(settings.dataDir));
+  const numberOf = (query: string) => Number(db.$client.prepare(query).pluck().get() ?? 0);
+  gauge("longhand_paused_mailings", "Mailings that the server paused, because the mail server accepts no mail", () =>
+    numberOf("SELECT count(*) FROM mailings WHERE state = 'paused' AND trouble IS NOT NULL"),
+  );
+  gauge("longhand_bounce_mailbox_failing", "1 while the mailbox of delivery reports cannot be read", () =>
+    numberOf("SELECT bouncesTrouble IS NOT NULL FROM mailSettings"),
+  );
+  gauge("longhand_import_failed", "1 if the last import, or the check of one, failed or was lost", () =>
+    ["failed", "killed", "hung"].includes(imports.current()?.state ?? "") ? 1 : 0,
+  );
+  gauge(
+    "longhand_image_worker_losses",
+    "Processes that decode images and ended unexpectedly since the start",
+    () => imageWorker.losses,
+  );
   if (settings.backups) {
     const { folder } = settings.backups;
     gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest complete scheduled backup", () => {

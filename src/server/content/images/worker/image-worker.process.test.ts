@@ -101,6 +101,7 @@ test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
     expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "crashed" });
     await waiting;
     expect(losses).toEqual([expect.objectContaining({ signal })]);
+    expect(imageWorker.losses).toBe(1);
   },
 );
 

@@ -43,6 +43,8 @@ export interface ImageWorker {
   readonly queues: ImageQueues;
   /** Names of the files whose smaller copy is queued: see `findSmallerCopy`. */
   readonly pendingCopies: Set<string>;
+  /** How many children ended unexpectedly. */
+  readonly losses: number;
   /** The process id of the child, while there is one. */
   readonly pid: number | undefined;
   /** Kills the child, if there is one. */
@@ -68,6 +70,11 @@ export function createImageWorker({ onLoss = () => {}, ...given }: Options = {})
   const inTurn = limit(1, { maxCalls: maxWaiting, refusal: say("imagesBusy") });
   let child: WorkerProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
+  let losses = 0;
+  const countLoss = (loss: Loss) => {
+    losses += 1;
+    onLoss(loss);
+  };
 
   const stop = () => {
     clearTimeout(idle);
@@ -78,7 +85,7 @@ export function createImageWorker({ onLoss = () => {}, ...given }: Options = {})
   /** Tries again if the child ended before it saw the job: then the job was not the cause. */
   async function give(name: ImageJobName, input: unknown[]): Promise<unknown> {
     for (let attempt = 1; attempt <= 2; attempt++) {
-      if (!child || child.isGone) child = new WorkerProcess(bounds, onLoss);
+      if (!child || child.isGone) child = new WorkerProcess(bounds, countLoss);
       const outcome = await child.ask({ name, input });
       if (outcome !== "never begun") return outcome.value;
     }
@@ -88,6 +95,9 @@ export function createImageWorker({ onLoss = () => {}, ...given }: Options = {})
   return {
     queues: createImageQueues(),
     pendingCopies: new Set(),
+    get losses() {
+      return losses;
+    },
     get pid() {
       return child?.isGone ? undefined : child?.pid;
     },
