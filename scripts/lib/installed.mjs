@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { missingCompilerSentence } from "./compiler.mjs";
 import { tryDatabaseEngine } from "./database-engine.mjs";
@@ -26,18 +26,37 @@ export async function ensureInstalled() {
   }
   requireWritable(root);
   say("Installing… (once; one minute, or three if the database engine has to be compiled)");
+  const stopWatching = tellOfCompiling(root, say);
   stamp.remove();
   const { command, args } = npm();
   // --include=dev: NODE_ENV=production would drop the build tools.
   const { code, output } = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
     env: nodeHeaders(),
-  });
+  }).finally(stopWatching);
   if (code !== 0) {
     const details = output.trimEnd().split("\n").slice(-maxDetailLines).join("\n");
     throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's output is above.", details);
   }
   await tryDatabaseEngine(root);
   stamp.write(wanted);
+}
+
+/**
+ * Explains the wait once npm compiles the database engine.
+ *
+ * @param {string} root
+ * @param {(line: string) => void} tell
+ * @param {number} [everyMs]
+ * @returns a function that ends it
+ */
+export function tellOfCompiling(root, tell, everyMs = 1_000) {
+  const timer = setInterval(() => {
+    // node-gyp writes it before it compiles.
+    if (!existsSync(join(root, "node_modules/better-sqlite3/build/Makefile"))) return;
+    clearInterval(timer);
+    tell("No prebuilt database engine could be downloaded; compiling it, which takes about two minutes…");
+  }, everyMs);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { holdsLockedPackages, installKey } from "../../scripts/lib/installed.mjs";
+import { expect, onTestFinished, test } from "vitest";
+import { holdsLockedPackages, installKey, tellOfCompiling } from "../../scripts/lib/installed.mjs";
 import { aFolder, writeFiles } from "../support/a-folder.ts";
+import { eventually } from "../support/eventually.ts";
 
 type Packages = Record<string, { version?: string; optional?: boolean }>;
 
@@ -15,6 +16,19 @@ function anInstallation(present: Packages | null) {
   if (present) writeFiles(folder, { "node_modules/.package-lock.json": JSON.stringify({ packages: present }) });
   return folder;
 }
+
+test("the wait is explained once the database engine is compiled", async () => {
+  const folder = anInstallation(null);
+  const told: string[] = [];
+  onTestFinished(tellOfCompiling(folder, (line) => told.push(line), 5));
+  writeFiles(folder, { "node_modules/better-sqlite3/package.json": "{}" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(told).toEqual([]);
+  writeFiles(folder, { "node_modules/better-sqlite3/build/Makefile": "" });
+  await eventually(() =>
+    expect(told).toEqual([expect.stringContaining("compiling it, which takes about two minutes")]),
+  );
+});
 
 test("without npm's record nothing counts as installed", () => {
   expect(holdsLockedPackages(anInstallation(null))).toBe(false);
