@@ -6,6 +6,7 @@ export const reportKinds = [
   "page",
   "author",
   "tag",
+  "category",
   "comment",
   "media",
   "redirect",

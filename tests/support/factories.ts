@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { addPage } from "../../src/server/content/pages/page-service.ts";
+import { type ImportedPost, importPost } from "../../src/server/content/writing/import-post.ts";
 import { addPost } from "../../src/server/content/writing/post-service.ts";
 import type { Db } from "../../src/server/core/db/client.ts";
+import { newId } from "../../src/server/core/db/id.ts";
 import { admins, authors, comments, images, type posts, sessions } from "../../src/server/core/db/schema.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import type { PageInput } from "../../src/shared/schemas/page-schema.ts";
@@ -44,6 +46,19 @@ export function aPage(db: Db, given: Partial<PageInput> = {}) {
   const text = { title: "About", subTitle: "Who writes here", description: "<p>Somebody.</p>", isPublished: true };
   const { imageId = anImage(db).id } = given;
   return addPage(db, { ...text, ...given, imageId }, new Date());
+}
+
+/** A published post without cover, sub title and category, as an import may bring it. */
+export function aBarePost(db: Db, given: Partial<ImportedPost> = {}) {
+  const now = new Date(Date.UTC(2026, 0, 1, 0, minutes++));
+  const dates = { createdAt: now, updatedAt: now, publishedAt: now, publishAt: null };
+  const none = { subTitle: "", category: "", imageId: null, details: {}, feedId: "" };
+  const text = {
+    title: "Bare",
+    description: "<p>It begins with its first sentence. It goes on.</p>",
+    isPublished: true,
+  };
+  return importPost(db, { id: newId(now.getTime()), kind: "post", ...dates, ...none, ...text, ...given }, now);
 }
 
 let authorCount = 0;

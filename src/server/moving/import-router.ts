@@ -8,7 +8,7 @@ import {
 } from "../../shared/schemas/import-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { says } from "../core/procedures/says.ts";
-import { listImports, startImport, undo } from "./import-service.ts";
+import { listImports, repair, startImport, undo } from "./import-service.ts";
 import { removeImportFile } from "./jobs/import-files.ts";
 
 export const importRouter = router({
@@ -26,6 +26,10 @@ export const importRouter = router({
     .input(importRef)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => ({ message: ctx.words.importUndone(await undo(ctx, input.importId)) })),
+  repair: adminProcedure
+    .use(invalidateCache)
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => ({ message: ctx.words.importsRepaired(await repair(ctx)) })),
   removeFile: adminProcedure
     .input(importFileRef)
     .output(doneSchema)

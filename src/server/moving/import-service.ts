@@ -6,6 +6,7 @@ import { imports } from "../core/db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { withImportLock } from "./import-source.ts";
 import { listImportFiles, requireImportFile } from "./jobs/import-files.ts";
+import { type Repaired, repairImported } from "./repair-imported.ts";
 import { type Undone, undoImport } from "./undo-import.ts";
 
 type ServiceDeps = Pick<Deps, "db" | "settings" | "imports" | "now">;
@@ -40,6 +41,12 @@ export function startImport({ settings, imports: jobs }: ServiceDeps, options: I
   jobs.requireIdle();
   requireImportFile(settings.dataDir, options.file);
   return jobs.start(options);
+}
+
+/** Takes back what earlier imports made up. @throws AppError `conflict` while an import runs */
+export function repair({ db, settings, imports: jobs, now }: ServiceDeps): Promise<Repaired> {
+  jobs.requireIdle();
+  return withImportLock(settings.dataDir, () => repairImported(db, now()));
 }
 
 /** @throws AppError as `undoImport`, and `conflict` while an import runs */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { defaultCategory } from "../../shared/categories.ts";
 import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { categoryNames, findCategory } from "../content/categories/category-service.ts";
@@ -23,6 +22,7 @@ import { findMediaIn } from "./source/find-media.ts";
 import { openPath } from "./source/open-path.ts";
 import type { DescribedFile, OpenSource } from "./source/open-source.ts";
 import { siteOf } from "./text/addresses.ts";
+import { chooseCategories } from "./write/choose-categories.ts";
 import { findLedgerSite, isSite } from "./write/find-ledger.ts";
 import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
@@ -207,7 +207,7 @@ async function write(
     maxTextMs: deps.maxTextMs ?? usualMaxTextMs,
     now: begun.startedAt,
     siteUrl: settings.siteUrl,
-    category: category ?? defaultCategory(categoryNames(db)),
+    categories: chooseCategories(db, plan, category),
     redirects: [],
   };
   await writeItems(context, reading, (item) => {

@@ -331,7 +331,7 @@ test("with --fetch only images that decode are stored, from public addresses alo
       .all()
       .map(({ alt }) => alt)
       .sort(),
-  ).toEqual(["", "hill"]);
+  ).toEqual(["hill"]);
 });
 
 test("comments keep thread, date and approval, in the order of their dates", async () => {

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import type { ReportKind } from "../../shared/import-report.ts";
 import { screenRoutes, urlOf } from "../../shared/routes.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { removeAuthor } from "../content/authors/author-service.ts";
+import { withdrawCategory } from "../content/categories/category-service.ts";
 import { getPost } from "../content/reading/get-post.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
 import { inBatches } from "../core/db/in-batches.ts";
@@ -25,7 +27,17 @@ import { AppError } from "../core/platform/errors.ts";
 import { stateOf } from "./write/states.ts";
 
 /** Rows that name others go first. Images stay in the library, which can remove those that nothing shows. */
-const order: readonly ReportKind[] = ["post", "page", "comment", "redirect", "tag", "author", "member", "other"];
+const order: readonly ReportKind[] = [
+  "post",
+  "page",
+  "comment",
+  "redirect",
+  "tag",
+  "category",
+  "author",
+  "member",
+  "other",
+];
 
 /** Milliseconds of removing before other requests get a turn. */
 const turnMs = 8;
@@ -119,6 +131,11 @@ function isUsed(db: Db, importId: string, kind: string, id: string): boolean {
         .where(eq(postTags.tagId, Number(id)))
         .get() !== undefined
     );
+  if (kind === "category")
+    return [posts, drafts].some(
+      (table) =>
+        db.select({ id: table.id }).from(table).where(sql`${table.category} = ${id}`).limit(1).get() !== undefined,
+    );
   if (kind === "author") return db.select().from(postAuthors).where(eq(postAuthors.authorId, id)).get() !== undefined;
   if (kind !== "post" && kind !== "page") return false;
   // Comments that readers wrote here are not the import's.
@@ -160,10 +177,12 @@ function remove(db: Db, kind: string, id: string): void {
     const removed = db
       .delete(tags)
       .where(eq(tags.id, Number(id)))
-      .returning({ slug: tags.slug })
+      .returning({ slug: tags.slug, name: tags.name })
       .get();
-    if (removed) removeRedirectsTo(db, urlOf(screenRoutes.tag.path, { tag: removed.slug }));
-  } else if (kind === "member")
+    const { slug, name } = removed ?? { slug: "", name: "" };
+    if (removed) removeRedirectsTo(db, listAddress({ tag: slug }), listAddress({ category: name }));
+  } else if (kind === "category") withdrawCategory(db, id);
+  else if (kind === "member")
     db.delete(subscribers)
       .where(eq(subscribers.id, Number(id)))
       .run();

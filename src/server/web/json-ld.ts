@@ -15,7 +15,7 @@ export function blogPosting(post: PostReading, site: Site) {
     mainEntityOfPage: url,
     headline: post.title,
     description: post.metaDescription,
-    articleSection: post.category,
+    articleSection: post.category || undefined,
     keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
     datePublished: post.publishedAt?.toISOString(),
     dateModified: post.updatedAt.toISOString(),
@@ -54,10 +54,10 @@ export const profilePage = ({ name, slug, bio, imageId, links }: AuthorView, sit
 });
 
 /** The breadcrumbs of a page: home, category or tag, post. @see https://schema.org/BreadcrumbList */
-export function breadcrumbs(site: Site, list: { name: string; filter: ListFilter }, post?: PostReading) {
+export function breadcrumbs(site: Site, list: { name: string; filter: ListFilter } | null, post?: PostReading) {
   const steps = [
     { name: site.name, item: listUrl(site.url) },
-    { name: list.name, item: listUrl(site.url, list.filter) },
+    ...(list ? [{ name: list.name, item: listUrl(site.url, list.filter) }] : []),
     ...(post ? [{ name: post.title, item: postUrl(site.url, post.address) }] : []),
   ];
   return {

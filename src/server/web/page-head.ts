@@ -1,4 +1,5 @@
 import type { Head } from "../../client/lib/page/head.ts";
+import { titleImagePath } from "../../shared/addresses/title-image-path.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
@@ -8,7 +9,6 @@ import type { SiteSettings } from "../content/site/read-site.ts";
 import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
-import { titleImagePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
 /** The content of a page that its metadata describes. */
@@ -59,7 +59,7 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
     ...card(head, site, { type: "article", url, image, alt: post.coverAlt, ...post.inLanguage }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
-    property("article:section", post.category),
+    ...(post.category ? [property("article:section", post.category)] : []),
     ...post.tags.map(({ name }) => property("article:tag", name)),
     link("alternate", site.url + urlOf(fileRoutes.markdown.path, { postId: post.address }), {
       type: "text/markdown",
@@ -67,12 +67,12 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
     }),
     link("alternate", oembed("json"), { type: "application/json+oembed", title: post.title }),
     link("alternate", oembed("xml"), { type: "text/xml+oembed", title: post.title }),
-    jsonLd(
-      blogPosting(post, site),
-      breadcrumbs(site, { name: post.category, filter: { category: post.category } }, post),
-    ),
+    jsonLd(blogPosting(post, site), breadcrumbs(site, listOf(post), post)),
   ];
 }
+
+/** The list that a post is in, besides that of all posts. */
+const listOf = ({ category }: PostReading) => (category ? { name: category, filter: { category } } : null);
 
 function listHead({ list, before }: Subject & { kind: "list" }, head: Head, site: Site): string[] {
   const { filter, name, author } = list;

@@ -9,12 +9,13 @@ import { postUrl } from "./addresses.ts";
 /** Writes a post as a Markdown document with absolute addresses. */
 export function postMarkdown(post: PostElsewhere, { siteUrl, authorName, timeZone }: SiteSettings): string {
   const url = postUrl(siteUrl, post.address);
+  const { category, subTitle, image } = post;
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);
   const parts = [
     markdownHeading(1, markdownText(post.title)),
-    `*${markdownText(post.subTitle)}*`,
-    `By ${markdownText(post.authors.map(({ name }) => name).join(", ") || authorName)}, ${day}, in ${post.category}. <${url}>`,
-    `![${markdownText(post.coverAlt)}](${siteUrl}${post.image})`,
+    subTitle && `*${markdownText(subTitle)}*`,
+    `By ${markdownText(post.authors.map(({ name }) => name).join(", ") || authorName)}, ${day}${category && `, in ${category}`}. <${url}>`,
+    image && `![${markdownText(post.coverAlt)}](${siteUrl}${image})`,
     markdownOf(absoluteUrls(post.description, siteUrl, url)),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { titleImagePath } from "../../shared/addresses/title-image-path.ts";
 import { createImageWorker } from "../content/images/worker/image-worker.ts";
-import { drawTitleImage, titleImagePath } from "./title-image.ts";
+import { drawTitleImage } from "./title-image.ts";
 
 // Without the machine's fonts, text is drawn with the repository's fonts only.
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { fileRoutes, urlOf } from "../../shared/routes.ts";
+import { categoryImage, homeImage } from "../../shared/addresses/title-image-path.ts";
 import { findCategory } from "../content/categories/category-service.ts";
 import type { ImageWorker } from "../content/images/worker/image-worker.ts";
 import { readSite } from "../content/site/read-site.ts";
@@ -11,16 +11,6 @@ const cacheSeconds = 24 * 60 * 60;
 
 /** Images in memory, about 50 kB each. The owner may rename the site and its categories any number of times. */
 const maxImages = 50;
-
-/** Site-relative URL of the image that link previews show for the home page or a category. */
-export function titleImagePath(category?: string): string {
-  const name = category === undefined ? homeImage : categoryImage + category.toLowerCase();
-  return urlOf(fileRoutes.titleImage.path, { name });
-}
-
-const homeImage = "home";
-/** Prefix of the path with a category's name, which could be `home` too. */
-const categoryImage = "category-";
 
 /**
  * Previews on other sites may still request the image by a former name of the category, or without the prefix, as in

@@ -9,7 +9,7 @@ export const importFileRef = z.object({ file: z.string(key("importNotNamed")).mi
 export const importOptions = importFileRef.extend({
   /** Only reports what an import would do. */
   isCheck: z.boolean(key("importNotNamed")),
-  /** Category of posts whose own category does not exist here; empty: the first one. */
+  /** Category of all posts; empty: the categories of the source that have the most posts. */
   category: z.string().max(maxCategoryLength).default(""),
   /** The address of the old site, if the source does not contain it; empty: as in the source. */
   site: z.string().max(maxUrlLength).default(""),

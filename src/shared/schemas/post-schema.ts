@@ -6,7 +6,7 @@ import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
 import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
 import { tagText } from "./tag-schema.ts";
-import { cursorText, idText, requiredLine, searchTerm } from "./text-schema.ts";
+import { cursorText, idText, optionalLine, requiredLine, searchTerm } from "./text-schema.ts";
 
 /** A current or former name. Only the service knows the names; other text matches none. */
 const category = z.string().catch("");
@@ -14,7 +14,7 @@ const category = z.string().catch("");
 /** The current or a former slug of a tag or author. Only the service knows the slugs; other text matches none. */
 const slug = z.string().catch("");
 
-/** The name that visitors see. */
+/** The name that visitors see; empty for none. */
 const categoryName = z.string();
 
 /** HTML from an editor, not sanitised yet. */
@@ -72,11 +72,11 @@ export const postRef = z.object({
 /** A missing field keeps its value. */
 export const postChange = postRef.extend({
   title: postFields.shape.title.optional(),
-  subTitle: postFields.shape.subTitle.optional(),
+  /** Empty, for a post that has none. So are the category and, as null, the cover. */
+  subTitle: optionalLine({ max: maxSubTitleLength, tooLong: key("subTitleTooLong") }).optional(),
   description: descriptionText.optional(),
   category: category.optional(),
   isPublished: z.boolean(key("isPublishedNotBoolean")).optional(),
-  /** Null: a page without a cover. */
   imageId: imageId.nullable().optional(),
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
@@ -128,8 +128,9 @@ export const postCard = z.object({
   address: z.string(),
   title: z.string(),
   category: categoryName,
-  /** Site-relative URL. */
-  image: z.string(),
+  /** Site-relative URL; null without a cover. */
+  image: z.string().nullable(),
+  /** 0 without a cover. */
   imageWidth: z.number(),
   imageHeight: z.number(),
   /** `#rrggbb`, shown while the image loads; null when unknown. */
@@ -144,7 +145,7 @@ export const postCard = z.object({
 });
 export type PostCardView = z.infer<typeof postCard>;
 
-/** A post or page, whole. A page may have no cover. */
+/** A post or page, whole. It may have no cover. */
 export const postView = z.object({
   _id: z.string(),
   kind: z.enum(["post", "page"]),
@@ -174,9 +175,9 @@ export const postView = z.object({
 });
 export type PostView = z.infer<typeof postView>;
 
-/** A whole post, which has a cover. */
-export const onlyPostView = postView.extend({ imageId: z.string(), image: z.string() });
-export type OnlyPostView = z.infer<typeof onlyPostView>;
+/** A post as a writer adds it: it has a cover. */
+export const addedPost = postView.extend({ imageId: z.string(), image: z.string() });
+export type AddedPost = z.infer<typeof addedPost>;
 
 /** A name under a post's title. Most have no account, and every page carries its bylines. */
 export const byline = z.object({ name: z.string(), slug: z.string(), fediverseAccount: z.string().optional() });
@@ -187,7 +188,7 @@ export const tagLink = z.object({ name: z.string(), slug: z.string() });
 export type TagLink = z.infer<typeof tagLink>;
 
 /** A post as feeds, oEmbed and its Markdown show it. */
-export const postElsewhereView = onlyPostView.extend({
+export const postElsewhereView = postView.extend({
   /** The excerpt, or the sub title. */
   summary: z.string(),
   /** Empty: the blog's author. */
@@ -269,7 +270,7 @@ export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
 /** A post without an original on another site. */
-export const sitemapEntry = onlyPostView.pick({
+export const sitemapEntry = postView.pick({
   _id: true,
   address: true,
   title: true,

@@ -22,3 +22,17 @@ export function cleanLines(text: string): string {
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
+
+/** A text of at most `max` UTF-16 units, cut behind a word where one ends in its second half, with an ellipsis. */
+export function cutTo(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  const end = start.lastIndexOf(" ");
+  return `${(end > max / 2 ? start.slice(0, end) : start).trimEnd()}…`;
+}
+
+/** The first sentence of a text, or all of it. */
+export function firstSentence(text: string): string {
+  const [sentence] = /^.{20,}?[.!?。！？](?=\s|$)/su.exec(text) ?? [];
+  return sentence ?? text;
+}

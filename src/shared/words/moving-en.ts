@@ -63,11 +63,9 @@ export const importReasons = {
   // Posts
   "title-missing": added(() => "It has no title, so it got one."),
   "title-cut": changed(() => "The title is too long and was cut. The whole title stands above the text."),
-  "sub-title-made": added(() => "The subtitle was made from the text."),
+  "sub-title-made": added(() => "It has no subtitle, so it got its excerpt."),
   "excerpt-cut": lost(({ count }: Counted) => `The excerpt was cut to ${count} characters.`),
   "field-cut": lost(({ name }: Named) => `The field ${name} is too long and was cut.`),
-  "cover-made": added(() => "It has no cover, so it got the blog's own."),
-  "category-made": added(({ name }: Named) => `It is in the category ${name}.`),
   "date-made": added(() => "Its date cannot be read, so it has the date of the import."),
   "date-taken": changed(() => "Its date of publication is missing. Another date of the post was taken."),
   "slug-reserved": changed(({ name }: Named) => `Longhand uses ${name} itself: the page has another address.`),

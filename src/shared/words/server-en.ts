@@ -233,6 +233,10 @@ export const serverEn = {
     `${removed} ${removed === 1 ? "item was" : "items were"} removed${
       kept > 0 ? `; ${kept} stayed, because they were changed here or are used elsewhere` : ""
     }`,
+  importsRepaired: ({ covers, subTitles }: { covers: number; subTitles: number }) =>
+    covers + subTitles === 0
+      ? "There is nothing to take back"
+      : `${counted(covers, "cover was", "covers were")} and ${counted(subTitles, "sub title was", "sub titles were")} taken back`,
   fileTypeWrong: ({ extensions }: { extensions: string[] }) =>
     `Files of this type are not accepted. Accepted: ${extensions.join(", ")}`,
   fileNotOfType: ({ extension }: { extension: string }) =>

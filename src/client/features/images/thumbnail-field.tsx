@@ -15,7 +15,7 @@ interface ThumbnailFieldProps {
   thumbnail: Thumbnail;
   /** Opens the library to choose the image there. */
   chooseImage: () => Promise<{ _id: string } | null>;
-  /** Whether it may be left empty, as on a page. */
+  /** Whether it may be left empty, as on a page and in a post that has none. */
   isOptional?: boolean;
 }
 

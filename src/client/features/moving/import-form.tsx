@@ -61,7 +61,7 @@ export function ImportForm({ overview, categories, chosen, onChoose }: ImportFor
         <SelectField
           label={words.category}
           value={options.category}
-          options={["", ...categories].map((name) => [name, name])}
+          options={[["", words.categoriesOfSource], ...categories.map((name) => [name, name] as const)]}
           onChoose={(category) => change({ category })}
         />
         <InputField

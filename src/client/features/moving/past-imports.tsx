@@ -1,7 +1,9 @@
 import type { ImportOverview } from "../../../shared/schemas/import-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { RowText } from "../../ui/admin/row-text.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { ReportButton } from "./report-view.tsx";
@@ -29,7 +31,26 @@ export function PastImports({ imports, isBusy }: { imports: readonly Import[]; i
           </li>
         ))}
       </ul>
+      <RepairButton isBusy={isBusy} />
     </section>
+  );
+}
+
+/** Takes back what imports of earlier versions made for posts that had none. */
+function RepairButton({ isBusy }: { isBusy: boolean }) {
+  const { moving: words } = useAdminWords();
+  const utils = trpc.useUtils();
+  const repair = trpc.import.repair.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => utils.invalidate(),
+  });
+  return (
+    <>
+      <p className="field-hint">{words.repairNote}</p>
+      <Button className="button" isInactive={isBusy || repair.isPending} onClick={() => repair.mutate()}>
+        {words.repair}
+      </Button>
+    </>
   );
 }
 

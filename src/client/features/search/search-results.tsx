@@ -65,8 +65,7 @@ function Found({ post }: { post: FoundPost }) {
       )}
       {post.publishedAt && (
         <p className="found-where">
-          {post.category}
-          {" · "}
+          {post.category && `${post.category} · `}
           <Day moment={post.publishedAt} />
         </p>
       )}

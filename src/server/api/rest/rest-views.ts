@@ -1,3 +1,4 @@
+import { titleImagePath } from "../../../shared/addresses/title-image-path.ts";
 import { eachShown } from "../../../shared/post-fields.ts";
 import type { CommentView } from "../../../shared/schemas/comment-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
@@ -16,7 +17,7 @@ export function restViews(origin: string) {
       subTitle: view.subTitle,
       description: absoluteUrls(view.description, origin),
       category: view.category,
-      image: origin + view.image,
+      image: origin + (view.image ?? titleImagePath()),
       isPublished: view.isPublished,
       createdAt: view.createdAt,
       updatedAt: view.updatedAt,

@@ -164,6 +164,23 @@ export function restoreCategory(
   return isSame ? "unchanged" : before ? "updated" : "imported";
 }
 
+/**
+ * Takes back a category that no post is in. Its name is free again; its row stays, for texts in the trash, and names a successor.
+ *
+ * @throws AppError `not-found` for an unknown category, `bad-input` when it is the last one
+ */
+export function withdrawCategory(db: Db, id: string): void {
+  change(db, () => {
+    const removed = requireCurrent(db, id);
+    const successor = categoriesOf(db).all.find((one) => one.id !== removed.id);
+    if (!successor) throw new AppError("bad-input", say("categoryNeedsSuccessor"));
+    db.update(categories)
+      .set({ mergedInto: successor.id, slug: `~${removed.id}` })
+      .where(eq(categories.id, removed.id))
+      .run();
+  });
+}
+
 /** Writes, then discards the categories in memory. */
 function change(db: Db, work: () => void): void {
   inTransaction(db, work);
@@ -176,11 +193,14 @@ function requireCurrent(db: Db, id: string): Category {
   return category;
 }
 
+/** Whether no category can have a name, since the tab with all posts has it. */
+export const isReservedName = (name: string): boolean => fold(name) === fold(allCategories);
+
 const categoryGone = () => new AppError("not-found", say("categoryNotFound"));
 
 function requireFreeName(db: Db, name: string, counts: (id: CategoryId) => boolean = () => true): void {
   const folded = fold(name);
-  if (folded === fold(allCategories)) throw new AppError("bad-input", say("categoryNameReserved", { name }));
+  if (isReservedName(name)) throw new AppError("bad-input", say("categoryNameReserved", { name }));
   const isTaken = categoriesOf(db).all.some(({ id, name }) => counts(id) && fold(name) === folded);
   if (isTaken) throw new AppError("bad-input", say("categoryNameTaken", { name }));
 }

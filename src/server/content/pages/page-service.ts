@@ -1,12 +1,10 @@
 import { and, asc, sql } from "drizzle-orm";
-import { defaultCategory } from "../../../shared/categories.ts";
 import { maxListedPages } from "../../../shared/limits.ts";
 import type { PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
-import { categoriesOf } from "../posts/category-list.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
 import { addPostOrPage } from "../writing/post-service.ts";
 
@@ -21,14 +19,12 @@ const published = preparedOnce((db) =>
 );
 
 /**
- * Adds a page. It gets a slug at once, and the default category, which is not shown.
+ * Adds a page. It gets a slug at once, and no category.
  *
  * @throws AppError `bad-input` when the image does not exist or the product uses the address itself
  */
-export function addPage(db: Db, input: PageInput, now: Date): PostView {
-  const names = categoriesOf(db).all.map(({ name }) => name);
-  return addPostOrPage(db, { ...input, category: defaultCategory(names), kind: "page" }, now);
-}
+export const addPage = (db: Db, input: PageInput, now: Date): PostView =>
+  addPostOrPage(db, { ...input, category: "", kind: "page" }, now);
 
 /** The published pages, oldest first. */
 export const listPublishedPages = (db: Db): PublishedPage[] => published(db).all();

@@ -13,7 +13,7 @@ interface CategoryList {
   /** In the owner's order. */
   all: readonly Category[];
   /** The category of a post. A deleted category's posts are in the one that took them over. */
-  of(id: CategoryId): Category | undefined;
+  of(id: CategoryId | ""): Category | undefined;
   /** The ids that posts of a category hold: its own, and those of deleted categories. */
   idsOf(category: Category): readonly CategoryId[];
   /** The category with a name or slug, current or former, in any case. */
@@ -39,8 +39,12 @@ export function forgetCategories(db: Db): void {
   lists.delete(db);
 }
 
-/** The name that visitors see. An id that no category has, which another program wrote, stays as it is. */
-export const categoryName = (db: Db, id: CategoryId): string => categoriesOf(db).of(id)?.name ?? id;
+/** The name that visitors see; empty for none. An id that no category has, which another program wrote, stays as it is. */
+export const categoryName = (db: Db, id: CategoryId | ""): string => categoriesOf(db).of(id)?.name ?? id;
+
+/** The id that a post holds. @param name empty for none @throws AppError `bad-input` when no category has or had the name */
+export const storedCategory = (db: Db, name: string): CategoryId | "" =>
+  name === "" ? "" : requireCategory(db, name).id;
 
 /** @throws AppError `bad-input` when no category has or had the name */
 export function requireCategory(db: Db, name: string): Category {

@@ -9,7 +9,15 @@ import { rowReader } from "../../core/db/row-reader.ts";
 import { type CategoryId, images, postDetails, posts, schedules, siteSettings, slugs } from "../../core/db/schema.ts";
 import { categoryName } from "./category-list.ts";
 
-const { description, searchText: _searchText, preview, feedKey, kind, ...rowColumns } = getTableColumns(posts);
+const {
+  description,
+  searchText: _searchText,
+  hasAddressAsFeedId: _hasAddressAsFeedId,
+  preview,
+  feedKey,
+  kind,
+  ...rowColumns
+} = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
@@ -99,33 +107,20 @@ export const cardSelection = {
  */
 export const isPublic = sql`${posts.isPublished} = 1`;
 
-/** Starts a query of posts, each joined with its cover. It leaves out pages without one. */
-export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
-  return db.select(selection).from(posts).innerJoin(images, eq(images.id, posts.imageId));
-}
-
 /** Starts a query of posts and pages, each joined with its cover if it has one. */
-export function selectPostsAndPages<Selection extends SelectedFields>(db: Db, selection: Selection) {
+export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
   return db.select(selection).from(posts).leftJoin(images, eq(images.id, posts.imageId));
 }
 
 interface Stored {
   id: string;
-  category: CategoryId;
-  imageId: string;
-}
-
-/** A row that may be a page without a cover. */
-interface Uncovered {
-  id: string;
-  category: CategoryId;
+  category: CategoryId | "";
   imageId: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
 }
 
-type View<Row> = Omit<Row, "id" | "category"> & { _id: string; category: string; image: string };
-type UncoveredView<Row> = Omit<Row, "id" | "category" | "imageWidth" | "imageHeight"> & {
+type View<Row> = Omit<Row, "id" | "category" | "imageWidth" | "imageHeight"> & {
   _id: string;
   category: string;
   image: string | null;
@@ -133,21 +128,18 @@ type UncoveredView<Row> = Omit<Row, "id" | "category" | "imageWidth" | "imageHei
   imageHeight: number;
 };
 
-/** Turns a row into a view: `id` becomes `_id`, the category gets its name and the image its URL. */
-export function toView<Row extends Stored>(db: Db, { id, category, ...row }: Row): View<Row> {
-  return { ...row, _id: id, category: categoryName(db, category), image: imagePath(row.imageId, 1600) };
-}
+const imageOf = (imageId: string | null) => (imageId === null ? null : imagePath(imageId, 1600));
 
-/** The same for a row that may be a page without a cover: it has no image, of the size 0. */
-export function toViewOfAny<Row extends Uncovered>(
-  db: Db,
-  { id, category, imageWidth, imageHeight, ...row }: Row,
-): UncoveredView<Row> {
+/**
+ * Turns a row into a view: `id` becomes `_id`, the category gets its name and the image its URL. Without a cover there is no
+ * image, of the size 0.
+ */
+export function toView<Row extends Stored>(db: Db, { id, category, imageWidth, imageHeight, ...row }: Row): View<Row> {
   return {
     ...row,
     _id: id,
     category: categoryName(db, category),
-    image: row.imageId === null ? null : imagePath(row.imageId, 1600),
+    image: imageOf(row.imageId),
     imageWidth: imageWidth ?? 0,
     imageHeight: imageHeight ?? 0,
   };
@@ -176,9 +168,9 @@ export function readCards(db: Db, query: ValuesQuery, parameters: Record<string,
       address: row.address,
       title: row.title,
       category: categoryName(db, row.category),
-      image: imagePath(row.imageId, 1600),
-      imageWidth: row.imageWidth,
-      imageHeight: row.imageHeight,
+      image: imageOf(row.imageId),
+      imageWidth: row.imageWidth ?? 0,
+      imageHeight: row.imageHeight ?? 0,
       imageColour: row.imageColour,
       preview: row.preview,
       publishedAt: new Date(row.publishedAt ?? 0),
@@ -196,16 +188,14 @@ const dateOf = (moment: number | null) => (moment === null ? null : new Date(mom
 export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, unknown>): PostRow[] {
   return query.values(parameters).map((values) => {
     const row = readAdminRow(values);
-    // A page may have none.
-    const imageId: string | null = row.imageId;
     return {
       _id: row.id,
       address: row.address,
       title: row.title,
       subTitle: row.subTitle,
       category: categoryName(db, row.category),
-      imageId,
-      image: imageId === null ? null : imagePath(imageId, 1600),
+      imageId: row.imageId,
+      image: imageOf(row.imageId),
       imageWidth: row.imageWidth ?? 0,
       imageHeight: row.imageHeight ?? 0,
       imageColour: row.imageColour,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { OnlyPostView, PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { isPostAt, selectPostsAndPages, toViewOfAny, viewSelection } from "../posts/post-view.ts";
+import { isPostAt, selectPosts, toView, viewSelection } from "../posts/post-view.ts";
 import { foldedRef, onlyVisible, postNotFound } from "../posts/visible-post.ts";
 import { findDetails, shownElsewhere } from "./details/post-details.ts";
 
 const findPost = preparedOnce((db) =>
-  selectPostsAndPages(db, viewSelection)
+  selectPosts(db, viewSelection)
     .where(isPostAt(sql.placeholder("ref")))
     .prepare(),
 );
@@ -19,18 +19,14 @@ const findPost = preparedOnce((db) =>
  * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
  */
 export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
-  return toViewOfAny(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
+  return toView(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
 }
 
 /** The same for clients that support posts only: the REST API, feeds and other sites. */
-export const getOnlyPost = (db: Db, ref: string, canSeeUnpublished: boolean): OnlyPostView =>
-  onlyPost(getPost(db, ref, canSeeUnpublished));
-
-/** @throws AppError `not-found` for a page */
-export function onlyPost(post: PostView): OnlyPostView {
-  const { kind, imageId, image } = post;
-  if (kind === "page" || imageId === null || image === null) throw postNotFound();
-  return { ...post, imageId, image };
+export function getOnlyPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
+  const post = getPost(db, ref, canSeeUnpublished);
+  if (post.kind === "page") throw postNotFound();
+  return post;
 }
 
 /**

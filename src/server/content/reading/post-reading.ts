@@ -50,7 +50,7 @@ export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, 
   const { description, ...post } = getPost(db, ref, canSeeUnpublished);
   return {
     ...post,
-    ...shownOnPage(db, post),
+    ...shownOnPage(db, { ...post, description }),
     ...(await makeReadable(db, description)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
     ...around(db, post._id),

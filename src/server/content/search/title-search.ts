@@ -48,7 +48,7 @@ const searchQueries = preparedOnce((db) => {
     .select(cardSelection)
     .from(postSearch)
     .innerJoin(posts, eq(posts.feedKey, postSearch.feedKey))
-    .innerJoin(images, eq(images.id, posts.imageId))
+    .leftJoin(images, eq(images.id, posts.imageId))
     .where(proposed(hasTerm))
     .orderBy(desc(postSearch.feedKey))
     .limit(fixedLimit(cardsPerPage + 1))

@@ -2,10 +2,10 @@ import type { FlagColumn, SomeDetails } from "../../../shared/post-fields.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import type { CategoryId, posts } from "../../core/db/schema.ts";
 import type { KeptSlug } from "../posts/addresses/slug-store.ts";
-import { requireCategory } from "../posts/category-list.ts";
+import { storedCategory } from "../posts/category-list.ts";
 import { keepFlags, setFeedId } from "../reading/details/post-details.ts";
 import { insertPost } from "./insert-post.ts";
-import { contentOf, requireCover } from "./post-content.ts";
+import { contentOf, storedCover } from "./post-content.ts";
 import { publicationAgain, publicationAt } from "./publication.ts";
 
 /** A post or page with its own dates, as an import brings it. */
@@ -16,9 +16,9 @@ export interface ImportedPost {
   subTitle: string;
   /** HTML; it is sanitised. */
   description: string;
-  /** A name. */
+  /** A name; empty for none. */
   category: string;
-  /** Null for a page without a cover. */
+  /** Null for none. */
   imageId: string | null;
   isPublished: boolean;
   /** Null if it was never published. A draft may have a date, which it keeps when it is published again. */
@@ -61,8 +61,8 @@ export function importPost(db: Db, given: ImportedPost, now: Date): typeof posts
       {
         ...columns,
         ...contentOf(db, description),
-        category: kept?.category ?? requireCategory(db, category).id,
-        imageId: requireCover(db, kind, imageId),
+        category: kept?.category ?? storedCategory(db, category),
+        imageId: storedCover(db, imageId),
         ...(publishedAt && publication(publishedAt)),
         ...(kept && { hasAddressAsFeedId: kept.hasAddressAsFeedId }),
       },

@@ -6,6 +6,7 @@ import { previewOf } from "../../core/html/text-of.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { existingImages } from "../images/image-uses.ts";
 import { currentImage, withCurrentImages } from "../images/replace/replaced-images.ts";
+import { requireCategory } from "../posts/category-list.ts";
 
 /**
  * The columns that depend on the description.
@@ -19,14 +20,34 @@ export function contentOf(db: Db, description: string) {
   return { description: cleaned, preview: previewOf(cleaned) };
 }
 
+interface Whole {
+  kind: "post" | "page";
+  subTitle: string;
+  category: string;
+  imageId: string | null;
+}
+
 /**
- * @param named the id of the cover; null for a page without a cover
- * @returns the id of the image, or of the image that replaced it
- * @throws AppError `bad-input` when neither exists, or a post has no cover
+ * A writer's post keeps its cover, sub title and category: only a post that has none, as an import brings it, is saved without.
+ *
+ * @param before the post; undefined for a new one, which needs all three
+ * @throws AppError `bad-input` when one is missing
  */
-export function requireCover(db: Db, kind: "post" | "page", named: string | null): string | null {
-  if (named === null && kind === "page") return null;
-  if (named === null) throw new AppError("bad-input", say("thumbnailMissing"));
+export function requireWhole(db: Db, after: Whole, before?: Whole): void {
+  if (after.kind === "page") return;
+  const isGone = (name: "subTitle" | "category" | "imageId") => !after[name] && (!before || before[name]);
+  if (isGone("subTitle")) throw new AppError("bad-input", say("subTitleMissing"));
+  if (isGone("category")) requireCategory(db, "");
+  if (isGone("imageId")) throw new AppError("bad-input", say("thumbnailMissing"));
+}
+
+/**
+ * @param named the id of the cover; null for none
+ * @returns the id of the image, or of the image that replaced it
+ * @throws AppError `bad-input` when neither exists
+ */
+export function storedCover(db: Db, named: string | null): string | null {
+  if (named === null) return null;
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;
   throw new AppError("bad-input", say("thumbnailGone"));

@@ -3,9 +3,9 @@ import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
 import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-schema.ts";
 import {
+  addedPost,
   adminListInput,
   adminPostPage,
-  onlyPostView,
   type PostView,
   postAllInput,
   postChange,
@@ -21,6 +21,7 @@ import {
   postRef,
   postSaved,
   postToEdit,
+  postView,
   sitemapEntry,
   sitemapInput,
 } from "../../../shared/schemas/post-schema.ts";
@@ -76,7 +77,7 @@ export const postRouter = router({
     .query(({ ctx, input }) => listPosts(ctx.db, input)),
   byId: publicProcedure
     .input(postRef)
-    .output(onlyPostView)
+    .output(postView)
     .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
   elsewhere: publicProcedure
     .input(postRef)
@@ -103,7 +104,7 @@ export const postRouter = router({
     .query(({ ctx, input }) => nextSlug(ctx.db, input)),
   all: publicProcedure
     .input(postAllInput)
-    .output(streamSchema(onlyPostView))
+    .output(streamSchema(postView))
     .query(async function* ({ ctx, input }) {
       yield* publishedPosts(ctx.db, input);
     }),
@@ -125,13 +126,13 @@ export const postRouter = router({
     .input(adminListInput)
     .output(syncSchema(adminPostPage))
     .query(({ ctx, input }) => listPostRows(ctx.db, input)),
-  adminAll: adminProcedure.output(streamSchema(onlyPostView)).query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPosts(ctx.db);
   }),
   add: adminProcedure
     .use(invalidateCache)
     .input(postInput.extend(written))
-    .output(postSaved.extend({ post: onlyPostView }))
+    .output(postSaved.extend({ post: addedPost }))
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
       const post = addPost(ctx.db, given, ctx.now(), baseVersion);
       return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };

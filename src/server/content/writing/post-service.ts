@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BaseVersionInput } from "../../../shared/schemas/draft-schema.ts";
 import type {
-  OnlyPostView,
+  AddedPost,
   PostChange,
   PostInput,
   PostPublication,
@@ -11,11 +11,11 @@ import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { posts, previews } from "../../core/db/schema.ts";
 import { ensureSlug } from "../posts/addresses/slug-store.ts";
-import { requireCategory } from "../posts/category-list.ts";
+import { categoryName, storedCategory } from "../posts/category-list.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { postNotFound } from "../posts/visible-post.ts";
 import { findDetails, hasDetails, saveDetails } from "../reading/details/post-details.ts";
-import { getPost, onlyPost } from "../reading/get-post.ts";
+import { getPost } from "../reading/get-post.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import {
   addedAlready,
@@ -29,7 +29,7 @@ import {
   requireNoConflict,
 } from "./drafts/draft-store.ts";
 import { insertPost } from "./insert-post.ts";
-import { contentOf, requireCover } from "./post-content.ts";
+import { contentOf, requireWhole, storedCover } from "./post-content.ts";
 import { planMail } from "./posts-to-mail.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
@@ -37,29 +37,30 @@ import { recordUses } from "./text-uses.ts";
 
 type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };
 
-/** Adds a post, as `addPostOrPage` does. */
-export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersionInput): OnlyPostView =>
-  onlyPost(addPostOrPage(db, { ...given, kind: "post" }, now, baseVersion));
+/** Adds a post, as `addPostOrPage` does, which refuses one without a cover. */
+export const addPost = (db: Db, given: PostInput, now: Date, baseVersion?: BaseVersionInput) =>
+  addPostOrPage(db, { ...given, kind: "post" }, now, baseVersion) as AddedPost;
 
 /**
  * Adds a post or a page. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
  * returns the post that was added.
  *
  * @param baseVersion the draft that the post replaces
- * @throws AppError `bad-input` when the cover does not exist or a post has none, `conflict` when the draft was changed or added elsewhere
+ * @throws AppError `bad-input` when the cover does not exist or a post has no cover, sub title or category, `conflict` when the draft was changed or added elsewhere
  */
 export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: BaseVersionInput): PostView {
   const { description, publishAt, details = {}, kind, sendsMail, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
-    const category = requireCategory(db, named.category);
-    const input = { ...named, imageId: requireCover(db, kind, named.imageId) };
+    requireWhole(db, { ...named, kind });
+    const category = storedCategory(db, named.category);
+    const input = { ...named, imageId: storedCover(db, named.imageId) };
     const content = contentOf(db, description);
     const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
     if (added) {
       // Another text would otherwise create a second post, which the writer did not intend.
-      const named = { ...input, ...content, category: category.name, publishAt: publishAt ?? null };
+      const named = { ...input, ...content, category: categoryName(db, category), publishAt: publishAt ?? null };
       if (!isSamePost(added, named) || !hasDetails(db, added._id, details)) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
       return added;
@@ -70,7 +71,7 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
         ...input,
         ...content,
         kind,
-        category: category.id,
+        category,
         ...(input.isPublished ? publicationAt(db, now, kind) : {}),
         createdAt: now,
         updatedAt: now,
@@ -100,11 +101,11 @@ export function addPostOrPage(db: Db, given: NewText, now: Date, baseVersion?: B
  * response, changes nothing.
  *
  * @param baseVersion the draft that the save replaces, and the version of the post that it is based on
- * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist or is missing, or the publication date is not
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the cover does not exist, a cover, sub title or category is removed, or the publication date is not
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export const updatePost = (db: Db, input: PostChange, now: Date, baseVersion?: BaseVersionInput): PostView =>
-  changePost(db, input, now, { baseVersion, plansMail: true });
+  changePost(db, input, now, { baseVersion, plansMail: true, keepsWhole: true });
 
 /**
  * The same for an import: no mailing and no digest get its posts, because they are old. @param changedAt the date of
@@ -116,26 +117,36 @@ export const updateImportedPost = (db: Db, input: PostChange, now: Date, changed
 interface HowToChange {
   baseVersion?: BaseVersionInput | undefined;
   plansMail: boolean;
+  /** Refuses to take the post its cover, sub title or category. */
+  keepsWhole?: boolean;
   /** Default: now. */
   changedAt?: Date;
 }
 
 function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): PostView {
-  const { baseVersion, plansMail, changedAt = now } = how;
+  const { baseVersion, plansMail, keepsWhole, changedAt = now } = how;
   const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, sendsMail, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
-    const { category: categoryName, ...rest } = named;
-    const category = categoryName === undefined ? undefined : requireCategory(db, categoryName);
-    const { imageId } = rest;
-    const change = imageId === undefined ? rest : { ...rest, imageId: requireCover(db, before.kind, imageId) };
+    const { category: namedCategory, ...rest } = named;
+    const { imageId, subTitle = before.subTitle } = rest;
+    const cover = imageId === undefined ? before.imageId : imageId;
+    const after = { kind: before.kind, subTitle, category: namedCategory ?? before.category, imageId: cover };
+    if (keepsWhole) requireWhole(db, after, before);
+    const category = namedCategory === undefined ? undefined : storedCategory(db, namedCategory);
+    const change = imageId === undefined ? rest : { ...rest, imageId: storedCover(db, imageId) };
     const content = description === undefined ? undefined : contentOf(db, description);
     const detailsBefore = findDetails(db, postId);
     if (baseVersion) {
       const draft = { ...baseVersion, draftId: postId };
       const saved = getPost(db, postId, true);
-      const wantedFields = { ...change, ...content, category: category?.name, isPublished: wanted };
+      const wantedFields = {
+        ...change,
+        ...content,
+        category: category === undefined ? undefined : categoryName(db, category),
+        isPublished: wanted,
+      };
       const isRepeated =
         isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
@@ -161,7 +172,7 @@ function changePost(db: Db, input: PostChange, now: Date, how: HowToChange): Pos
           ...change,
           ...content,
           ...publication,
-          ...(category && { category: category.id }),
+          ...(category !== undefined && { category }),
           isPublished,
           searchText: searchTextOf(change.title ?? before.title),
           updatedAt,

@@ -1,4 +1,5 @@
-import { previewLength } from "../../../shared/limits.ts";
+import { maxSubTitleLength, previewLength } from "../../../shared/limits.ts";
+import { cutTo, firstSentence } from "../../../shared/text/clean-text.ts";
 import { inlineElements } from "../../../shared/text/html-elements.ts";
 import { type HtmlElement, type HtmlParent, isElement, parseHtml } from "../../../shared/text/html-tree.ts";
 import { removeFootnotes } from "./footnotes.ts";
@@ -27,8 +28,13 @@ function rawText({ children }: HtmlParent): string {
 }
 
 /** A card's preview: the first 80 characters of the text without its footnotes, counted in code points. */
-export function previewOf(html: string): string {
+export const previewOf = (html: string): string => [...mainText(html)].slice(0, previewLength).join("");
+
+/** The first sentence, as the summary of a post that has neither excerpt nor sub title. */
+export const openingOf = (html: string): string => cutTo(firstSentence(mainText(html)), maxSubTitleLength);
+
+function mainText(html: string): string {
   const tree = parseHtml(html);
   removeFootnotes(tree);
-  return [...textOf(tree)].slice(0, previewLength).join("");
+  return textOf(tree);
 }

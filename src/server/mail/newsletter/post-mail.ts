@@ -48,7 +48,7 @@ export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): P
   const html = mailFrame(
     frame,
     `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
-<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>
+${post.subTitle && `<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>`}
 ${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
 ${postMailHtml(post.description, { siteUrl, pageUrl: url, dir, images })}`,

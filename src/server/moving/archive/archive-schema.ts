@@ -62,8 +62,9 @@ export type ArchiveManifest = z.infer<typeof archiveManifest>;
 /** What other programs need not know of a post. */
 export const postFacts = z.object({
   id,
+  /** Empty for none. */
   category: short,
-  /** Null for a page without a cover. */
+  /** Null without a cover. */
   imageId: storedId.nullable(),
   createdAt: moment,
   publishedAt: momentOrNull,

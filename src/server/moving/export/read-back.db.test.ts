@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { aComment, anAuthor, aPage, aPost } from "../../../../tests/support/factories.ts";
+import { aBarePost, aComment, anAuthor, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { aJpeg, uploadedTo } from "../../../../tests/support/images.ts";
 import { expectAccounted } from "../../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../../tests/support/moving/import-into.ts";
@@ -99,6 +99,7 @@ async function aServedBlog() {
     .values({ postId: scheduled._id, publishAt: new Date("2099-01-01T00:00:00Z") })
     .run();
   aPage(db, { imageId: null, details: { slug: "about" } });
+  aBarePost(db, { publishedAt: at(8), createdAt: at(8) });
   return { ...blog, two };
 }
 
@@ -190,20 +191,15 @@ type Seen = Awaited<ReturnType<typeof seenIn>>;
 
 const categoriesOfNewBlogs = ["Finance", "Lifestyle", "Startup", "Technology"];
 
-/** What importing changes by rule: categories are tags too, and the id in feeds is kept. */
+/** What importing changes by rule: there are tags of the names of categories, and the id in feeds is kept. */
 const asImported = ({ posts, tags, ...seen }: Seen, isGhost: boolean): Seen => ({
   ...seen,
   tags: [...tags, ...categoriesOfNewBlogs.map((name) => ({ name, isHidden: false }))].sort((one, other) =>
     one.name < other.name ? -1 : 1,
   ),
   posts: posts.map((post) => {
-    const { excerpt, tags: own } = post.details;
-    const details = {
-      ...post.details,
-      // Both have one field for them, and WordPress another one that some themes show.
-      excerpt: excerpt || post.subTitle,
-      tags: post.kind === "post" ? [post.category, ...own] : own,
-    };
+    // Both have one field for them, and WordPress another one that some themes show.
+    const details = { ...post.details, excerpt: post.details.excerpt || post.subTitle };
     return { ...post, details, ...(isGhost && { subTitle: details.excerpt }) };
   }),
 });

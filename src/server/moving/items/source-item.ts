@@ -48,7 +48,7 @@ export interface SourceAuthor extends Common {
   unknown?: Json;
 }
 
-/** A tag, or a category of the source: both become tags. */
+/** A tag, or a category of the source: both become tags. The categories with the most posts become categories, too. */
 export interface SourceTag extends Common {
   kind: "tag";
   name: string;
@@ -97,7 +97,7 @@ export interface SourcePost extends Common {
   publishedAt: Date | null;
   createdAt: Date | null;
   updatedAt: Date | null;
-  /** Plain text; empty: made from the excerpt or the text. */
+  /** Plain text; empty: the excerpt. */
   subTitle: string;
   /** Plain text. */
   excerpt: string;
@@ -106,7 +106,7 @@ export interface SourcePost extends Common {
   tags: string[];
   /** Names of hidden tags, which sort the posts here though the source has no such tag. */
   hiddenTags?: string[];
-  /** Names of categories; the first that this blog has becomes the post's. */
+  /** Names of categories, the primary one first. */
   categories: string[];
   cover: SourceCover | null;
   fields: SourceFields;

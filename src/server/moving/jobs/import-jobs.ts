@@ -28,7 +28,7 @@ export interface ImportRequest {
   /** Whether files that are missing are fetched from the old site. */
   fetches: boolean;
   isDryRun: boolean;
-  /** Name of the category of posts whose own is not here; null for the usual one. */
+  /** Name of the category of all posts; null: the categories of the source that have the most posts. */
   category: string | null;
   /** The address of the old site, if the source does not say it. */
   site: string | null;

@@ -4,14 +4,6 @@ import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
 import { cleanLine, cleanLines, isVisible } from "../../../shared/text/clean-text.ts";
 import { reason } from "../report/reason.ts";
 
-/** A text of at most `max` UTF-16 units, cut behind a word where one ends in its second half, with an ellipsis. */
-export function cutTo(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const start = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  const end = start.lastIndexOf(" ");
-  return `${(end > max / 2 ? start.slice(0, end) : start).trimEnd()}…`;
-}
-
 /** One line as tables hold it; empty when there is nothing to see. */
 export function asLine(text: string): string {
   const line = cleanLine(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ")).trim();
@@ -19,12 +11,6 @@ export function asLine(text: string): string {
 }
 
 export const asLines = (text: string): string => cleanLines(text).trim();
-
-/** The first sentence of a text, for a subtitle. */
-export function firstSentence(text: string): string {
-  const [sentence] = /^.{20,}?[.!?。！？](?=\s|$)/su.exec(text) ?? [];
-  return sentence ?? text;
-}
 
 /** Whether a person's website can be stored. Forms fill in `http://`, which some people leave as it is. */
 export function isWebsite(address: string, reasons: Reason[]): boolean {

@@ -2,15 +2,16 @@ import { eq } from "drizzle-orm";
 import type { ReportItem } from "../../../shared/import-report.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
-import cover from "../../content/welcome/welcome.webp?inline";
+import { cutTo } from "../../../shared/text/clean-text.ts";
 import { authors, tags } from "../../core/db/schema.ts";
 import type { SourceMedia } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { isFileAddress } from "../text/addresses.ts";
-import { asLine, cutTo } from "./cut.ts";
+import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type OldAddresses, type Reported, type Run, storeItem } from "./run.ts";
+import { addressOfTerm } from "./write-tag.ts";
 
 type Found = Awaited<ReturnType<OldAddresses["imageAt"]>>;
 type StoredFile = Awaited<ReturnType<OldAddresses["fileAt"]>>;
@@ -149,11 +150,11 @@ export class AddressResolver implements OldAddresses {
     if (id === undefined) return undefined;
     if (named.kind === "tag") {
       const tag = db
-        .select({ slug: tags.slug })
+        .select({ slug: tags.slug, name: tags.name })
         .from(tags)
         .where(eq(tags.id, Number(id)))
         .get();
-      return tag && urlOf(screenRoutes.tag.path, { tag: tag.slug });
+      return tag && addressOfTerm(this.#run(), tag);
     }
     const author = db.select({ slug: authors.slug }).from(authors).where(eq(authors.id, id)).get();
     return author && urlOf(screenRoutes.author.path, { author: author.slug });
@@ -166,15 +167,6 @@ export class AddressResolver implements OldAddresses {
       .from(tags)
       .where(eq(tags.id, Number(id)))
       .get()?.name;
-  }
-
-  /** The cover of posts without one. It ships with Longhand and is stored once. */
-  async ownCover(): Promise<string> {
-    const seed = "the cover of imported posts";
-    const wanted = { seed, addresses: [cover], fileName: "cover.webp", alt: "", createdAt: new Date(0) };
-    const { imageId } = await this.#store.store(wanted);
-    if (imageId === null) throw new Error("The shipped cover cannot be stored");
-    return imageId;
   }
 }
 

@@ -1,7 +1,9 @@
+import { fold } from "../../../shared/text/search-rule.ts";
 import { idAt } from "../../core/db/id.ts";
 import type { Reading } from "../items/reading.ts";
 import type { SourceComment, SourcePost } from "../items/source-item.ts";
 import { linkKey, linkKeyOfPath, mediaKey } from "../text/addresses.ts";
+import { asLine } from "./cut.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What an address of the old site names. */
@@ -27,6 +29,8 @@ export class Plan {
   readonly #media = new Map<string, string>();
   readonly #posts = new Map<string, PlannedPost>();
   readonly #ids = new Map<string, string>();
+  /** The first categories of posts, folded, with their spelling and number of posts. */
+  readonly #categories = new Map<string, { name: string; posts: number }>();
   #size = 0;
 
   private constructor(site: string | null) {
@@ -47,6 +51,8 @@ export class Plan {
       plan.#posts.set(keyOf(item), { kind, source, date: dateOf(item) });
       if (item.own) plan.#ids.set(keyOf(item), item.own.id);
       plan.#learnLinks(item, [...item.addresses, ...(item.linkAddresses ?? [])]);
+      const [first = ""] = item.categories;
+      if (kind === "post" && item.status !== "trash") plan.#learnCategory(asLine(first));
     }
     return plan;
   }
@@ -58,6 +64,17 @@ export class Plan {
 
   get posts(): PlannedPost[] {
     return [...this.#posts.values()];
+  }
+
+  /** The categories that posts have first, those with the most posts first. */
+  get categories(): string[] {
+    return [...this.#categories.values()].sort((one, other) => other.posts - one.posts).map(({ name }) => name);
+  }
+
+  #learnCategory(name: string): void {
+    if (name === "") return;
+    const { posts, ...first } = this.#categories.get(fold(name)) ?? { name, posts: 0 };
+    this.#categories.set(fold(name), { ...first, posts: posts + 1 });
   }
 
   /** Gives every post its id: the one that it has here, else one made from its own date. @param fallback the date of posts without one */

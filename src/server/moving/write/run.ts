@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Reason, ReportItem } from "../../../shared/import-report.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import type { CountedItem, OwnItem, SourceItem, SourceMedia, Stored } from "../items/source-item.ts";
+import type { CountedItem, OwnItem, SourceItem, SourceMedia, SourcePost, Stored } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
 import { TextTooBigError, TooSlowError } from "../text/text-bounds.ts";
 import { type Entry, hashOf, type Ledger } from "./ledger.ts";
@@ -23,8 +23,14 @@ export interface OldAddresses {
   writeMedia(item: SourceMedia): Promise<unknown>;
   /** The name of a tag of this blog. */
   tagName(id: string): string | undefined;
-  /** The cover of posts without one. */
-  ownCover(): Promise<string>;
+}
+
+/** Which categories the posts of a source get. */
+export interface ChosenCategories {
+  /** A post's category as the post names it, whatever it is called here by now; empty for none. */
+  of(item: Pick<SourcePost, "kind" | "categories">): string;
+  /** The name here of a category of the source; undefined for one whose posts have it as a tag. */
+  named(term: string): string | undefined;
 }
 
 /** What writing an item needs. A dry run has a copy of the database. */
@@ -36,8 +42,7 @@ export interface Run {
   /** When the import began: a killed one that is continued keeps it. */
   now: Date;
   siteUrl: string;
-  /** Name of the category of posts whose own is not here. */
-  category: string;
+  categories: ChosenCategories;
   withTrash: boolean;
   /** Milliseconds for each step of one text: reading, sanitising. */
   maxTextMs: number;

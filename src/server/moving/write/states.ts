@@ -1,11 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ReportKind } from "../../../shared/import-report.ts";
 import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { findOpening } from "../../content/comments/comment-opening.ts";
 import { findSchedule } from "../../content/posts/schedules/schedule-store.ts";
 import { findDetails } from "../../content/reading/details/post-details.ts";
 import type { Db } from "../../core/db/client.ts";
-import { authors, comments, drafts, files, images, posts, redirects, subscribers, tags } from "../../core/db/schema.ts";
+import {
+  authors,
+  categories,
+  comments,
+  drafts,
+  files,
+  images,
+  posts,
+  redirects,
+  subscribers,
+  tags,
+} from "../../core/db/schema.ts";
 import { hashOf } from "./ledger.ts";
 
 /** A hash of what a person may change of a row that an import stored; null when there is no such row. */
@@ -55,6 +66,11 @@ export const stateOfTag: StateOf = (db, id) => {
   return row ? hashOf({ name: row.name, isHidden: row.isHidden }) : null;
 };
 
+const stateOfCategory: StateOf = (db, id) => {
+  const row = db.select().from(categories).where(sql`${categories.id} = ${id}`).get();
+  return row?.mergedInto === null ? hashOf({ name: row.name, description: row.description }) : null;
+};
+
 export const stateOfAuthor: StateOf = (db, id) => {
   const row = db.select().from(authors).where(eq(authors.id, id)).get();
   if (!row) return null;
@@ -94,6 +110,7 @@ export const stateOf: Partial<Record<ReportKind, StateOf>> = {
   page: stateOfPost,
   comment: stateOfComment,
   tag: stateOfTag,
+  category: stateOfCategory,
   author: stateOfAuthor,
   redirect: stateOfRedirect,
   media: stateOfMedia,

@@ -1,5 +1,4 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
-import { defaultCategory } from "../../../shared/categories.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import {
   maxAuthorsPerPost,
@@ -10,17 +9,18 @@ import {
 } from "../../../shared/limits.ts";
 import { eachLine, type LineName, lineField, type SomeDetails } from "../../../shared/post-fields.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
-import { isVisible } from "../../../shared/text/clean-text.ts";
+import { cutTo, firstSentence, isVisible } from "../../../shared/text/clean-text.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
-import { categoryNames, findCategory } from "../../content/categories/category-service.ts";
+import { findCategory } from "../../content/categories/category-service.ts";
 import { keepCommentsOpen, setCommentsOpen } from "../../content/comments/comment-opening.ts";
 import { hasImage } from "../../content/images/image-service.ts";
 import { isReservedSlug } from "../../content/posts/addresses/reserved-slugs.ts";
 import { currentSlug, ownerOfSlug, slugLanguageOf } from "../../content/posts/addresses/slug-store.ts";
-import { categoriesOf, requireCategory } from "../../content/posts/category-list.ts";
+import { categoriesOf } from "../../content/posts/category-list.ts";
 import { findVisible } from "../../content/posts/visible-post.ts";
 import { setFeedId } from "../../content/reading/details/post-details.ts";
 import { getPost } from "../../content/reading/get-post.ts";
@@ -35,7 +35,8 @@ import type { OwnPost, SourcePost } from "../items/source-item.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { withinTime } from "../text/text-bounds.ts";
 import { parseForeignHtml } from "../text/tree.ts";
-import { asLine, cutTo, firstSentence } from "./cut.ts";
+import { ensureCategory } from "./choose-categories.ts";
+import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { dateOf } from "./plan.ts";
 import { type Publicity, publicityOf } from "./publicity.ts";
@@ -87,28 +88,20 @@ async function valuesOf(run: Run, item: SourcePost) {
 
   const details = detailsOf(run, item, add);
   const given = lineOf(item.subTitle);
-  const subTitle = cutTo(
-    given || asLine(item.excerpt) || asLine(firstSentence(rewritten.text)) || title,
-    maxSubTitleLength,
-  );
-  if (given === "") add(reason("sub-title-made"));
-  else if (subTitle !== given) add(reason("field-cut", { name: "subtitle" }));
+  const subTitle = cutTo(given || (own ? "" : asLine(item.excerpt)), maxSubTitleLength);
+  if (given === "" && subTitle !== "") add(reason("sub-title-made"));
+  if (given !== "" && subTitle !== given) add(reason("field-cut", { name: "subtitle" }));
 
-  const category = categoryOf(run, item, add);
   const cover = own
     ? ownCoverOf(run, own)
     : item.cover && (await oldAddresses.imageAt([item.cover.address], item.cover.alt));
   add(...(cover?.reasons ?? []));
-  // A post must have a cover.
-  const needsCover = !cover?.imageId && item.kind === "post";
-  const imageId = needsCover ? await oldAddresses.ownCover() : (cover?.imageId ?? null);
-  if (needsCover) add(reason("cover-made"));
 
   return {
     title,
     subTitle,
-    category,
-    imageId,
+    category: categoryOf(run, item, add),
+    imageId: cover?.imageId ?? null,
     details,
     reasons,
     description: fitting(heading + rewritten.html, add),
@@ -171,14 +164,16 @@ function possibleLine(name: LineName, given: string, add: Add, lineOf: (text: st
   return "";
 }
 
-function tagsOf({ ledger, oldAddresses }: Run, item: SourcePost, add: Add): string[] {
+/** The names of a post's tags. That of its category is none of them. */
+function tagsOf({ ledger, oldAddresses, categories }: Run, item: SourcePost, add: Add): string[] {
   const names = item.tags.flatMap((key) => {
     const id = ledger.target("tag", key);
     const name = id === undefined ? undefined : oldAddresses.tagName(id);
     if (name === undefined) add(reason("tag-missing", { name: key }));
     return name ?? [];
   });
-  const all = [...new Set([...names, ...(item.hiddenTags ?? [])])];
+  const category = item.own ? "" : fold(categories.of(item));
+  const all = [...new Set([...names, ...(item.hiddenTags ?? [])])].filter((name) => fold(name) !== category);
   if (all.length > maxTagsPerPost) add(reason("tags-too-many", { count: all.length - maxTagsPerPost }));
   return all.slice(0, maxTagsPerPost);
 }
@@ -194,14 +189,13 @@ function authorsOf({ ledger }: Run, item: SourcePost, add: Add): string[] {
   return all.slice(0, maxAuthorsPerPost);
 }
 
-function categoryOf({ db, category }: Run, item: SourcePost, add: Add): string {
-  const kept = item.own && categoriesOf(db).of(item.own.category as CategoryId);
-  if (kept) return kept.name;
-  const own = item.categories.find((name) => findCategory(db, name) !== undefined);
-  if (own !== undefined) return own;
-  // The categories of an archive may have taken the place of that of the import.
-  const name = findCategory(db, category) ? category : defaultCategory(categoryNames(db));
-  if (item.kind === "post") add(reason("category-made", { name }));
+/** The name of a post's category. One that an archive names by its id keeps it. */
+function categoryOf({ db, categories }: Run, item: SourcePost, add: Add): string {
+  if (!item.own) return categories.of(item);
+  const { category: id } = item.own;
+  if (id === "") return "";
+  const name = categoriesOf(db).of(id as CategoryId)?.name ?? categories.of(item);
+  if (name === "") add(reason("no-home", { name: `the category ${id}` }));
   return name;
 }
 
@@ -224,7 +218,8 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
   const { own } = item;
   // Not before the post was written.
   const updatedAt = (without: Date) => new Date(Math.max((item.updatedAt ?? without).getTime(), createdAt.getTime()));
-  const addHiddenTags = () => {
+  const addLists = () => {
+    ensureCategory(run, columns.category);
     for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
   };
   const finish = (id: string, isPublished: boolean) => {
@@ -249,7 +244,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
     ownId: own?.id,
     stateOf: (id: string) => stateOfPost(db, id),
     insert: () => {
-      addHiddenTags();
+      addLists();
       const id = run.plan.idOf(item) ?? "";
       const dates = { createdAt, updatedAt: updatedAt(createdAt) };
       const kept = own && keptPartsOf(run, own, values);
@@ -267,7 +262,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       return { id: record.id, isNew: true };
     },
     update: (id: string) => {
-      addHiddenTags();
+      addLists();
       const { publishAt, publishedAt, isPublished, ...texts } = columns;
       const before = getPost(db, id, true);
       const change = {
@@ -285,7 +280,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
     },
     setAside: (id: string) => {
       const { description } = contentOf(db, columns.description);
-      const category = requireCategory(db, columns.category).id;
+      const category = findCategory(db, columns.category)?.id ?? ("" as const);
       const { title, subTitle, imageId } = columns;
       const text = { title, subTitle, category, imageId, description, details };
       keepRevision(db, { postId: id, kind: "setAside", savedAt: now, text }, now);

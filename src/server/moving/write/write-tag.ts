@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
+import { listAddress } from "../../../shared/addresses/list-address.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxTagLength } from "../../../shared/limits.ts";
-import { screenRoutes, urlOf } from "../../../shared/routes.ts";
+import { cutTo } from "../../../shared/text/clean-text.ts";
 import { addTag, findTag } from "../../content/tags/tag-service.ts";
 import { tags } from "../../core/db/schema.ts";
 import type { SourceTag } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
-import { asLine, cutTo } from "./cut.ts";
+import { asLine } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
 import { stateOfTag } from "./states.ts";
@@ -26,7 +27,7 @@ export function writeTag(run: Run, item: SourceTag): Reported {
   if (same !== undefined) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const tag = find(run, id);
-    if (tag && !tag.isHidden) redirectAll(run, item.addresses, urlOf(screenRoutes.tag.path, { tag: tag.slug }));
+    if (tag && !tag.isHidden) redirectAll(run, item.addresses, addressOfTerm(run, tag));
   };
   return storeItem(
     run,
@@ -50,10 +51,16 @@ export function writeTag(run: Run, item: SourceTag): Reported {
       },
       urlOf: (id) => {
         const tag = find(run, id);
-        return tag && !tag.isHidden ? urlOf(screenRoutes.tag.path, { tag: tag.slug }) : undefined;
+        return tag && !tag.isHidden ? addressOfTerm(run, tag) : undefined;
       },
     },
   );
+}
+
+/** Where the posts of a tag of the source are: with a tag here, or in a category. */
+export function addressOfTerm({ categories }: Run, { slug, name }: { slug: string; name: string }): string {
+  const category = categories.named(name);
+  return listAddress(category === undefined ? { tag: slug } : { category });
 }
 
 const find = ({ db }: Run, id: string) =>

@@ -8,8 +8,9 @@ import { createImageWorker } from "../../content/images/worker/image-worker.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
 import { reportFile } from "../../moving/import-folder.ts";
-import { importSource } from "../../moving/import-source.ts";
+import { importSource, withImportLock } from "../../moving/import-source.ts";
 import { paced } from "../../moving/progress.ts";
+import { repairImported } from "../../moving/repair-imported.ts";
 import { summarise } from "../../moving/report/summarise.ts";
 import { isOfBlog } from "../../moving/write/run.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -21,6 +22,8 @@ const options = {
   fetch: { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
   report: { type: "string" },
+  categories: { type: "string", default: "source" },
+  /** As it was called before. */
   category: { type: "string" },
   site: { type: "string" },
   "with-trash": { type: "boolean", default: false },
@@ -30,7 +33,7 @@ const options = {
 export const importCommand: Command = {
   name: "import",
   takes:
-    "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--category name] [--site url] [--with-trash]",
+    "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--categories source|name] [--site url] [--with-trash]",
   summary: "import another blog; --dry-run only reports what an import would do",
   async run(args, terminal) {
     const { path, values } = read(args);
@@ -50,7 +53,7 @@ export const importCommand: Command = {
             media: values.media ?? null,
             fetches: values.fetch,
             isDryRun,
-            category: values.category ?? null,
+            category: categoryIn(values),
             site: values.site ?? null,
             withTrash: values["with-trash"],
           },
@@ -76,6 +79,20 @@ export const importCommand: Command = {
     if (report.importId !== null) terminal.say(serverEn.importReportAt({ file: reportFile(dataDir, report.importId) }));
   },
 };
+
+export const importRepair: Command = {
+  name: "posts repair",
+  takes: "",
+  summary: "take back covers and sub titles that earlier imports made for posts that had none",
+  run: (_given, terminal) =>
+    withBlog(terminal, async (db, { dataDir }) => {
+      const repaired = await withImportLock(dataDir, () => repairImported(db, new Date()));
+      terminal.say(serverEn.importsRepaired(repaired));
+    }),
+};
+
+const categoryIn = ({ categories, category = categories }: { categories: string; category?: string | undefined }) =>
+  category === "source" ? null : category;
 
 /** Checked before the import, because a report that cannot be written would be lost. */
 async function requireWritable(path: string): Promise<void> {

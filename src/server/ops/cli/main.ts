@@ -12,7 +12,7 @@ import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
-import { importCommand } from "./import.ts";
+import { importCommand, importRepair } from "./import.ts";
 import { readPassword } from "./read-password.ts";
 import { runCommand } from "./run-command.ts";
 import { promoteCommand, standbyCheckCommand, standbyShipCommand } from "./standby-commands.ts";
@@ -31,6 +31,7 @@ const commands: Command[] = [
   imagesPush,
   doctor,
   importCommand,
+  importRepair,
   mailPause,
   promoteCommand,
   standbyShipCommand,

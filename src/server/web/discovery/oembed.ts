@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import type { RequestHandler } from "express";
+import { titleImagePath } from "../../../shared/addresses/title-image-path.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import { decodeParameters } from "../../../shared/routes.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
@@ -50,7 +51,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
 
 /**
  * How another site embeds a post: a quotation with a link, without scripts or frames. The image is included only if it fits into the
- * bounds.
+ * bounds: the cover, or the title image.
  *
  * @see https://oembed.com/
  */
@@ -81,7 +82,7 @@ export function oembed(
     ),
     ...(showsImage
       ? {
-          thumbnail_url: siteUrl + shareImagePath(post.imageId),
+          thumbnail_url: siteUrl + (post.imageId === null ? titleImagePath() : shareImagePath(post.imageId)),
           thumbnail_width: shareWidth,
           thumbnail_height: shareHeight,
         }

@@ -50,9 +50,10 @@ async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Prom
 async function postUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {
   const entries = await api.post.sitemapEntries({ from });
   return entries.map(({ address, imageId, updatedAt }) => {
-    const image = xmlElement("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
+    const image =
+      imageId && xmlElement("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
     const lastmod = textElement("lastmod", updatedAt.toISOString());
-    return xmlElement("url", {}, textElement("loc", postUrl(siteUrl, address)) + lastmod + image);
+    return xmlElement("url", {}, textElement("loc", postUrl(siteUrl, address)) + lastmod + (image ?? ""));
   });
 }
 

@@ -49,10 +49,10 @@ export interface FeedItem {
   authors: { name: string; url: string }[];
   /** HTML. */
   content: string;
-  /** The category, then the tags. */
+  /** The category if there is one, then the tags. */
   categories: string[];
-  /** JPEG. */
-  image: string;
+  /** JPEG; undefined without a cover. */
+  image: string | undefined;
   /** The sounds and videos that the text plays. */
   played: { url: string; mime: string; bytes: number }[];
   published: Date;
@@ -121,8 +121,8 @@ function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedIte
     authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
     // Feed readers show an item without content as broken.
     content: directed(feedHtml(post.description, siteUrl, url) || textElement("p", post.summary), post, language),
-    categories: [post.category, ...post.tags.map(({ name }) => name)],
-    image: siteUrl + shareImagePath(post.imageId),
+    categories: [post.category, ...post.tags.map(({ name }) => name)].filter(Boolean),
+    image: post.imageId === null ? undefined : siteUrl + shareImagePath(post.imageId),
     played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,

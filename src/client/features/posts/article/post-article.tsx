@@ -56,7 +56,7 @@ export function PostArticle({ post }: { post: Article }) {
           </p>
         )}
         <h1 {...directionAs(post.title)}>{post.title}</h1>
-        <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>
+        {post.subTitle && <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>}
         {isPost && (
           <>
             <p className="article-author">

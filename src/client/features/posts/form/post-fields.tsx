@@ -15,6 +15,7 @@ export type PlainFields = Omit<DraftText, "description" | "imageId" | "details">
 interface HeadFieldsProps {
   /** The initial values. */
   text: PlainFields;
+  needsSubTitle: boolean;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle") => ReactNode;
   /** Shown below the title. */
@@ -28,7 +29,15 @@ interface HeadFieldsProps {
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({ text, toolFor, address, language, readLanguage, onLeave }: HeadFieldsProps) {
+export function HeadFields({
+  text,
+  needsSubTitle,
+  toolFor,
+  address,
+  language,
+  readLanguage,
+  onLeave,
+}: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +62,7 @@ export function HeadFields({ text, toolFor, address, language, readLanguage, onL
           className={`post-head-${name.toLowerCase()}`}
           name={name}
           rows={1}
-          required
+          required={name === "title" || needsSubTitle}
           lang={language}
           dir="auto"
           autoComplete="off"
@@ -94,12 +103,13 @@ interface CategoryFieldProps {
   /** The initial value. */
   category: string;
   tool?: ReactNode;
+  isNeeded: boolean;
   /** A page keeps its category, which is not shown. */
-  isPage?: boolean | undefined;
+  isPage: boolean;
 }
 
 /** The category of a post. It is uncontrolled: {@link readPlainFields} reads it. */
-export function CategoryField({ category: initial, tool, isPage = false }: CategoryFieldProps) {
+export function CategoryField({ category: initial, tool, isNeeded, isPage }: CategoryFieldProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const names = useCategoryNames();
@@ -109,8 +119,8 @@ export function CategoryField({ category: initial, tool, isPage = false }: Categ
     <div hidden={isPage}>
       <Field label={words.postForm.category} tool={tool} {...problem("category")}>
         {(tied) => (
-          <select {...tied} className="input" name="category" required defaultValue={initial}>
-            <option value="" disabled>
+          <select {...tied} className="input" name="category" required={isNeeded} defaultValue={initial}>
+            <option value="" disabled={isNeeded}>
               {words.postForm.selectCategory}
             </option>
             {categories.map((category) => (

@@ -18,22 +18,24 @@ const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(post.preview);
   return (
-    <article className="post-card" {...post.inLanguage}>
+    <article className={post.image ? "post-card" : "post-card post-card-plain"} {...post.inLanguage}>
       <Link href={postAddress(post.address)} className="post-card-link">
-        <span className="post-card-frame" style={placeholder(post.imageColour, post.imageFocus)}>
-          <img
-            src={post.image.replace("-1600.webp", "-400.webp")}
-            srcSet={imageSrcSet(post.image, post.imageWidth)}
-            sizes="(min-width: 1280px) 290px, (min-width: 768px) 30vw, (min-width: 640px) 46vw, 92vw"
-            width={post.imageWidth}
-            height={post.imageHeight}
-            alt=""
-            loading={isFirst ? "eager" : "lazy"}
-            fetchPriority={isFirst ? "high" : "auto"}
-            decoding="async"
-          />
-        </span>
-        <span className="post-card-category">{post.category}</span>
+        {post.image && (
+          <span className="post-card-frame" style={placeholder(post.imageColour, post.imageFocus)}>
+            <img
+              src={post.image.replace("-1600.webp", "-400.webp")}
+              srcSet={imageSrcSet(post.image, post.imageWidth)}
+              sizes="(min-width: 1280px) 290px, (min-width: 768px) 30vw, (min-width: 640px) 46vw, 92vw"
+              width={post.imageWidth}
+              height={post.imageHeight}
+              alt=""
+              loading={isFirst ? "eager" : "lazy"}
+              fetchPriority={isFirst ? "high" : "auto"}
+              decoding="async"
+            />
+          </span>
+        )}
+        {post.category && <span className="post-card-category">{post.category}</span>}
         <h3 {...directionAs(post.title, "post-card-title")}>{post.title}</h3>
         <p {...directionAs(post.preview, isCut ? "post-card-preview post-card-preview-cut" : "post-card-preview")}>
           {post.preview.trimEnd()}

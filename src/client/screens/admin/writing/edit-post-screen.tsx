@@ -71,10 +71,8 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
   const { client } = trpc.useUtils();
   const postsChanged = usePostsChanged();
   const update = useMutation({
-    mutationFn: ({ publishedAt, category, ...change }: SentPost) => {
-      // The form requires a category.
-      if (category === "") throw new Error("The category is missing");
-      const input = { postId, ...change, category, ...(publishedAt && { publishedAt }) };
+    mutationFn: ({ publishedAt, ...change }: SentPost) => {
+      const input = { postId, ...change, ...(publishedAt && { publishedAt }) };
       return withTimeout(saveTimeoutMs(change), (signal) => client.post.update.mutate(input, { signal }));
     },
     onSuccess: () => void postsChanged(),

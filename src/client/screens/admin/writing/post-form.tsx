@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { canonicalLanguage } from "../../../../shared/text/language.ts";
 import { AuthorField } from "../../../features/authors/author-field.tsx";
+import { emptyText } from "../../../features/drafts/draft-text.ts";
 import { SaveStatus } from "../../../features/drafts/save-status.tsx";
 import type { OpenDraft } from "../../../features/drafts/use-autosave.ts";
 import { Editor } from "../../../features/editor/editor.tsx";
@@ -62,7 +63,9 @@ interface PostFormProps {
 export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, discard, save }: PostFormProps) {
   const words = useAdminWords();
   const { timeZone, language, keepsTypedPunctuation } = useSite();
-  const { text } = draft.start;
+  const { text, stored } = draft.start;
+  /** A post that has no cover, sub title or category, as an import brings it, is saved without. */
+  const isNeeded = (name: "imageId" | "subTitle" | "category") => draft.isNew || stored[name] !== emptyText[name];
   const postId = draft.isNew ? null : draft.draftId;
   const thumbnail = useThumbnail(text.imageId);
   const library = useImageChoice();
@@ -146,6 +149,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
             >
               <HeadFields
                 text={text}
+                needsSubTitle={isNeeded("subTitle")}
                 toolFor={aiTools.suggestion}
                 address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
                 language={textLanguage}
@@ -177,8 +181,17 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               {aiTools.belowText}
             </div>
             <WritingPanel panel={panel} opener={panelOpener}>
-              <ThumbnailField thumbnail={thumbnail} isOptional={isPage} chooseImage={library.choose} />
-              <CategoryField category={text.category} isPage={isPage} tool={aiTools.suggestion("category")} />
+              <ThumbnailField
+                thumbnail={thumbnail}
+                isOptional={isPage || !isNeeded("imageId")}
+                chooseImage={library.choose}
+              />
+              <CategoryField
+                category={text.category}
+                isNeeded={!isPage && isNeeded("category")}
+                isPage={isPage}
+                tool={aiTools.suggestion("category")}
+              />
               <PublicationFields {...text} />
               {!isPage && <SendChoice postId={postId} />}
               <MoreSettings

@@ -10,7 +10,7 @@ import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
 import type { PostText } from "./use-post-text.ts";
 
-/** A post as the form sends it. Only a page may have no image. */
+/** A post as the form sends it. */
 export type SentPost = DraftText & { baseVersion: BaseVersionInput; sendsMail?: boolean };
 
 interface PostSubmit {

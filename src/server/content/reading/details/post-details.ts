@@ -13,6 +13,7 @@ import {
 import { canonicalLanguage, type LanguageAttributes, languageAttributes } from "../../../../shared/text/language.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails } from "../../../core/db/schema.ts";
+import { openingOf } from "../../../core/html/text-of.ts";
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { playedBy } from "../../files/file-service.ts";
 import { currentSlug, keepsSlug, setSlug } from "../../posts/addresses/slug-store.ts";
@@ -100,7 +101,7 @@ export function shownElsewhere(
   const row = findRow(db).get({ postId: _id });
   return {
     ...eachShown("elsewhere", (name) => row?.[name] ?? ""),
-    summary: row?.excerpt || subTitle,
+    summary: row?.excerpt || subTitle || openingOf(description),
     feedId: row?.feedId ?? null,
     ownFeedId: ownFeedId(db, _id),
     ...ownLanguage(row?.language ?? ""),
@@ -111,12 +112,15 @@ export function shownElsewhere(
 }
 
 /** What a post's page shows of its details. */
-export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; title: string; subTitle: string }) {
+export function shownOnPage(
+  db: Db,
+  { _id, title, subTitle, description }: { _id: string; title: string; subTitle: string; description: string },
+) {
   const row = findRow(db).get({ postId: _id });
   return {
     ...eachShown("page", (name) => row?.[name] ?? ""),
     metaTitle: row?.metaTitle || title,
-    metaDescription: row?.metaDescription || row?.excerpt || subTitle,
+    metaDescription: row?.metaDescription || row?.excerpt || subTitle || openingOf(description),
     ...ownLanguage(row?.language ?? ""),
     authors: bylinesOf(db, _id),
     tags: shownTagsOf(db, _id),

@@ -8,7 +8,7 @@ import type {
   SitemapEntry,
 } from "../../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
-import { images, postDetails, posts } from "../../../core/db/schema.ts";
+import { postDetails, posts } from "../../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../posts/post-view.ts";
 import { shownElsewhere } from "../details/post-details.ts";
@@ -67,13 +67,12 @@ const archiveQueries = preparedOnce((db) => {
         _id: posts.id,
         address: ownAddress,
         title: posts.title,
-        imageId: images.id,
+        imageId: posts.imageId,
         updatedAt: posts.updatedAt,
         feedKey: posts.feedKey,
         canonicalUrl: postDetails.canonicalUrl,
       })
       .from(posts)
-      .innerJoin(images, eq(images.id, posts.imageId))
       .leftJoin(postDetails, eq(postDetails.postId, posts.id))
       .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
       .orderBy(asc(posts.feedKey))

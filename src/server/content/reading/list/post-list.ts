@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../../shared/limits.ts";
 import type {
-  OnlyPostView,
   PostAllInput,
   PostCardView,
   PostListInput,
   PostPage,
   PostRow,
+  PostView,
 } from "../../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
@@ -23,7 +23,6 @@ import {
   readCards,
   readRows,
   selectPosts,
-  selectPostsAndPages,
   toView,
   viewSelection,
 } from "../../posts/post-view.ts";
@@ -63,7 +62,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, isPostAt(sql.placeholder("ref"))))
     .prepare();
 
-  const pageRows = selectPostsAndPages(db, adminRowSelection)
+  const pageRows = selectPosts(db, adminRowSelection)
     .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
     .orderBy(desc(posts.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
@@ -167,7 +166,7 @@ export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]
  *
  * @throws AppError `not-found` when `before` names no published post
  */
-export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<OnlyPostView> {
+export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<PostView> {
   const { published } = listQueries(db);
   let before = after === undefined ? afterTheNewest : keyOfPublished(db, after);
   let left = limit ?? Number.POSITIVE_INFINITY;
@@ -186,7 +185,7 @@ function keyOfPublished(db: Db, ref: string): number {
 }
 
 /** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
-export function* allPosts(db: Db): Generator<OnlyPostView> {
+export function* allPosts(db: Db): Generator<PostView> {
   const { whole } = listQueries(db);
   let before = afterEveryId;
   for (let row = whole.get({ before }); row; row = whole.get({ before })) {

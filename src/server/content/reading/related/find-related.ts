@@ -46,7 +46,7 @@ const relatedQueries = preparedOnce((db) => ({
        SELECT found.feedKey FROM found JOIN blogs ON blogs.feedKey = found.feedKey
        WHERE blogs.id <> @postId
        ORDER BY score
-         * iif(blogs.category = @category, ${sameCategoryWeight}, 1)
+         * iif(blogs.category = @category AND @category <> '', ${sameCategoryWeight}, 1)
          * (1 + (${sameTagWeight} - 1) * (SELECT count(*) FROM blogTags theirs WHERE theirs.blogId = blogs.id
              AND theirs.tagId IN (SELECT tagId FROM blogTags WHERE blogId = @postId))),
          found.feedKey DESC

@@ -113,10 +113,10 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
 function isSavedAs(
   db: Db,
   postId: string,
-  { title, subTitle, imageId, publishedAt: _none, details, ...text }: DraftText,
+  { title, subTitle, publishedAt: _none, details, ...text }: DraftText,
 ): boolean {
   const post = selectPosts(db, viewSelection).where(eq(posts.id, postId)).get();
-  const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
+  const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim() };
   if (!post || !isSamePost(toView(db, post), asSaved)) return false;
   const saved = detailsInput.safeParse(details);
   return saved.success && hasDetails(db, postId, saved.data);

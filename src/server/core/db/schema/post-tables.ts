@@ -11,9 +11,11 @@ export const posts = sqliteTable(
   {
     id: id(),
     title: text().notNull(),
+    /** Empty: none. */
     subTitle: text().notNull(),
-    category: text().$type<CategoryId>().notNull(),
-    /** The cover. Only a page may have none. */
+    /** Empty: none, as of pages and of some posts that were imported. */
+    category: text().$type<CategoryId | "">().notNull(),
+    /** The cover. Pages and imported posts may have none. */
     imageId: text().references(() => images.id),
     isPublished: integer({ mode: "boolean" }).notNull().default(false),
     /** Date of the first publication; null before. */

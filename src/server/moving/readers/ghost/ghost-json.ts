@@ -56,6 +56,10 @@ export const ghostTextIn = (row: Row | undefined, name: string): string => {
   return typeof value === "number" ? String(value) : "";
 };
 
+/** Whether a tag sorts posts for the old site's theme and is not shown to readers. */
+export const isInternalTag = (tag: Row | undefined): boolean =>
+  ghostTextIn(tag, "name").startsWith("#") || ghostTextIn(tag, "visibility") === "internal";
+
 /** SQLite has no booleans: 0 and 1. */
 export const flagIn = (row: Row, name: string): boolean => row[name] === true || row[name] === 1 || row[name] === "1";
 

@@ -4,7 +4,7 @@ import { reason } from "../../report/reason.ts";
 import { pathOfSite, resolved } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
 import type { GhostIndex } from "./ghost-index.ts";
-import { dateIn, flagIn, ghostTextIn, type Row } from "./ghost-json.ts";
+import { dateIn, flagIn, ghostTextIn, isInternalTag, type Row } from "./ghost-json.ts";
 import { ghostText, withoutSite } from "./ghost-text.ts";
 
 const statuses: Readonly<Record<string, SourceStatus>> = {
@@ -54,9 +54,10 @@ export function ghostPostOf(row: Row, index: GhostIndex, site: string | null): S
     excerpt: ghostTextIn(row, "custom_excerpt"),
     authors: index.authorsOf.get(id) ?? (ownAuthor === "" ? [] : [`users:${ownAuthor}`]),
     tags: index.tagsOf.get(id) ?? [],
-    categories: (index.tagsOf.get(id) ?? []).map((key) =>
-      ghostTextIn(index.tags.get(key.slice("tags:".length)), "name"),
-    ),
+    categories: (index.tagsOf.get(id) ?? [])
+      .map((key) => index.tags.get(key.slice("tags:".length)))
+      .filter((tag) => !isInternalTag(tag))
+      .map((tag) => ghostTextIn(tag, "name")),
     cover: image
       ? {
           address: resolved(withoutSite(image, site), site),

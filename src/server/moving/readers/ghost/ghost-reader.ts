@@ -8,7 +8,7 @@ import { readHead } from "../../source/read-text.ts";
 import { pathOfSite } from "../../text/addresses.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { type GhostIndex, indexGhost } from "./ghost-index.ts";
-import { dateIn, type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
+import { dateIn, type GhostState, ghostTextIn, isInternalTag, type Row, readGhost } from "./ghost-json.ts";
 import { ghostPostOf } from "./ghost-post.ts";
 import { withoutSite } from "./ghost-text.ts";
 
@@ -102,7 +102,7 @@ function authorOf(row: Row, site: string | null): SourceItem {
 
 function tagOf(row: Row, site: string | null): SourceItem {
   const [name, description] = [ghostTextIn(row, "name"), ghostTextIn(row, "description")];
-  const isHidden = name.startsWith("#") || ghostTextIn(row, "visibility") === "internal";
+  const isHidden = isInternalTag(row);
   return {
     kind: "tag",
     source: keyOf("tags", row),

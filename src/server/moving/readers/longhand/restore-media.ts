@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../../../shared/import-report.ts";
 import { maxAltLength } from "../../../../shared/limits.ts";
-import { cleanLine } from "../../../../shared/text/clean-text.ts";
+import { cleanLine, cutTo } from "../../../../shared/text/clean-text.ts";
 import { findFile, storeFile } from "../../../content/files/file-service.ts";
 import { incomingFolder } from "../../../content/images/image-files.ts";
 import { hasImage, storeImage } from "../../../content/images/image-service.ts";
@@ -11,7 +11,6 @@ import type { ReadingBlog } from "../../items/reading.ts";
 import type { Stored } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { fileLimit, imageLimit, requireSize } from "../../source/media-limits.ts";
-import { cutTo } from "../../write/cut.ts";
 import { addImageRow, withCopy } from "../../write/media-store.ts";
 import type { Archive } from "./read-archive.ts";
 

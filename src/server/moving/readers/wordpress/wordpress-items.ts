@@ -14,7 +14,7 @@ import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import { all, dateFrom, textOfElement, wordpressDate, type XmlElement } from "./wxr.ts";
-import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
+import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {
   const id = textOfElement(element, "wp:post_id");
@@ -85,11 +85,14 @@ const statuses: Readonly<Record<string, SourceStatus>> = {
 /** Machinery of WordPress and its plugins, which means nothing elsewhere. */
 const machinery =
   /^_(?:edit_|wp_old_|pingme|encloseme|wp_page_template|thumbnail_id|wp_trash_|wp_desired_post_slug|oembed_|publicize_|wpas_|jetpack_|menu_item_|wp_attach)/;
+/** The id of the category that plugins let a writer choose among those of a post. */
+const primaryCategories = ["_yoast_wpseo_primary_category", "rank_math_primary_category"];
 /** Of several plugins and themes, and of Longhand's exports. */
 const subTitles = ["subtitle", "wps_subtitle", "_secondary_title", "_subtitle", "kia_subtitle"];
 const known = new Set([
   ...subTitles,
   ...lineNames.flatMap((name) => lineField(name).wxr),
+  ...primaryCategories,
   ...["footnotes", "enclosure"],
 ]);
 
@@ -137,7 +140,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
     authors: [...new Set(logins)].map((login) => `author:${login}`),
     tags: [...new Set(terms.map(keyOfTerm))],
     ...(isCustom && { hiddenTags: [type] }),
-    categories: terms.filter(({ taxonomy }) => taxonomy === "category").map(({ name }) => name),
+    categories: categoriesOf(terms, first(...primaryCategories), index),
     cover: cover
       ? {
           address: cover.url,
@@ -172,6 +175,13 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
     },
   };
   return post;
+}
+
+/** The names of a post's categories, the primary one first. The one of posts without a category is none. */
+function categoriesOf(terms: WxrTerm[], primaryId: string, { terms: known }: WxrIndex): string[] {
+  const named = terms.filter(({ taxonomy, slug }) => taxonomy === "category" && slug !== "uncategorized");
+  const isPrimary = (term: WxrTerm) => primaryId !== "" && known.get(keyOfTerm(term))?.id === primaryId;
+  return [...named.filter(isPrimary), ...named].map(({ name }) => name);
 }
 
 /** Public is only what says so: whether visitors saw a type of the site's own, an export does not say. */

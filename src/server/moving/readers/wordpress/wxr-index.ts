@@ -6,6 +6,8 @@ import { all, readWxr, textOfElement, type WxrState, wordpressDate, type XmlElem
 
 export interface WxrTerm {
   taxonomy: string;
+  /** Its number, of a category in the head of the export. */
+  id?: string;
   slug: string;
   name: string;
   parent: string;
@@ -115,6 +117,7 @@ function termOf(element: XmlElement): WxrTerm {
     const named = { name: plainLine(text("cat_name")), parent: text("category_parent") };
     return {
       taxonomy: "category",
+      id: text("term_id"),
       slug: text("category_nicename"),
       description: text("category_description"),
       ...named,
