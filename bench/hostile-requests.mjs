@@ -87,9 +87,9 @@ await script(async () => {
     say(`${attack.name}…`);
     const blog = await startBlog(dataDir, { LOG_LEVEL: "error" }, serverCore);
     const token = await blog.signIn();
-    const page = await fetch(blog.origin);
-    const headers = ["content-type", "text/html; charset=utf-8"];
-    const bare = await startBareNode(temporaryFolder(), { headers, body: Buffer.from(await page.arrayBuffer()) });
+    const body = Buffer.from(await (await fetch(blog.origin)).arrayBuffer());
+    const headers = ["content-type", "text/html; charset=utf-8", "content-length", String(body.length)];
+    const bare = await startBareNode(temporaryFolder(), { headers, body });
     const { blogs } = await (await fetch(`${blog.origin}/api/blog/all`)).json();
     const paths = ["/", `/blog/${blogs[0]._id}`, "/?search=hill"];
     const [own, node] = [await measure(blog, attack, token, paths), await measure(bare, attack, token, paths)];

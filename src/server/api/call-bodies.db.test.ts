@@ -36,6 +36,19 @@ test("calls without a session may have 64 kB, comments over REST 256 kB, and cal
   expect(await send("/api/blog/add-comment", comment(257), unknown)).toBe(401);
 });
 
+test("a call without a session may have a thousand values", async () => {
+  const { origin } = await servedApp();
+  const send = async (path: string, names: number) => {
+    const input = Object.fromEntries(Array.from({ length: names }, (_, at) => [`name${at}`, 1]));
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(path.startsWith("/trpc") ? { json: input } : input);
+    return (await fetch(origin + path, { method: "POST", headers, body })).text();
+  };
+  expect(await send("/trpc/subscriber.leave", 900)).not.toContain("The request could not be read");
+  expect(await send("/trpc/subscriber.leave", 1_100)).toContain("The request could not be read");
+  expect(await send("/api/blog/add-comment", 1_100)).toContain("The body is not valid JSON");
+});
+
 test.each([
   ["a call", "/trpc/draft.save"],
   ["REST", "/api/blog/delete"],

@@ -4,7 +4,14 @@ import { say } from "../../shared/words/sentence.ts";
 import { hasSession } from "../context.ts";
 import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
+import { maxVisitorValues, parseJson } from "../http/bodies/parse-json.ts";
 import { bodyTooLarge, readBody } from "../http/bodies/read-body.ts";
+
+interface CallBody {
+  bytes: Buffer;
+  /** @throws SyntaxError for a text that is no JSON, or has more values than this client may send */
+  parse: (text: string) => unknown;
+}
 
 /**
  * Reads the body of a call. Only a client with a session may send long texts. A writer whose session is over must hear that, not
@@ -13,10 +20,12 @@ import { bodyTooLarge, readBody } from "../http/bodies/read-body.ts";
  * @param visitorBytes maximum of a client without a session
  * @throws AppError `too-large`; `signed-out` for an unknown token
  */
-export function readCallBody(deps: Deps, req: IncomingMessage, visitorBytes: number): Promise<Buffer> {
+export async function readCallBody(deps: Deps, req: IncomingMessage, visitorBytes: number): Promise<CallBody> {
   const { authorization } = req.headers;
-  if (hasSession(deps, authorization)) return readBody(req, maxJsonBodyBytes);
-  return readBody(req, visitorBytes, authorization === undefined ? bodyTooLarge : signedOut);
+  if (hasSession(deps, authorization)) return { bytes: await readBody(req, maxJsonBodyBytes), parse: parseJson };
+  const tooLarge = authorization === undefined ? bodyTooLarge : signedOut;
+  const bytes = await readBody(req, visitorBytes, tooLarge);
+  return { bytes, parse: (text) => parseJson(text, maxVisitorValues) };
 }
 
 export const signedOut = () => new AppError("signed-out", say("signInNeeded"));

@@ -3,7 +3,6 @@ import { say } from "../../../shared/words/sentence.ts";
 import { hasSession } from "../../context.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { parseJson } from "../../http/bodies/parse-json.ts";
 import { hasBody } from "../../http/request-kind.ts";
 import { readCallBody, signedOut } from "../call-body.ts";
 
@@ -20,20 +19,20 @@ export const jsonBody =
   (deps: Deps, visitorBytes: number | null): RequestHandler =>
   async (req, _res, next) => {
     if (visitorBytes === null && !hasSession(deps, req.headers.authorization)) throw signedOut();
-    const text = await readText(deps, req, visitorBytes ?? 0);
-    req.body = text === "" ? {} : parseObject(text);
+    req.body = hasBody(req) ? await readObject(deps, req, visitorBytes ?? 0) : {};
     next();
   };
 
-async function readText(deps: Deps, req: Request, visitorBytes: number): Promise<string> {
-  if (!hasBody(req)) return "";
+async function readObject(deps: Deps, req: Request, visitorBytes: number): Promise<object> {
   if (!isJson(req.headers["content-type"])) {
     throw new AppError("unsupported-type", say("jsonExpected"));
   }
   if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
     throw new AppError("unsupported-type", say("jsonCompressed"));
   }
-  return decode(await readCallBody(deps, req, visitorBytes));
+  const { bytes, parse } = await readCallBody(deps, req, visitorBytes);
+  const text = decode(bytes);
+  return text === "" ? {} : parseObject(text, parse);
 }
 
 function isJson(contentType = ""): boolean {
@@ -49,10 +48,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parseObject(text: string): object {
+function parseObject(text: string, parse: (text: string) => unknown): object {
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = parse(text);
   } catch (error) {
     throw new AppError("bad-input", say("jsonInvalid"), { cause: error });
   }

@@ -11,7 +11,6 @@ import { createAnswerBudget } from "../../core/procedures/answer-budget.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { unreadable } from "../../core/procedures/wire-input.ts";
 import type { Deps } from "../../deps.ts";
-import { parseJson } from "../../http/bodies/parse-json.ts";
 import { readCallBody } from "../call-body.ts";
 import { servedRouter } from "../router.ts";
 
@@ -83,7 +82,10 @@ function requestOf(req: ExpressRequest, res: ExpressResponse, deps: Deps): Reque
     headers: new Headers(req.headers as Record<string, string>),
     signal: disconnectSignal(res),
     body: null,
-    json: async () => parseJson((await readCallBody(deps, req, maxVisitorBodyBytes)).toString("utf8")),
+    json: async () => {
+      const { bytes, parse } = await readCallBody(deps, req, maxVisitorBodyBytes);
+      return parse(bytes.toString("utf8"));
+    },
     formData: () => Promise.reject(new AppError("unsupported-type", say("contentTypeWrong"))),
   };
   return call as unknown as Request;

@@ -1,5 +1,8 @@
 /** Values of one text, with those inside others. The largest forms of the administrator have some hundreds. */
-const maxValues = 10_000;
+const maxAdminValues = 10_000;
+
+/** A batch of ten comments has a hundred. */
+export const maxVisitorValues = 1_000;
 
 /** Lists and objects inside each other. */
 const maxDepth = 32;
@@ -14,7 +17,7 @@ const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
  *
  * @throws SyntaxError for a text that is no JSON, has too many values, or is nested too deeply
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, maxValues: number = maxAdminValues): unknown {
   let [values, depth] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
