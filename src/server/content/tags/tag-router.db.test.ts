@@ -108,7 +108,7 @@ test("a merge or a deletion of many posts lets other requests in, and posts that
   const [first = ""] = tagged(db, ["Tee"], ["Tea"]);
   const posts = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     INSERT INTO blogs SELECT 'x' || i, title, subTitle, category, imageId, 0, NULL, NULL, createdAt, updatedAt,
-      preview, searchText, description, kind FROM n, blogs WHERE blogs.id = '${first}'`;
+      preview, searchText, description, kind, hasAddressAsFeedId FROM n, blogs WHERE blogs.id = '${first}'`;
   db.$client.exec(posts);
   const [from, to] = [idOf(db, "Tee"), idOf(db, "Tea")];
   db.$client.exec(`INSERT INTO blogTags (blogId, tagId, position) SELECT id, ${from}, 0 FROM blogs WHERE id LIKE 'x%'`);
