@@ -30,6 +30,7 @@ export interface FeedPage {
   self: string;
   first: string;
   next: string | null;
+  /** Without posts a constant: an unchanged feed keeps its ETag. */
   updated: Date;
   author: { name: string; email: string | null; url: string };
   items: FeedItem[];
@@ -63,12 +64,11 @@ export interface FeedItem {
  * One page of a feed: whole posts, the newest first, of the blog or of one category, tag or author.
  *
  * @param path of the feed, such as `/feed.xml`
- * @param now the date of a feed without posts
  */
 async function feedPage(
   api: Caller,
   { siteName, siteUrl, authorName, contactEmail, language }: SiteSettings,
-  { path, list, before, now }: { path: string; list: ShownList; before: number | null; now: Date },
+  { path, list, before }: { path: string; list: ShownList; before: number | null },
 ): Promise<FeedPage> {
   const { filter, name } = list;
   const { items, nextCursor } = await api.post.feed({ ...filter, before });
@@ -82,7 +82,7 @@ async function feedPage(
     self: feedUrl(before),
     first: feedUrl(null),
     next: nextCursor === null ? null : feedUrl(nextCursor),
-    updated: newest === 0 ? now : new Date(newest),
+    updated: new Date(newest),
     author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
     items: await inTurns(items, (post) => toItem(post, siteUrl, language)),
   };
@@ -161,7 +161,7 @@ export function feedHandler(
         list.name !== undefined && withFilter("", list.filter) !== withFilter("", startingAt(asked, null));
       return redirect(res, own, isRenamed ? 301 : 302);
     }
-    const feed = await feedPage(api, readSite(deps), { path, list, before, now: deps.now() });
+    const feed = await feedPage(api, readSite(deps), { path, list, before });
     send(req, res, `${type}; charset=utf-8`, write(feed));
   };
 }

@@ -211,8 +211,17 @@ test("every Atom entry has its own time of change, the same one on each page", a
   expect(others).toEqual([...before]);
 });
 
-test("the feeds of an empty blog are valid", async () => {
-  const { get } = await served();
+test("the feeds of an empty blog are valid, and stay the same while nothing changes", async () => {
+  let seconds = 0;
+  const now = () => new Date(Date.UTC(2026, 6, 4, 10, 0, seconds));
+  const { origin, cache } = await servedApp({ env, deps: { now } });
+  const get = async (path: string) => {
+    const first = await (await fetch(origin + path)).text();
+    cache.clear();
+    seconds += 1;
+    expect(await (await fetch(origin + path)).text()).toBe(first);
+    return first;
+  };
   expect(textsOf(parseXml(await get("/feed.xml")), "item")).toEqual([]);
   expect(textsOf(parseXml(await get("/atom.xml")), "updated")[0]).toMatch(rfc3339);
   expect(JSON.parse(await get("/feed.json")).items).toEqual([]);
