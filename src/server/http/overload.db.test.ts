@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import { expect, test, vi } from "vitest";
+import { crowd } from "../../../tests/support/crowd.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
@@ -80,13 +81,6 @@ function aGuard() {
 const slow = { complete: false };
 const aBody = { "content-length": "5" };
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
-
-/** Sends cheap requests together on one connection. */
-async function crowd(origin: string, count: number, path = "/api/blog/none") {
-  const connection = await rawConnection(origin);
-  connection.socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`.repeat(count));
-  return connection;
-}
 
 test("while the queue is full, a reader gets a 503 page with the time to retry", async () => {
   const { origin, db, fill } = await aHeldBlog();
@@ -298,9 +292,9 @@ test("the queue is short on a slow machine and longer on a fast one, between a m
 test("a client that disconnects frees its place in the queue, also for pipelined requests", async () => {
   const { origin, guard, fill, turns } = await aHeldBlog();
   turns.hold();
-  const { socket } = await crowd(origin, 50);
+  const { disconnect } = await crowd(origin, 50);
   await eventually(() => expect(guard.queued()).toBe(50));
-  socket.destroy();
+  disconnect();
   await eventually(() => expect(guard.queued()).toBe(0));
   await fill();
 });
