@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amplifiers, amplifyingText } from "../../../../tests/support/amplifying-texts.ts";
+import { amplifiers, amplifyingCodes, amplifyingText, codeBlock } from "../../../../tests/support/amplifying-texts.ts";
 import { cases, seed } from "../../../../tests/support/cases.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { postMailHtml } from "../../mail/newsletter/post-mail-html.ts";
@@ -45,6 +45,15 @@ test("whatever a text is made of, no form of it is much longer than the text, an
     ),
     { numRuns: cases(100), seed },
   );
+});
+
+test("code that is slow to colour keeps its words, and its page is not much longer", async () => {
+  for (const { language, code } of amplifyingCodes.slice(0, cases(amplifyingCodes.length))) {
+    const html = codeBlock(language, code, 5 * kilobyte);
+    const page = (await readableHtml(html, images)).html;
+    expect(textOf(parseHtml(page)), language).toBe(textOf(parseHtml(html)));
+    expect(page.length, language).toBeLessThan(24 * html.length);
+  }
 });
 
 test("marks beyond a thousand stay text, and no note is lost", async () => {
