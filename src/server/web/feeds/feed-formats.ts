@@ -8,6 +8,12 @@ const namespaces = {
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
 };
 
+/** Feed readers know the cover of a post by this namespace. */
+const mediaNamespace = { "xmlns:media": "http://search.yahoo.com/mrss/" };
+
+/** Not `media:content`: programs that ignore namespaces would take it for the text. @see https://www.rssboard.org/media-rss */
+const cover = (url: string) => xmlElement("media:thumbnail", { url });
+
 /**
  * Writes a feed as RSS 2.0. HTML is escaped, because text could end a CDATA section.
  *
@@ -31,7 +37,7 @@ export function rss(feed: FeedPage): string {
     feed.next === null ? "" : link("next", feed.next),
     ...feed.items.map((post) => item(post, name)),
   ];
-  return `${xmlDeclaration}${xmlElement("rss", { version: "2.0", ...namespaces }, xmlElement("channel", {}, channel.filter(Boolean).join("\n")))}\n`;
+  return `${xmlDeclaration}${xmlElement("rss", { version: "2.0", ...namespaces, ...mediaNamespace }, xmlElement("channel", {}, channel.filter(Boolean).join("\n")))}\n`;
 }
 
 function item(post: FeedItem, authorName: string): string {
@@ -47,6 +53,7 @@ function item(post: FeedItem, authorName: string): string {
     post.language ? textElement("dc:language", post.language) : "",
     textElement("description", escapeXml(post.summary)),
     textElement("content:encoded", post.content),
+    cover(post.image),
     // An item has one enclosure at most.
     ...post.played
       .slice(0, 1)
@@ -125,7 +132,7 @@ export function atom(feed: FeedPage): string {
     textElement("generator", "Longhand"),
     ...feed.items.map((post) => entry(post, moments.get(post.url) ?? "")),
   ];
-  return `${xmlDeclaration}${xmlElement("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
+  return `${xmlDeclaration}${xmlElement("feed", { xmlns: "http://www.w3.org/2005/Atom", ...mediaNamespace, "xml:lang": feed.language }, parts.filter(Boolean).join("\n"))}\n`;
 }
 
 function entry(post: FeedItem, updated: string): string {
@@ -143,6 +150,7 @@ function entry(post: FeedItem, updated: string): string {
     ),
     ...post.categories.map((term) => xmlElement("category", { term })),
     text("summary", post.summary),
+    cover(post.image),
     // Relative addresses that a feed reader resolves itself stay relative to the post.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),
   ];

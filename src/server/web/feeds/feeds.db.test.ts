@@ -67,6 +67,15 @@ test("RSS has everything that the W3C feed validator requires", async () => {
   ]);
 });
 
+test("RSS and Atom have the cover of each post", async () => {
+  const { db, get } = await served();
+  const { imageId } = aPost(db);
+  for (const path of ["/feed.xml", "/atom.xml"]) {
+    const covers = [...parseXml(await get(path)).getElementsByTagNameNS("http://search.yahoo.com/mrss/", "thumbnail")];
+    expect(covers.map((it) => it.getAttribute("url"))).toEqual([`${siteUrl}/images/${imageId}-share.jpg`]);
+  }
+});
+
 test("an author without an e-mail address is a dc:creator, not an RSS author", async () => {
   const { db, get } = await served();
   aPost(db);
