@@ -78,7 +78,7 @@ test("the metrics show a paused mailing, a mailbox that cannot be read, a failed
   db.insert(mailings)
     .values({ ...mail, state: "paused", trouble: "refused" })
     .run();
-  db.insert(mailSettings).values({ id: 1, secret: "", bouncesTrouble: "no sign-in" }).run();
+  db.update(mailSettings).set({ bouncesTrouble: "no sign-in" }).run();
   expect(await read()).toMatchObject({ longhand_paused_mailings: "1", longhand_bounce_mailbox_failing: "1" });
 });
 
