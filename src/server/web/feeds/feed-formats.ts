@@ -12,7 +12,7 @@ const namespaces = {
 const mediaNamespace = { "xmlns:media": "http://search.yahoo.com/mrss/" };
 
 /** Not `media:content`: programs that ignore namespaces would take it for the text. @see https://www.rssboard.org/media-rss */
-const cover = (url: string) => xmlElement("media:thumbnail", { url });
+const cover = (url: string | undefined) => (url === undefined ? "" : xmlElement("media:thumbnail", { url }));
 
 /**
  * Writes a feed as RSS 2.0. HTML is escaped, because text could end a CDATA section.
