@@ -24,7 +24,7 @@ async function aBlog() {
 
 test("an import ends with 0 and a report of every item, of the format, category and site that were named", async () => {
   const { db, file, reportFile, run, readReport, stored } = await aBlog();
-  const { code, said, progress } = await run(file, "--category", "Finance", "--report", reportFile);
+  const { code, said, progress } = await run(file, "--categories", "Finance", "--report", reportFile);
   expect([progress[0], progress.at(-1)]).toEqual(["1 of 3 items", ""]);
   expect([code, said]).toEqual([0, expect.stringContaining("post: 2 found, 2 imported")]);
   expect(said).toContain(`${readReport().importId}.report.json`);

@@ -33,7 +33,7 @@ const options = {
 export const importCommand: Command = {
   name: "import",
   takes:
-    "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--categories source|name] [--site url] [--with-trash]",
+    "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--categories source|name] [--category name] [--site url] [--with-trash]",
   summary: "import another blog; --dry-run only reports what an import would do",
   async run(args, terminal) {
     const { path, values } = read(args);
