@@ -45,7 +45,7 @@ test("a secret link shows the unsaved text as readers will see it, until it is r
     await friend.goto(url);
     await expect(friend.getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
     await expect(friend.getByText("What the map does not say")).toBeVisible();
-    await expect(friend.getByText("Published on")).toBeVisible();
+    await expect(friend.locator(".article-date time")).toBeVisible();
     await expect(friend.getByText("only people with this link")).toBeVisible();
   }
 

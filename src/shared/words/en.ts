@@ -68,7 +68,6 @@ export const en = {
   moreMatches: "More matches",
   moreThanShown: "There are more posts. Add a word to narrow the search.",
 
-  publishedOn: <Part>(day: Part) => ["Published on ", day],
   draftNote: "Draft: only you can see this page",
   preview: "Preview",
   previewOf: "A preview.",

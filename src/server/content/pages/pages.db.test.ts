@@ -25,7 +25,7 @@ test("a page answers at its slug without date, byline, share and neighbours, and
   const text = await (await visit("/about-us")).text();
   expect(text).toContain("Two people.");
   expect(text).toContain('<link rel="canonical" href="http://localhost:3000/about-us">');
-  for (const absent of ["article-date", "article-author", "article-time", "share-row", "next-posts", 'id="comments"'])
+  for (const absent of ["article-facts", "share-row", "next-posts", 'id="comments"'])
     expect(text, absent).not.toContain(absent);
   expect(text).not.toContain("BlogPosting");
   await asAdmin.post.update({ postId: page._id, details: { slug: "Über" } });

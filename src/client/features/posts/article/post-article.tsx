@@ -42,36 +42,14 @@ function playVideo(event: MouseEvent) {
 
 /** A post as readers see it. */
 export function PostArticle({ post }: { post: Article }) {
-  const words = useWords();
-  const { authorName } = useSite();
-  const isPost = post.kind === "post";
   return (
     <article className="article" {...post.inLanguage}>
       <header className="article-head">
-        {(isPost || !post.isPublished) && (
-          <p className="article-date">
-            {post.isPublished && post.publishedAt
-              ? words.publishedOn(<Day key="day" moment={post.publishedAt} />)
-              : words.draftNote}
-          </p>
-        )}
-        <h1 {...directionAs(post.title)}>{post.title}</h1>
+        <h1 {...directionAs(post.title)} data-length={lengthOf(post.title)}>
+          {post.title}
+        </h1>
         {post.subTitle && <p {...directionAs(post.subTitle, "article-subtitle")}>{post.subTitle}</p>}
-        {isPost && (
-          <>
-            <p className="article-author">
-              {post.authors.length > 0
-                ? post.authors.flatMap(({ name, slug }, at) => [
-                    at > 0 && ", ",
-                    <Link key={slug} href={listAddress({ author: slug })} rel="author">
-                      {name}
-                    </Link>,
-                  ])
-                : authorName}
-            </p>
-            <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
-          </>
-        )}
+        <Facts post={post} />
       </header>
       {post.image && (
         <img
@@ -91,9 +69,45 @@ export function PostArticle({ post }: { post: Article }) {
           {post.coverCaption}
         </p>
       )}
-      {post.outline.length > 0 && <Contents outline={post.outline} />}
-      <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
+      <div className="article-body">
+        {post.outline.length > 0 && <Contents outline={post.outline} />}
+        <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
+      </div>
     </article>
+  );
+}
+
+/** A long title is set smaller, so that the first screen has text too. */
+function lengthOf(title: string) {
+  if (title.length > 120) return "very-long";
+  return title.length > 60 ? "long" : undefined;
+}
+
+/** Who wrote it, when, and how long it takes to read, in one line. */
+function Facts({ post }: { post: Article }) {
+  const words = useWords();
+  const { authorName } = useSite();
+  const isPost = post.kind === "post";
+  if (!isPost && post.isPublished) return null;
+  return (
+    <p className="article-facts">
+      {isPost && (
+        <span className="article-author">
+          {post.authors.length > 0
+            ? post.authors.flatMap(({ name, slug }, at) => [
+                at > 0 && ", ",
+                <Link key={slug} href={listAddress({ author: slug })} rel="author">
+                  {name}
+                </Link>,
+              ])
+            : authorName}
+        </span>
+      )}{" "}
+      <span className="article-date">
+        {post.isPublished && post.publishedAt ? <Day moment={post.publishedAt} /> : words.draftNote}
+      </span>{" "}
+      {isPost && <span>{words.minutesToRead(post.readingMinutes)}</span>}
+    </p>
   );
 }
 
