@@ -111,13 +111,13 @@ function Facts({ post }: { post: Article }) {
   );
 }
 
-/** The table of contents of a long post: its headings of the two highest levels. */
+/** The table of contents of a long post: its headings of the two highest levels. On a narrow screen it is closed. */
 function Contents({ outline }: { outline: OutlineEntry[] }) {
   const words = useWords();
   const [top = 1, next = top] = [...new Set(outline.map(({ level }) => level))].sort((a, b) => a - b);
   return (
     <nav aria-labelledby="contents" className="contents">
-      <details open>
+      <details>
         <summary id="contents">{words.contents}</summary>
         <ul className="plain">
           {outline
