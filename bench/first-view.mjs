@@ -35,7 +35,7 @@ await script(async () => {
       views.push([
         `${name}, ${screen.name}`,
         `${requests} (${most.requests})`,
-        `${fonts} (2)`,
+        `${fonts} (3)`,
         `${kilobytes(scriptBytes)} (3)`,
         `${kilobytes(bytes)} (${most.kilobytes})`,
       ]);

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 /** Bytes, gzipped, of a first visit and of the application: docs/performance.md shows what they go to. */
 const most = { loader: 2_000, application: 106_000, styles: 12_000 };
 
-test("the first view has two fonts: that of a quotation below the screen is fetched when a reader comes near", async ({
+test("the first view has three fonts: that of a quotation below the screen is fetched when a reader comes near", async ({
   page,
   blog,
 }) => {
@@ -15,11 +15,11 @@ test("the first view has two fonts: that of a quotation below the screen is fetc
   await page.goto(`/blog/${post._id}`, { waitUntil: "networkidle" });
   const fonts = () =>
     page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2")).length);
-  expect(await fonts()).toBe(2);
+  expect(await fonts()).toBe(3);
   const quotation = page.getByRole("blockquote");
   await quotation.scrollIntoViewIfNeeded();
   await expect(quotation).toHaveCSS("font-style", "italic");
-  await expect.poll(fonts).toBe(3);
+  await expect.poll(fonts).toBe(4);
   const short = await blog.aPost({ description: "<blockquote><p>It rained.</p></blockquote>" });
   await page.goto(`/blog/${short._id}`);
   await expect(quotation).toHaveCSS("font-style", "italic");
@@ -62,7 +62,7 @@ test("the first view of home and of a post takes few requests, and images no wid
       expect(view.requests).toBeLessThanOrEqual(most.requests);
       expect(view.bytes).toBeLessThanOrEqual(most.kilobytes * 1_000);
       expect(view.scriptBytes).toBeLessThanOrEqual(3_000);
-      expect(view.fonts).toBe(2);
+      expect(view.fonts).toBe(3);
       // None has the 1600 px copy.
       for (const { name } of view.images) expect(name).toMatch(/-(?:400|800|1200)\.webp$/);
     }

@@ -15,7 +15,7 @@ const loader = "src/client/loader/loader.ts";
 const application = "src/client/entry-client.tsx";
 
 /** Font files for upright Latin; the browser loads the others when a text needs them. */
-const isOnEveryPage = /-latin-\d+-normal/;
+const isInFirstView = /-latin-(?:\d+|wght)-normal/;
 
 /** The settings screen of the look imports these files, so the build contains them. */
 const faceFiles = {
@@ -29,25 +29,28 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
   const chunk = manifest[application];
   const first = manifest[loader];
   if (!chunk || !first) throw new Error("The build has no entry; run npm run build");
+  const fonts = (chunk.assets ?? []).filter((file) => isInFirstView.test(file)).map((file) => `/${file}`);
   return {
     loader: `/${first.file}`,
     application: `/${chunk.file}`,
-    fonts: (chunk.assets ?? []).filter((file) => isOnEveryPage.test(file)).map((file) => `/${file}`),
+    fonts,
     styles: (chunk.css ?? []).map((file) => `/${file}`),
-    faces: builtFaces(folder, manifest),
+    faces: builtFaces(folder, manifest, fonts),
     adminFiles: adminFiles(manifest, application),
     handler: builtFiles(folder),
   };
 }
 
-function builtFaces(folder: string, manifest: Manifest): Assets["faces"] {
+/** With another typeface for texts, menus and forms keep theirs. */
+function builtFaces(folder: string, manifest: Manifest, defaultFonts: string[]): Assets["faces"] {
+  const sans = defaultFonts.filter((url) => url.includes("source-sans"));
   const built = Object.entries(faceFiles).flatMap(([face, source]) => {
     // Vite names a file imported with `?url` by its whole path.
     const file = Object.entries(manifest).find(([name]) => name.endsWith(source))?.[1].file;
     if (!file) return [];
     const css = readFileSync(join(folder, file), "utf8");
     const fonts = [...css.matchAll(/url\("?([^"()]+)"?\)/g)].map(([, url = ""]) => url);
-    return [[face, { style: `/${file}`, fonts: fonts.filter((url) => isOnEveryPage.test(url)) }]];
+    return [[face, { style: `/${file}`, fonts: [...sans, ...fonts.filter((url) => isInFirstView.test(url))] }]];
   });
   return Object.fromEntries(built);
 }

@@ -18,15 +18,14 @@ const lightnessStep = 0.004;
 export type Tokens = Record<`--${string}`, string>;
 
 const newsreader = '"Newsreader", "Newsreader fallback", "Iowan Old Style", Palatino, Georgia, "Noto Serif", serif';
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
-const sourceSans = '"Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif';
+const sourceSans = '"Source Sans 3", "Source Sans fallback", "Source Sans wide fallback", system-ui, sans-serif';
 const bitter = '"Bitter", "Rockwell", "Roboto Slab", Georgia, "Noto Serif", serif';
 
 /** The families of texts and headings, and of everything else. */
 export const faceTokens: Record<Face, Tokens> = {
-  newsreader: { "--serif": newsreader, "--sans": system },
+  newsreader: { "--serif": newsreader, "--sans": sourceSans },
   sourceSans: { "--serif": sourceSans, "--sans": sourceSans },
-  bitter: { "--serif": bitter, "--sans": system },
+  bitter: { "--serif": bitter, "--sans": sourceSans },
 };
 
 type Colours = Pick<Look, "palette" | "accent">;
