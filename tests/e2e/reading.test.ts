@@ -3,6 +3,7 @@ import { cardsPerPage } from "../../src/shared/limits.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
+import { uploadImageFile } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
 const long = "<p>One more day of rain and nothing else to tell about it, as I said before.</p>".repeat(60);
@@ -13,6 +14,35 @@ const description =
 /** A browser that takes the machine's load for a slow network fetches nothing ahead: this one knows its network. */
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+
+test("the first screen of a post with a cover has text, and the contents stand beside a long one", async ({
+  page,
+  blog,
+}) => {
+  const imageId = await uploadImageFile(blog.origin, blog.token, { width: 1800, height: 1200 });
+  const facts = {
+    title: "A hill, an hour ".repeat(4).slice(0, 60),
+    subTitle: "Two dogs and a map ".repeat(7).slice(0, 120),
+    imageId,
+  };
+  const short = await blog.aPost({ ...facts, description: "<p>It rained.</p>" });
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  for (const [width, height, lowest] of [
+    [1280, 900, 800],
+    [375, 812, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/blog/${short._id}`);
+    expect((await page.getByText("It rained.").boundingBox())?.y).toBeLessThan(lowest);
+  }
+  const post = await blog.aPost({ ...facts, description });
+  await page.goto(`/blog/${post._id}`);
+  await expect(contents.getByRole("link").first()).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const text = await page.locator(".article-text").boundingBox();
+  const links = await contents.getByRole("link").first().boundingBox();
+  expect(links?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+});
 
 test("a long post has contents, anchors, highlighted code and footnotes with links back; copied text has no link signs", async ({
   page,
