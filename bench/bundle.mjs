@@ -5,7 +5,7 @@ import { script } from "../scripts/lib/script.mjs";
 import { table } from "./lib/table.mjs";
 
 /** Compressed bytes that visitors load; docs/performance.md states these goals. */
-const goals = { loader: 2_000, application: 106_000, styles: 12_000 };
+const goals = { loader: 2_000, application: 110_000, styles: 12_000 };
 
 const gzip = (/** @type {string | Uint8Array} */ text) => gzipSync(text, { level: 9 }).length;
 const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
