@@ -1,4 +1,4 @@
-import { forEachElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { forEachElement, type HtmlElement, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { type Direction, dirOf, isMixed, judgedLength, rightToLeft } from "../../../shared/text/language.ts";
 
 /** The direction of a text: that of its first letter, as `dir="auto"`. Undefined without letters, and in a mixed text. */
@@ -8,12 +8,16 @@ export function directionOf(text: string): Direction | undefined {
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
-/** The text of an element, as far as it decides the direction: lists and quotations may be nested deeply. */
+/** Whether Longhand added the words of an element: they do not decide the direction of the writer's words. */
+const isAdded = ({ attributes }: HtmlElement) => attributes.class === "visually-hidden";
+
+/** The writer's text of an element, as far as it decides the direction: lists and quotations may be nested deeply. */
 function beginningOf({ children }: HtmlParent, length = judgedLength): string {
   let text = "";
   for (const node of children) {
     if (text.length >= length) break;
-    text += isElement(node) ? beginningOf(node, length - text.length) : node.slice(0, length);
+    if (!isElement(node)) text += node.slice(0, length);
+    else if (!isAdded(node)) text += beginningOf(node, length - text.length);
   }
   return text;
 }
@@ -37,7 +41,6 @@ export function setDirections(tree: HtmlParent, text: string): void {
       if (dir) element.attributes = { dir, ...element.attributes };
     } else if (textBlocks.has(element.name) && isMixed(beginningOf(element)))
       element.attributes = { class: "mixed", ...element.attributes };
-    // Words that Longhand adds must not decide the direction of the writer's words.
-    if (element.attributes.class === "visually-hidden") element.attributes.dir = "ltr";
+    if (isAdded(element)) element.attributes.dir = "ltr";
   });
 }
