@@ -63,7 +63,7 @@ export function registerFileDrop(
       (event) => {
         if (!hasFiles(event)) return false;
         event.preventDefault();
-        const sheet = editor.getRootElement()?.parentElement;
+        const sheet = editor.getRootElement()?.closest(".editor-sheet");
         if (!sheet || !editor.isEditable()) return true;
         sheet.append(line);
         line.style.top = `${gapAt(event.clientY).line - sheet.getBoundingClientRect().top}px`;
