@@ -59,7 +59,8 @@ export const siteValues = z.object({
   /** Empty for none. */
   contactEmail: z.union([
     z.literal(""),
-    emailAddress(key("contactEmailWrong")).pipe(z.string().max(maxEmailLength, key("settingTooLong"))),
+    // Not a pipe: a union says the message of a part only if its checks fail, not if its parsing ends.
+    emailAddress(key("contactEmailWrong")).refine((text) => text.length <= maxEmailLength, key("settingTooLong")),
   ]),
   socialLinks: z
     .array(line(maxUrlLength).refine(isWebAddress, key("linkNotHttp")), key("settingNotText"))
