@@ -15,7 +15,6 @@ export const trashRow = z.object({
   title: z.string(),
   deletedAt: z.date(),
 });
-export type TrashRow = z.infer<typeof trashRow>;
 
 /** The last item of the page before. */
 const trashCursor = z.object({ deletedAt: z.date(), _id: z.string().max(maxIdLength) });
