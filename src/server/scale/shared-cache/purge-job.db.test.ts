@@ -124,9 +124,11 @@ test.each(["varnish", "cloudflare"])("a clock that is set back by an hour delays
   });
   await change();
   await eventually(() => expect(purges).toBe(1));
+  // The second purge of that change waits for a time of the former clock: it comes at once.
   pass(-60 * 60_000);
-  await change();
   await eventually(() => expect(purges).toBe(2));
+  await change();
+  await eventually(() => expect(purges).toBe(3));
 });
 
 test("a cache that is away does not delay the purges of another", async () => {
