@@ -17,7 +17,7 @@ await script(async () => {
   // The background work that is measured does not keep a process alive.
   const alive = setInterval(() => {}, 1_000);
   const { relate } = await source("tests/support/related-blog.ts");
-  const { posts } = await source("src/server/ops/demo/posts.ts");
+  const { demoPosts } = await source("src/server/ops/demo/fill-demo.ts");
 
   /** @param {string} name @param {Text[]} texts */
   const row = async (name, texts) => {
@@ -40,7 +40,7 @@ await script(async () => {
     return [name, texts.length, ...shares, without, (cpuMs / texts.length).toFixed(2)];
   };
 
-  const demo = posts.map((/** @type {any} */ post) => ({ ...post, text: post.markdown, topics: [post.category] }));
+  const demo = demoPosts.map((/** @type {any} */ post) => ({ ...post, text: post.markdown, topics: [post.category] }));
   const news = await newsCorpus();
   const head = ["texts", "posts", "related: same topic", "all: same topic", "without related", "ms of CPU a post"];
   const rows = [
