@@ -24,7 +24,12 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** All recurring work, as a cron table lists it. @param onOtherWrite called after another process has written */
+/**
+ * Recurring work, as a cron table lists it. Backups and the lag of the event loop are in `productionWork`, the hourly sweeps in
+ * `ops/maintenance.ts`.
+ *
+ * @param onOtherWrite called after another process has written
+ */
 export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
   const hasOtherWritten = otherWriters(deps.db);
   return {
@@ -32,7 +37,7 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
       everyMs: secondMs,
       run: () => hasOtherWritten() && onOtherWrite(),
       failure: "whether another program has written could not be read",
-      withoutWrites: true,
+      skipsWriteGate: true,
     },
     scheduledPosts: {
       everyMs: secondMs,
@@ -94,8 +99,8 @@ export function recurringWork(deps: Deps, onOtherWrite = () => {}) {
       everyMs: hourMs,
       run: sweepsOf(deps),
       failure: "unneeded data could not be removed",
-      // Each sweep waits by itself: one that a slow start left out would come an hour later.
-      withoutWrites: true,
+      // Each sweep waits for the right to write by itself, because a skipped run would come an hour later.
+      skipsWriteGate: true,
     },
   } satisfies Record<string, RecurringWork>;
 }
@@ -107,7 +112,7 @@ const productionWork = (deps: Deps): RecurringWork[] => [
     everyMs: measureLagEveryMs,
     run: eventLoopLag(deps),
     failure: "the event loop could not be measured",
-    withoutWrites: true,
+    skipsWriteGate: true,
   },
 ];
 

@@ -70,7 +70,7 @@ test("work is left out while the server may not write, unless it only reads", as
   const ran: string[] = [];
   const stops = [
     every(server, { everyMs: 1_000, run: () => ran.push("writes"), failure: "failed" }),
-    every(server, { everyMs: 1_000, run: () => ran.push("reads"), failure: "failed", withoutWrites: true }),
+    every(server, { everyMs: 1_000, run: () => ran.push("reads"), failure: "failed", skipsWriteGate: true }),
   ];
   expect(ran).toEqual(["reads"]);
   isOpen = true;

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { mayWrite } from "../db/write-gate.ts";
 
-/** Work that is repeated while the server runs. `src/server/background-work.ts` lists all of it. */
+/** Work that is repeated while the server runs. `src/server/background-work.ts` lists it, `ops/maintenance.ts` the sweeps. */
 export interface RecurringWork {
   everyMs: number;
   /** Writes nothing before its first transaction or statement. @param signal aborts when the server stops */
@@ -10,8 +10,8 @@ export interface RecurringWork {
   failure: string;
   /** What the log says about an error; by default all of it. */
   fieldsOf?: (error: unknown) => Record<string, unknown>;
-  /** Set for work that also runs while this server may not write: it only reads, or waits by itself. */
-  withoutWrites?: boolean;
+  /** Set for work that `every` also starts while this server may not write: it only reads, or waits for that right by itself. */
+  skipsWriteGate?: boolean;
 }
 
 /**
@@ -24,16 +24,16 @@ export interface RecurringWork {
  */
 export function every(
   { db, log }: Pick<Deps, "db" | "log">,
-  { everyMs, run, failure, fieldsOf = (err) => ({ err }), withoutWrites = false }: RecurringWork,
+  { everyMs, run, failure, fieldsOf = (err) => ({ err }), skipsWriteGate = false }: RecurringWork,
 ): () => void {
   const stopped = new AbortController();
   let isRunning = false;
   let logged = "";
   const next = async () => {
-    if (isRunning || !(withoutWrites || mayWrite(db))) return;
+    if (isRunning || !(skipsWriteGate || mayWrite(db))) return;
     isRunning = true;
     try {
-      await (withoutWrites ? run(stopped.signal) : db.background(() => run(stopped.signal)));
+      await (skipsWriteGate ? run(stopped.signal) : db.background(() => run(stopped.signal)));
       logged = "";
     } catch (error) {
       if (String(error) !== logged && !stopped.signal.aborted) log.error(fieldsOf(error), failure);

@@ -85,7 +85,7 @@ export function scheduledBackups(
   };
 
   return [
-    { everyMs, run, failure: "the schedule of backups could not be followed", withoutWrites: true },
+    { everyMs, run, failure: "the schedule of backups could not be followed", skipsWriteGate: true },
     {
       everyMs,
       run: () => isWrong !== null && recordFault({ db, now }, "backups", isWrong),
