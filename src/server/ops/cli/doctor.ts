@@ -36,30 +36,30 @@ export const doctor: Command = {
     if (hasBlog) requireBlog(dataDir);
 
     let problems = 0;
-    const tell = (findings: Finding[]) => {
+    const report = (findings: Finding[]) => {
       for (const finding of findings) printFinding(finding, terminal);
       problems += findings.filter(({ how }) => how === "problem").length;
     };
-    tell(checkSettings(settings));
-    if (hasBlog) await checkBlog(settings, args.includes("--quick"), tell);
+    report(checkSettings(settings));
+    if (hasBlog) await checkBlog(settings, args.includes("--quick"), report);
     if (settings.standby) {
       const { checkStandby } = await import("../doctor/check-standby.ts");
-      tell([await checkLitestream(settings.litestreamPath)]);
-      tell(await checkStandby({ standby: settings.standby, dataDir }, new Date()));
+      report([await checkLitestream(settings.litestreamPath)]);
+      report(await checkStandby({ standby: settings.standby, dataDir }, new Date()));
     }
-    if (hasBlog) tell(await checkServer(settings));
+    if (hasBlog) report(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", say("doctorProblems", { count: problems }));
     terminal.say(serverEn.doctorAllWell);
   },
 };
 
-/** Checks what a data folder holds. @param tell called after each check, because some take long */
-async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: Finding[]) => void): Promise<void> {
+/** Checks what a data folder holds. @param report called after each check, because some take long */
+async function checkBlog(settings: Settings, isQuick: boolean, report: (findings: Finding[]) => void): Promise<void> {
   const { dataDir, siteUrl, backups } = settings;
-  tell(checkFolder(dataDir));
-  tell(checkUpdates(dataDir));
+  report(checkFolder(dataDir));
+  report(checkUpdates(dataDir));
   const imageWorker = isQuick ? null : createImageWorker();
-  tell(
+  report(
     await checkContents(databaseFile(dataDir), async (client) => [
       ...checkOwnerTables(client, siteUrl),
       ...checkClock(client, new Date()),
@@ -68,7 +68,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, tell: (findings: 
       ...(await checkMedia(client, settings, imageWorker)),
     ]),
   );
-  tell(checkBackups(backups, new Date()));
+  report(checkBackups(backups, new Date()));
 }
 
 /** Checks images and files in the data folder and in the bucket. */

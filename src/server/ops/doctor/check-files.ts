@@ -30,13 +30,13 @@ export async function checkFiles(
     if (state === "missing" && inBucket.has(fileEntry(row))) continue;
     if (state !== "whole") found[state].push(`${row.id} (${row.fileName})`);
   }
-  const tell = (names: string[], how: string, todo: string) =>
+  const report = (names: string[], how: string, todo: string) =>
     names.length > 0 ? [problem(`${pluralize(names.length, ...files)} ${how}: ${shortList(names)}`, todo)] : [];
   const replace = `copy them from a backup's files folder, or remove them from the texts; ${restoreBackup}`;
   const faults = [
-    ...tell(found.missing, "missing", replace),
-    ...tell(found.closed, "closed to this user", `let the user that runs the blog read them: chown -R … ${dataDir}`),
-    ...tell(found.damaged, "damaged", replace),
+    ...report(found.missing, "missing", replace),
+    ...report(found.closed, "closed to this user", `let the user that runs the blog read them: chown -R … ${dataDir}`),
+    ...report(found.damaged, "damaged", replace),
   ];
   if (faults.length > 0) return faults;
   return rows.length > 0 ? [well(`${pluralize(rows.length, ...files)} whole`)] : [];

@@ -38,15 +38,15 @@ export async function checkImages(
     const isInBucket = widthsOf(row).every((width) => inBucket.has(imageEntry(row.id, width)));
     if (state !== "whole") found[state === "damaged" && isInBucket ? "cached" : state].push(nameOf(row));
   }
-  const tell = (names: string[], how: string, todo: string) =>
+  const report = (names: string[], how: string, todo: string) =>
     names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${shortList(names)}`, todo)] : [];
   const replace = `copy their files from a backup's images folder, or choose other images; ${restoreBackup}`;
   const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
   const faults = [
-    ...tell(found.missing, "missing", replace),
-    ...tell(found.closed, "closed to this user", open),
-    ...tell(found.damaged, "damaged", replace),
-    ...tell(found.cached, "damaged here", `delete their files in ${dataDir}/images; they come back from the bucket`),
+    ...report(found.missing, "missing", replace),
+    ...report(found.closed, "closed to this user", open),
+    ...report(found.damaged, "damaged", replace),
+    ...report(found.cached, "damaged here", `delete their files in ${dataDir}/images; they come back from the bucket`),
   ];
   return faults.length > 0 ? faults : [well(`${pluralize(rows.length, ...images)} ${imageWorker ? "whole" : "there"}`)];
 }

@@ -156,7 +156,7 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
       return [];
     }
   };
-  const tell = ({ what, todo, how = note }: Omit<Check, "sql">, names: string[]): Finding[] =>
+  const report = ({ what, todo, how = note }: Omit<Check, "sql">, names: string[]): Finding[] =>
     names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${shortList(names)}`, todo)];
   const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
   const loops = rows(() => {
@@ -165,12 +165,12 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
   });
   return [
     ...checks.flatMap(({ sql, ...check }) =>
-      tell(
+      report(
         check,
         rows(() => client.prepare(sql).pluck().all() as string[]),
       ),
     ),
-    ...tell(
+    ...report(
       {
         what: ["redirect leads into a loop", "redirects lead into a loop"],
         todo: "change or delete one of them under Settings, Redirects",
@@ -178,7 +178,7 @@ export function checkOwnerTables(client: Database.Database, siteUrl: string): Fi
       },
       loops,
     ),
-    ...tell(
+    ...report(
       {
         what: [
           "redirect is never used, because Longhand answers its address itself",

@@ -24,18 +24,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 // The server has ended. Written items are complete, and the next start continues after them.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-const tell = (news: TaskNews) => new Promise((resolve) => process.send?.(news, resolve));
+const send = (news: TaskNews) => new Promise((resolve) => process.send?.(news, resolve));
 
 process.once("message", async (task: ImportTask) => {
-  await tell(await perform(task).catch(failure));
+  await send(await perform(task).catch(failure));
   process.exit();
 });
 
 /** @throws an unexpected error */
 function failure(error: unknown): TaskNews {
   if (error instanceof AppError) return isOfBlog(error) ? { interrupted: error.message } : { failed: error.message };
-  const trouble = storageTrouble(error);
-  if (trouble) return { interrupted: inWords(serverEn, trouble.sentence) };
+  const storageFailure = storageTrouble(error);
+  if (storageFailure) return { interrupted: inWords(serverEn, storageFailure.sentence) };
   const failed = startFailure(error, startedWith(process.env));
   if (failed === null) throw error;
   return { failed };
@@ -54,7 +54,7 @@ async function perform({ request, reportTo }: ImportTask): Promise<TaskNews> {
     const report = await importSource(
       { db, settings, imageWorker, now: () => new Date(), fetcher },
       request,
-      paced((items, total) => void tell({ items, total })),
+      paced((items, total) => void send({ items, total })),
     );
     if (report.isDryRun) writeFileSync(reportTo, JSON.stringify(report));
     return { report: summarise(report) };
