@@ -52,7 +52,7 @@ export const rooms: Record<string, Room> = {
     mayImport: ["core"],
   },
   core: {
-    holds: "what knows no noun",
+    holds: "what knows no rule of a noun",
     mayImport: [],
   },
 };
@@ -78,11 +78,13 @@ export const folders: Record<string, Record<string, Room>> = {
     welcome: { holds: "the first post of a new blog", mayImport: ["writing", "files", "images"] },
     pages: { holds: "static pages, such as About", mayImport: ["writing", "reading", "posts"] },
     writing: {
-      holds: "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore",
+      holds:
+        "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore. Its `post-router.ts` has the reads too",
       mayImport: ["reading", "authors", "comments", "files", "images", "search", "trash", "posts"],
     },
     reading: {
-      holds: "posts as visitors and lists see them: lists, details, related posts",
+      holds:
+        "posts as visitors and lists see them: lists, details, related posts. Their procedures are in `writing/post-router.ts`",
       mayImport: ["authors", "comments", "files", "tags", "search", "posts"],
     },
     comments: { holds: "comments, their threads, moderation; `spam/`", mayImport: ["site", "search", "posts"] },
@@ -110,7 +112,7 @@ export const folders: Record<string, Record<string, Room>> = {
 };
 
 /**
- * Files at the root of the server that rooms may import: types that all share, and the composition for programs beside
+ * Files at the root of the server that rooms may import: what all share, and the composition for programs beside
  * the server.
  */
 const rootFiles: Record<string, readonly string[]> = {
