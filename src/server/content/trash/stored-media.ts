@@ -9,12 +9,12 @@ export interface ImageWithFiles {
 
 /** All images that must have files: those of the library, and those in the trash, which can be restored. */
 export function imagesWithFiles(client: Database.Database): ImageWithFiles[] {
-  // A database that was not updated yet has no large copies.
+  // A database that was not migrated yet has no column for large copies.
   const hasLarge = client.prepare("SELECT 1 FROM pragma_table_info('images') WHERE name = 'largeWidth'").get();
   const inLibrary = `SELECT id, fileName, bytes, ${hasLarge ? "largeWidth" : "NULL AS largeWidth"} FROM images`;
   const inTrash = `SELECT trashId, row ->> 'fileName', row ->> 'bytes', row ->> 'largeWidth' FROM trashRows
     JOIN trash ON trash.id = trashId WHERE kind = 'image' AND tableName = 'images'`;
-  // Nor a trash, if it is older still.
+  // A still older database has no trash.
   const hasTrash = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'trashRows'").get() !== undefined;
   return client.prepare(`${inLibrary}${hasTrash ? ` UNION ${inTrash}` : ""} ORDER BY id`).all() as ImageWithFiles[];
 }

@@ -92,7 +92,7 @@ export function restoreRows(
       .pluck()
       .all(id) as string[];
     for (const table of tables) if (!without.includes(table)) insertRows(db, id, table);
-    nameAgain(db, id);
+    restoreReferences(db, id);
     if (!$client.prepare(`SELECT 1 FROM "${root}" WHERE id = ?`).get(id))
       throw new Error(`${id} could not be put back`);
     eraseFromTrash(db, id);
@@ -166,8 +166,8 @@ function insertRows(db: Db, id: string, table: string): void {
     .run(id, table);
 }
 
-/** Lets the rows that stayed name what they named before. */
-function nameAgain(db: Db, id: string): void {
+/** Sets the foreign keys that the deletion emptied, in rows outside the trash, where they are still empty. */
+function restoreReferences(db: Db, id: string): void {
   const rows = db
     .select({ table: trashRows.tableName, row: trashRows.row, emptied: trashRows.emptied })
     .from(trashRows)

@@ -117,7 +117,7 @@ export const updateImportedPost = (db: Db, input: PostChange, now: Date, changed
 interface HowToChange {
   baseVersion?: BaseVersionInput | undefined;
   plansMail: boolean;
-  /** Refuses to take the post its cover, sub title or category. */
+  /** Refuses to remove the post's cover, sub title or category. */
   keepsWhole?: boolean;
   /** Default: now. */
   changedAt?: Date;

@@ -68,7 +68,7 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     .run();
 }
 
-/** Sets the moments of the flags that a post has, for one from another Longhand. */
+/** Gives the flags that a post has their dates from the blog that it was exported from. Flags that are not set stay unset. */
 export function keepFlags(db: Db, postId: string, flags: Record<FlagColumn, Date | null>): void {
   const before = findRow(db).get({ postId });
   if (!before) return;

@@ -7,10 +7,11 @@ import { comments } from "./comment-tables.ts";
 /** The state of mail and its keys: one row, inserted by the migration. The SMTP server's password is never stored. */
 export const mailSettings = sqliteTable("mailSettings", {
   id: integer().primaryKey(),
-  /** Key of the tokens in mails and of the hashes of addresses: 256 random bits, hexadecimal. Mails hold tokens for ever. */
+  /** Key of the tokens in mails and of the hashes of addresses: 256 random bits, hexadecimal. It never changes, because sent mails keep their tokens. */
   secret: text().notNull(),
   /**
-   * Key of links to leave and of the hashes of refused addresses, of a blog that moved here: the archive's author knows it. Null: `secret`.
+   * The same key of the blog that moved here, for links to leave in its sent mails and for hashes of refused addresses. It came
+   * in an archive, whose author knows it, so it signs nothing else. Null: `secret` is used.
    */
   leaveKey: text(),
   /** The server and sender from which a test mail has arrived. Others need a test of their own. */

@@ -33,7 +33,7 @@ export const posts = sqliteTable(
     kind: text({ enum: ["post", "page"] })
       .notNull()
       .default("post"),
-    /** Whether its own id in feeds is its first address: true for posts from before ids without a host. */
+    /** Whether the post's id in feeds is its first address, host included: true for posts older than ids without a host. */
     hasAddressAsFeedId: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
