@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +8,7 @@ import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import type { ImportReport } from "../../src/shared/import-report.ts";
 import { cases } from "../support/cases.ts";
+import { aJpeg } from "../support/images.ts";
 import { aWxr } from "../support/moving/a-wxr.ts";
 import { expectAccounted } from "../support/moving/expect-accounted.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
@@ -19,10 +20,14 @@ test(`an import that was killed ${kills} times ends as one that was not`, async 
   const { folder, dataDir, env } = await aStoredPost();
   const source = join(folder, "export.xml");
   const reportPath = join(folder, "report.json");
+  const media = join(folder, "uploads");
+  mkdirSync(media);
+  writeFileSync(join(media, "hive.jpg"), await aJpeg({ width: 80, height: 50 }));
   const items = Array.from({ length: posts }, (_, at) => ({
     id: at + 1,
     title: `Post ${at % 50}`,
     slug: `post-${at % 700}`,
+    content: `<p>Text ${at}.</p><img src="https://old.example/wp-content/uploads/hive.jpg" alt="A hive">`,
     tags: ["bees"],
     comments: at % 3 === 0 ? [{ id: at + 1, name: "A" }] : [],
   }));
@@ -32,7 +37,7 @@ test(`an import that was killed ${kills} times ends as one that was not`, async 
   const count = (table: string) => db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number;
 
   const run = () => {
-    const args = [join(projectRoot, "dist/server/cli.js"), "import", source, "--report", reportPath];
+    const args = [join(projectRoot, "dist/server/cli.js"), "import", source, "--media", media, "--report", reportPath];
     const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: "ignore" });
     return { child, ended: once(child, "exit") };
   };
@@ -50,7 +55,7 @@ test(`an import that was killed ${kills} times ends as one that was not`, async 
   expectAccounted(report);
   expect(report.counts.post).toMatchObject({ found: posts, imported: posts });
   expect(report.counts.comment).toMatchObject({ found: posts / 3, imported: posts / 3 });
-  // The blog had a post, its image and a comment before; all imported posts share a cover.
+  // The blog had a post, its image and a comment before; all imported posts show the same image.
   expect([count("blogs"), count("comments"), count("imports"), count("images")]).toEqual([
     posts + 1,
     posts / 3 + 1,

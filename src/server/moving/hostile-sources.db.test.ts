@@ -219,7 +219,7 @@ test.each([
   expectAccounted(report);
   expect(report.items.map(({ status, reasons }) => [status, reasons[0]?.code])).toEqual([
     ["imported", "front-matter-unreadable"],
-    ["imported", "sub-title-made"],
+    ["imported", undefined],
     ["skipped", "template"],
   ]);
 });
