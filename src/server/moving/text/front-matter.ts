@@ -71,10 +71,11 @@ export const readYaml = (raw: string): unknown =>
 /** Brackets and columns before the text of a line that YAML may have: it then nests less deeply than its parser can follow. */
 const maxBrackets = 300;
 const maxColumns = 300;
+const deepLine = new RegExp(`^(?:[ \\t]|[-?:][ \\t]){${maxColumns}}`, "m");
 
 /** The parser catches that it ran out of stack, goes on, and takes all memory. */
 function requireShallow(raw: string): void {
-  let isDeep = new RegExp(`^(?:[ \\t]|[-?:][ \\t]){${maxColumns}}`, "m").test(raw);
+  let isDeep = deepLine.test(raw);
   let depth = 0;
   for (const mark of raw) {
     if (mark === "[" || mark === "{") depth += 1;
