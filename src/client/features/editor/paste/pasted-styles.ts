@@ -5,8 +5,10 @@ const spokenOnly =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|a11y-hidden|offscreen)(?:\s|$)/i;
 
 /** The value of a style; browsers drop names that they do not know, such as those of Word. */
-const styleOf = (element: Element, name: string) =>
-  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]*)`, "i").exec(element.getAttribute("style") ?? "")?.[1]?.trim() ?? "";
+function styleOf(element: Element, name: string): string {
+  const declarations = (element.getAttribute("style") ?? "").split(";").map((declaration) => declaration.split(":"));
+  return declarations.find(([property]) => property?.trim().toLowerCase() === name)?.[1]?.trim() ?? "";
+}
 
 /** Whether the page shows no part of an element. */
 function isHidden(element: Element): boolean {
