@@ -16,7 +16,7 @@ import { readInput } from "./wire-input.ts";
 interface Meta {
   /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
-  /** A mutation that writes nothing to the database: it does not wait for the writes of other processes. */
+  /** A mutation that writes nothing to the database: it needs the lease, but does not wait for the writes of other processes. */
   writesNothing?: true;
 }
 
@@ -76,8 +76,9 @@ export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { sessio
  * lease was lost during the call, for instance because the process was paused, the call is not acknowledged.
  */
 const waitForWriteLock = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
-  if (type !== "mutation" || meta?.writesNothing) return next();
+  if (type !== "mutation") return next();
   requireWrites(ctx.db);
+  if (meta?.writesNothing) return next();
   // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
   // later: by the rate limit, or by the parser.
   if (ctx.session) await getRawInput().catch(() => {});
