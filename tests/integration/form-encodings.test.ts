@@ -44,6 +44,15 @@ test.each([
   expect(comments.filter(({ postId }) => postId === _id).map(({ name }) => name)).toEqual(["Zoë"]);
 });
 
+test("letters of a form in iso-8859-1 may be percent-encoded", async () => {
+  const { _id } = await blog.aPost();
+  const headers = { "Content-Type": 'application/x-www-form-urlencoded; charset="ISO-8859-1"' };
+  const body = "name=Zo%EB+B&content=Hello";
+  await fetch(`${blog.origin}/blog/${_id}`, { method: "POST", headers, body, redirect: "manual" });
+  const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
+  expect(comments.filter(({ postId }) => postId === _id).map(({ name }) => name)).toEqual(["Zoë B"]);
+});
+
 test.each(["koi8-r", "nonsense"])("a form in %s is refused", async (charset) => {
   const { _id } = await blog.aPost();
   const headers = { "Content-Type": `application/x-www-form-urlencoded; charset=${charset}` };

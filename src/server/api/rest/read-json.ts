@@ -3,6 +3,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { hasSession } from "../../context.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
+import { charsetOf } from "../../http/bodies/read-body.ts";
 import { hasBody } from "../../http/request-kind.ts";
 import { readCallBody, signedOut } from "../call-body.ts";
 
@@ -24,7 +25,7 @@ export const jsonBody =
   };
 
 async function readObject(deps: Deps, req: Request, visitorBytes: number): Promise<object> {
-  if (!isJson(req.headers["content-type"])) {
+  if (!isJson(req)) {
     throw new AppError("unsupported-type", say("jsonExpected"));
   }
   if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
@@ -35,9 +36,9 @@ async function readObject(deps: Deps, req: Request, visitorBytes: number): Promi
   return text === "" ? {} : parseObject(text, parse);
 }
 
-function isJson(contentType = ""): boolean {
-  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType) ?? [];
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType) && /^utf-?8$/i.test(charset);
+function isJson(req: Request): boolean {
+  const contentType = req.headers["content-type"] ?? "";
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType) && /^utf-?8$/.test(charsetOf(req));
 }
 
 function decode(bytes: Buffer): string {

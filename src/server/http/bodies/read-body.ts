@@ -38,3 +38,9 @@ export async function readBody(
 }
 
 export const bodyTooLarge = () => new AppError("too-large", say("requestTooLarge"));
+
+/** The charset that a request's content type names, in lower case; without one utf-8. */
+export function charsetOf({ headers }: IncomingMessage): string {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers["content-type"] ?? "") ?? [];
+  return charset.toLowerCase();
+}
