@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawConnection } from "../support/raw-request.ts";
 import { type RunningBlog, startBlog } from "../support/running-blog.ts";
@@ -60,6 +61,16 @@ test.each(["koi8-r", "nonsense"])("a form in %s is refused", async (charset) => 
     method: "POST",
     headers,
     body: "name=Zo&content=Hello",
+  });
+  expect(status).toBe(415);
+});
+
+test("a compressed form is refused", async () => {
+  const { _id } = await blog.aPost();
+  const { status } = await fetch(`${blog.origin}/blog/${_id}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Encoding": "gzip" },
+    body: gzipSync("name=Zo&content=Hello"),
   });
   expect(status).toBe(415);
 });

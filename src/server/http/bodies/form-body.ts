@@ -21,14 +21,15 @@ const decoders = new Map<string, Decoder>([
 /**
  * Reads an HTML form into `req.body`; another type is left unread.
  *
- * @throws AppError `unsupported-type` for a charset that is not read, `too-large` or `bad-input`
+ * @throws AppError `unsupported-type` for a charset that is not read and for a compressed form, `too-large` or `bad-input`
  */
 export const formBody =
   (maxBytes: number): RequestHandler =>
   async (req, _res, next) => {
     if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(req.headers["content-type"] ?? "")) {
       const decoder = decoders.get(charsetOf(req));
-      if (!decoder) throw new AppError("unsupported-type", say("contentTypeWrong"));
+      const isCompressed = (req.headers["content-encoding"] ?? "identity") !== "identity";
+      if (!decoder || isCompressed) throw new AppError("unsupported-type", say("contentTypeWrong"));
       const text = (await readBody(req, maxBytes)).toString(decoder.encoding);
       req.body = parse(text, "&", "=", { maxKeys: maxFields, decodeURIComponent: decoder.unescape });
     }
