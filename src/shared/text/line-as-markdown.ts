@@ -110,11 +110,22 @@ function textBetween(before: Run | undefined, text: string, after: Run | undefin
   return place === "label" ? escapeInBrackets(written) : written;
 }
 
+/** Where the blanks and line breaks at the end of a text begin. */
+function endOfWords(text: string): number {
+  let end = text.length;
+  while (end > 0) {
+    if (text.endsWith("\\\n", end)) end -= 2;
+    else if (/\s/.test(text.charAt(end - 1))) end -= 1;
+    else break;
+  }
+  return end;
+}
+
 /** Marked text; as HTML where the characters before and after would keep delimiters from being recognised. */
 function marked(text: string, name: string, before: string, after: string, isNested: boolean): string {
   // Blanks inside would keep the delimiter from being recognised, and the backslash of a line break would escape it.
   const start = text.search(/(?!\\\n|\s)/);
-  const end = text.search(/(?<!\s)(?:\\\n|[^\S\n])*$/);
+  const end = endOfWords(text);
   const inner = text.slice(start, end);
   if (!inner) return text;
   const sign = signs[name] ?? "";
