@@ -38,7 +38,7 @@ const lowPriority = 10;
  */
 export function scheduledBackups(
   { db, settings, log, now }: Pick<Deps, "db" | "settings" | "log" | "now">,
-  { everyMs, retryAfterMs, patienceMs }: Pace = usualPace,
+  pace = usualPace,
 ): RecurringWork[] {
   const { backups, dataDir } = settings;
   // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
@@ -56,7 +56,7 @@ export function scheduledBackups(
       stdio: ["ignore", "ignore", "pipe"],
       signal,
     });
-    const { code, complaint } = await endOf(child, patienceMs);
+    const { code, complaint } = await endOf(child, pace.patienceMs);
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
     const file = join(folder, complaint ? incompleteName(at) : backupName(at));
     (await syncFile(made)).renameDurably(file);
@@ -77,7 +77,7 @@ export function scheduledBackups(
       const isNeeded = isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now());
       if (isNeeded) await make(folder, backups.keep, signal);
     } catch (error) {
-      notBefore = performance.now() + retryAfterMs;
+      notBefore = performance.now() + pace.retryAfterMs;
       if (signal.aborted) return;
       log.error({ err: named(error, folder) }, "a scheduled backup failed; retrying in ten minutes");
       isWrong = true;
@@ -85,9 +85,9 @@ export function scheduledBackups(
   };
 
   return [
-    { everyMs, run, failure: "the schedule of backups could not be followed", skipsWriteGate: true },
+    { everyMs: pace.everyMs, run, failure: "the schedule of backups could not be followed", skipsWriteGate: true },
     {
-      everyMs,
+      everyMs: pace.everyMs,
       run: () => isWrong !== null && recordFault({ db, now }, "backups", isWrong),
       failure: "a failure could not be recorded for a notice to administrators",
     },
