@@ -4,6 +4,7 @@ import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import type { Db } from "../../core/db/client.ts";
 import { comments, drafts, images, posts } from "../../core/db/schema.ts";
+import { setFocus } from "../images/image-focus.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { storeBytes } from "../images/store-bytes.ts";
 import { contentOf } from "../writing/post-content.ts";
@@ -31,6 +32,8 @@ export async function addWelcomePost(deps: ImageDeps): Promise<void> {
   // A first start that was killed after this line leaves the image.
   const left = deps.db.select({ id: images.id }).from(images).where(eq(images.fileName, "welcome.webp")).get();
   const imageId = left?.id ?? (await storeCover(deps, cover, "welcome"));
+  // A wide screen crops the picture: its first line stays whole.
+  await setFocus(deps, { imageId, focus: { x: 50, y: 0 } });
   addPost(
     deps.db,
     { title, subTitle, description: description(), category: "Lifestyle", isPublished: true, imageId },
