@@ -22,7 +22,7 @@ export interface UploadedImage {
   isStill?: boolean | undefined;
 }
 
-/** Sends an image to the server. The writer is told if it no longer moves. @throws UploadError, AbortError */
+/** Sends an image to the server. A toast says if its animation was lost. @throws UploadError, AbortError */
 export async function uploadImage(file: File, options: SendOptions): Promise<UploadedImage> {
   const to = { path: "/api/admin/images", field: "image", failed: currentAdminWords().uploads.failed };
   const image = await sendFile<UploadedImage>(file, to, options);

@@ -60,7 +60,7 @@ export async function syncFile(path: string): Promise<Synced> {
   return new Synced(path);
 }
 
-/** `syncFile` for a small file, or where nobody else is served meanwhile. */
+/** As `syncFile`, but blocks the event loop: for a small file, or in a process that serves no requests. */
 export function syncFileNow(path: string): Synced {
   return syncNow(path, "r+");
 }

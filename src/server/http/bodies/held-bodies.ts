@@ -14,7 +14,7 @@ interface Body {
 export interface HeldBodies {
   /** Counts a chunk of a body that is kept in memory until the body is complete. */
   add(req: IncomingMessage, chunk: Uint8Array): void;
-  /** Forgets a body that is complete, or that nobody reads further. */
+  /** Stops counting a body: it is complete, or is not read further. */
   release(req: IncomingMessage): void;
   total(): number;
 }

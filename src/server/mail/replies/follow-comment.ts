@@ -7,7 +7,7 @@ import { mailsReplies } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { followedComments, followers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { isFlooding, networkOf, nobody, requestConfirmation } from "../subscribers/send-confirmation.ts";
+import { isFlooding, networkOf, noRecipient, requestConfirmation } from "../subscribers/send-confirmation.ts";
 import { foldAddress, isRefused } from "../subscribers/suppression.ts";
 
 /**
@@ -42,11 +42,11 @@ interface Follow {
 export function followComment(db: Db, { commentId, email, clientAddress }: Follow, now: Date): void {
   const network = networkOf(db, clientAddress);
   const mayAsk = !isFlooding(db, network);
-  const id = isRefused(db, email) ? nobody : askedFollower(db, commentId, email, mayAsk, now);
+  const id = isRefused(db, email) ? noRecipient : askedFollower(db, commentId, email, mayAsk, now);
   if (mayAsk) requestConfirmation(db, { of: "replies", id, network }, now);
 }
 
-/** Stores the follower of a comment. @returns the id to ask for confirmation, or `nobody` */
+/** Stores the follower of a comment. @returns the id to ask for confirmation, or `noRecipient` */
 function askedFollower(db: Db, commentId: string, email: string, mayAsk: boolean, now: Date): number {
   const folded = foldAddress(email);
   const known = db.select().from(followers).where(eq(followers.folded, folded)).get();
@@ -54,9 +54,9 @@ function askedFollower(db: Db, commentId: string, email: string, mayAsk: boolean
     known && (known.confirmedAt || Math.abs(now.getTime() - known.askedAt.getTime()) < confirmationEveryMs);
   if (wasAsked) {
     db.insert(followedComments).values({ commentId, followerId: known.id }).run();
-    return nobody;
+    return noRecipient;
   }
-  if (!mayAsk) return nobody;
+  if (!mayAsk) return noRecipient;
   const { id } = db
     .insert(followers)
     .values({ email, folded, createdAt: now, askedAt: now })

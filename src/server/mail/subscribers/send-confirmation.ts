@@ -39,10 +39,10 @@ const budgetsOf = (network: string): MailBudget[] => [
 ];
 
 /** In place of the id of a person, where no mail is to be sent: the job ends without one. */
-export const nobody = 0;
+export const noRecipient = 0;
 
 /**
- * Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up, with `nobody` for an address that gets
+ * Requests the mail that asks a reader to confirm. Call it in the transaction of the sign-up, with `noRecipient` for an address that gets
  * no mail: the time of the answer must not tell whether it does.
  */
 export function requestConfirmation(db: Db, payload: z.infer<typeof confirmationPayload>, dueAt: Date): void {

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import { subscribers } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { isFlooding, networkOf, nobody, requestConfirmation } from "./send-confirmation.ts";
+import { isFlooding, networkOf, noRecipient, requestConfirmation } from "./send-confirmation.ts";
 import { foldAddress, isRefused, unsuppress } from "./suppression.ts";
 import { readSubscriberToken } from "./tokens.ts";
 
@@ -33,14 +33,14 @@ export function signUp({ db, settings, now, clientAddress }: SignUp, input: Subs
   });
 }
 
-/** Stores the sign-up of an address that is to be asked for confirmation. @returns the id to ask, or `nobody` */
+/** Stores the sign-up of an address that is to be asked for confirmation. @returns the id to ask, or `noRecipient` */
 function askedReader(db: Db, email: string, now: Date): number {
-  if (isRefused(db, email)) return nobody;
+  if (isRefused(db, email)) return noRecipient;
   const folded = foldAddress(email);
   const known = db.select().from(subscribers).where(eq(subscribers.folded, folded)).get();
-  if (known && known.state !== "pending" && known.state !== "left") return nobody;
+  if (known && known.state !== "pending" && known.state !== "left") return noRecipient;
   // Asked in the future: the clock was ahead, and a day is the longest wait all the same.
-  if (known?.askedAt && Math.abs(now.getTime() - known.askedAt.getTime()) < confirmationEveryMs) return nobody;
+  if (known?.askedAt && Math.abs(now.getTime() - known.askedAt.getTime()) < confirmationEveryMs) return noRecipient;
   const { id } = db
     .insert(subscribers)
     .values({ email, folded, state: "pending", source: "form", createdAt: now, askedAt: now })

@@ -31,8 +31,8 @@ export function normalizePasted(html: string): string {
 }
 
 /**
- * Keeps the direction of a block in which letters of both directions stand, and whose first letter would not give it. A
- * mark of the direction, which is a character without a shape, stands in text, Markdown, feeds and mails alike.
+ * Keeps the direction of a block with letters of both directions, if its first letter would give the other one. An invisible
+ * direction mark (U+200E or U+200F) is put before it: unlike an attribute, it survives in text, Markdown, feeds and mails.
  */
 function keepDirections(root: Element): void {
   for (const block of root.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, td, th, div")) {
