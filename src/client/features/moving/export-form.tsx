@@ -25,7 +25,10 @@ export function ExportForm() {
           {exportFormats.map((it) => (
             <Choice
               key={it}
-              {...{ type: "radio", name: "format", label: words.formats[it], hint: words.hints[it] }}
+              type="radio"
+              name="format"
+              label={words.formats[it]}
+              hint={words.hints[it]}
               checked={format === it}
               onChange={() => setFormat(it)}
             />
@@ -33,7 +36,9 @@ export function ExportForm() {
         </fieldset>
         {format === "longhand" && (
           <Choice
-            {...{ type: "checkbox", label: words.withSubscribers, hint: words.withSubscribersHint }}
+            type="checkbox"
+            label={words.withSubscribers}
+            hint={words.withSubscribersHint}
             checked={withSubscribers}
             onChange={({ target }) => setWithSubscribers(target.checked)}
           />

@@ -118,22 +118,22 @@ export async function readableHtml(
 const longText = 20_000;
 
 async function renderReadable(description: string, images: ReadonlyMap<string, ImageFacts>, isRich: boolean) {
-  const rest = () => (description.length > longText ? nextTurn() : undefined);
+  const pause = () => (description.length > longText ? nextTurn() : undefined);
   const tree = parseHtml(description);
-  await rest();
+  await pause();
   const text = textOf(tree);
-  await rest();
+  await pause();
   fitImages(tree, images);
   linkPlayedFiles(tree);
   if (isRich) makeFootnotes(tree, { withRoles: true });
-  await rest();
+  await pause();
   const outline = isRich ? anchorHeadings(tree) : [];
   await renderMath(tree);
   if (isRich) await colourCode(tree);
   markTasks(tree, taskInWords);
   addHints(tree);
   setDirections(tree, text);
-  await rest();
+  await pause();
   return { html: serializeHtml(tree), outline, text };
 }
 

@@ -37,7 +37,7 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   if (mayOpen && !isOpen) setOpen(true);
   if (post && isOpen) {
     const address = postAddress(query.data?.address ?? postId);
-    return <EditPost {...{ postId, post, title, isPage, address }} />;
+    return <EditPost postId={postId} post={post} title={title} isPage={isPage} address={address} />;
   }
   if (query.isFetching || recovered.isFetching) return <Spinner label={words.editPost.loading} />;
   if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;

@@ -49,7 +49,11 @@ function rowsOf<T>(values: readonly unknown[], row: z.ZodType<T>): Rows<T> {
 
 /** A thing that only Longhand has. */
 export const own = (as: ReportKind, source: string, store: OwnItem["store"], title?: string): OwnItem => ({
-  ...{ kind: "own", as, source, reasons: [], store },
+  kind: "own",
+  as,
+  source,
+  reasons: [],
+  store,
   ...(title !== undefined && { title }),
 });
 

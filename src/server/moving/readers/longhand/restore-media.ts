@@ -35,7 +35,7 @@ export async function restoreMedia(blog: ReadingBlog, archive: Archive, row: Arc
   return { status: "imported", id, reasons: kind === "image" ? describe(blog, row) : [] };
 }
 
-/** @returns what cannot be of an image; that was found in its bytes instead */
+/** Stores what the archive says of an image. @returns the facts that were wrong: those found in its bytes stay */
 function describe(
   { db }: ReadingBlog,
   { id, mime, alt, colour, focusX = null, focusY = null }: ArchivedMedia,
@@ -46,7 +46,9 @@ function describe(
     .set({
       ...(isMime && { mime }),
       ...(isColour && { colour }),
-      ...{ alt: cutTo(cleanLine(alt), maxAltLength), focusX, focusY },
+      alt: cutTo(cleanLine(alt), maxAltLength),
+      focusX,
+      focusY,
     })
     .where(eq(images.id, id))
     .run();
