@@ -19,12 +19,14 @@ export default function MailingsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ state }) => state === "sending") ? lookEveryMs : false,
   });
+  // Before anything is shown: what it adds later would move the buttons below it from under a pointer.
+  const digest = trpc.mailing.digest.useQuery();
   const { data } = overview;
   return (
     <div className="subscribers">
       <AdminHead words={words} links={{ "/admin/subscribers": subscribers.title }} />
-      <LoadState query={overview} label={words.loading} />
-      {data && (
+      <LoadState query={[overview, digest]} label={words.loading} />
+      {data && !digest.isPending && (
         <>
           {!data.isReady && <p className="notice">{words.notReady}</p>}
           <h2>{words.sentTitle}</h2>
