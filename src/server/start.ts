@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
+import { hasSession } from "./context.ts";
 import { neverBlockForLong } from "./core/db/write-lock.ts";
 import { lockDataFolder } from "./core/platform/data-folder-lock.ts";
 import { makePrivate } from "./core/platform/private-files.ts";
@@ -50,7 +51,11 @@ async function serve() {
   }
   neverBlockForLong(deps.db);
   endOnCrash(log);
-  const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
+  const pipeline = createHttpPipeline(deps, createApp(deps, builtAssets()), {
+    metrics: await metricsOf(deps),
+    isWriter: ({ headers }) => hasSession(deps, headers.authorization),
+  });
+  const server = createWebServer(pipeline);
   forgetKilledBackup(settings.dataDir);
   const background = startBackgroundWork(deps, true);
   server.once("error", giveUp);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import { readImports } from "./import-graph.ts";
-import { maxRooms, rooms, roomsTable, unlistedFolders, unlistedImports } from "./rooms.ts";
+import { maxRooms, rooms, roomsTable, unlistedFolders, unlistedImports, unusedPermissions } from "./rooms.ts";
 
 const graph = readImports(projectRoot, "src/server");
 const graphOf = (imports: Record<string, string[]>) =>
@@ -21,6 +21,12 @@ test("the server has at most twelve rooms and twelve files at its root, and each
 
 test("a product file of the server imports only what its room and its folder may import", () => {
   expect(unlistedImports(graph)).toEqual([]);
+});
+
+test("a room and a folder may import only what one of its files imports", () => {
+  expect(unusedPermissions(graph)).toEqual([]);
+  const withoutFeeds = new Map([...graph].filter(([file]) => !file.startsWith("src/server/web/feeds/")));
+  expect(unusedPermissions(withoutFeeds)).toEqual(["web/feeds -> web/lists"]);
 });
 
 test("an import that the list does not allow is found, with the place where the code belongs", () => {

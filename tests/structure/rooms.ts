@@ -59,6 +59,42 @@ export const rooms: Record<string, Room> = {
 
 /** The folders inside rooms, from the highest to the lowest. `mayImport` names folders of the same room. */
 export const folders: Record<string, Record<string, Room>> = {
+  web: {
+    discovery: {
+      holds: "sitemap, robots.txt, oEmbed, Markdown of posts",
+      mayImport: ["feeds", "cache", "redirects", "look"],
+    },
+    feeds: { holds: "RSS, Atom and JSON feeds", mayImport: ["lists"] },
+    plain: { holds: "forms that work without JavaScript", mayImport: ["look"] },
+    redirects: { holds: "addresses that moved", mayImport: ["lists"] },
+    lists: { holds: "lists of posts as documents", mayImport: [] },
+    cache: { holds: "rendered documents, kept until something changes", mayImport: [] },
+    look: { holds: "the owner's look: styles, icons, web app manifest", mayImport: [] },
+  },
+  ops: {
+    cli: { holds: "the commands of `longhand`", mayImport: ["doctor", "backups"] },
+    doctor: { holds: "checks of an installation", mayImport: ["backups"] },
+    metrics: { holds: "figures for Prometheus", mayImport: ["backups"] },
+    backups: { holds: "backups and restoring them", mayImport: [] },
+    dashboard: { holds: "counts for the first admin screen", mayImport: [] },
+    demo: { holds: "a blog to try", mayImport: [] },
+    exporter: { holds: "the child process of an export", mayImport: [] },
+    importer: { holds: "the child process of an import", mayImport: [] },
+  },
+  moving: {
+    readers: {
+      holds: "what each format holds, as items",
+      mayImport: ["write", "archive", "items", "text", "source", "report"],
+    },
+    write: { holds: "storing items", mayImport: ["items", "text", "source", "report"] },
+    export: { holds: "archives, WordPress and Ghost files", mayImport: ["archive"] },
+    archive: { holds: "the format of Longhand's archive", mayImport: ["items", "text"] },
+    text: { holds: "HTML of other systems", mayImport: ["items", "report"] },
+    items: { holds: "posts, comments and media between reading and writing", mayImport: ["source", "report"] },
+    jobs: { holds: "child processes for imports and exports", mayImport: [] },
+    source: { holds: "folders, archives and feeds to read", mayImport: ["report"] },
+    report: { holds: "what became of each item", mayImport: [] },
+  },
   mail: {
     newsletter: { holds: "mailings of posts, the weekly digest", mayImport: ["subscribers", "transport"] },
     replies: { holds: "mails about replies to readers who commented", mayImport: ["subscribers", "transport"] },
@@ -75,12 +111,16 @@ export const folders: Record<string, Record<string, Room>> = {
       mayImport: ["statistics", "authors", "tags", "posts"],
     },
     statistics: { holds: "counts of readers", mayImport: ["site"] },
-    welcome: { holds: "the first post of a new blog", mayImport: ["writing", "files", "images"] },
+    welcome: { holds: "the first post of a new blog", mayImport: ["writing", "images"] },
+    "trash-list": {
+      holds: "the trash of posts, pages, images and files: list, restore, delete permanently",
+      mayImport: ["writing", "files", "images", "trash"],
+    },
     pages: { holds: "static pages, such as About", mayImport: ["writing", "reading", "posts"] },
     writing: {
       holds:
         "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore. Its `post-router.ts` has the reads too",
-      mayImport: ["reading", "authors", "comments", "files", "images", "search", "trash", "posts"],
+      mayImport: ["reading", "authors", "comments", "files", "tags", "images", "search", "trash", "posts"],
     },
     reading: {
       holds:
@@ -102,7 +142,7 @@ export const folders: Record<string, Record<string, Room>> = {
     procedures: { holds: "builders of procedures, session gate, rate limits, errors", mayImport: ["db", "platform"] },
     jobs: {
       holds: "work outside requests: jobs that survive a restart, recurring work",
-      mayImport: ["db", "platform"],
+      mayImport: ["db"],
     },
     html: { holds: "sanitiser, footnotes, anchors, Markdown, feed HTML", mayImport: [] },
     db: { holds: "schema, client, migrations, transactions, locks", mayImport: ["platform"] },
@@ -117,7 +157,7 @@ export const folders: Record<string, Record<string, Room>> = {
  */
 const rootFiles: Record<string, readonly string[]> = {
   "deps.ts": Object.keys(rooms),
-  "context.ts": Object.keys(rooms),
+  "context.ts": ["web", "api", "accounts", "content", "core"],
   "open-deps.ts": ["ops"],
 };
 
@@ -134,29 +174,56 @@ function placeOf(path: string) {
 const problem = (from: string, to: string, home: string | null, below: string) =>
   `${from} imports ${to}: ${home ? `it belongs in ${home}, or ` : ""}what both need belongs in ${below}`;
 
-/** Imports of product files of the server that the lists do not allow, each with the place where the code belongs. */
-export function unlistedImports(graph: ImportGraph): string[] {
-  return [...graph].flatMap(([from, imports]) => [...imports].flatMap((to) => judge(from, to) ?? []));
+/** What an import needs: who imports what, as names in the lists, and where the code belongs if that is not allowed. */
+interface Need {
+  from: string;
+  to: string;
+  problem: string;
 }
 
-function judge(from: string, to: string): string | null {
+/** Null for an import that needs no permission. */
+function needOf(from: string, to: string): Need | null {
   if (!from.startsWith(server) || !to.startsWith(server)) return null;
   const [own, other] = [placeOf(from), placeOf(to)];
   if (own.room === null) return null;
-  if (other.room === null) {
-    const isAllowed = rootFiles[to.slice(server.length)]?.includes(own.room);
-    return isAllowed ? null : problem(from, to, null, "core");
-  }
-  if (own.room !== other.room) {
-    const isAllowed = rooms[own.room]?.mayImport.includes(other.room);
-    return isAllowed ? null : problem(from, to, other.room, "core");
-  }
+  if (other.room === null)
+    return { from: own.room, to: to.slice(server.length), problem: problem(from, to, null, "core") };
+  if (own.room !== other.room)
+    return { from: own.room, to: other.room, problem: problem(from, to, other.room, "core") };
   const inside = folders[own.room];
   if (!inside || own.folder === null || other.folder === null || own.folder === other.folder) return null;
-  const isAllowed = inside[own.folder]?.mayImport.includes(other.folder);
-  return isAllowed
-    ? null
-    : problem(from, to, `${own.room}/${other.folder}`, `${own.room}/${Object.keys(inside).at(-1)}`);
+  const home = `${own.room}/${other.folder}`;
+  return {
+    from: `${own.room}/${own.folder}`,
+    to: home,
+    problem: problem(from, to, home, `${own.room}/${Object.keys(inside).at(-1)}`),
+  };
+}
+
+/** All permissions, as `who -> what`. */
+const permissions = () => [
+  ...Object.entries(rooms).flatMap(([from, { mayImport }]) => mayImport.map((to) => `${from} -> ${to}`)),
+  ...Object.entries(rootFiles).flatMap(([file, importers]) => importers.map((from) => `${from} -> ${file}`)),
+  ...Object.entries(folders).flatMap(([room, inside]) =>
+    Object.entries(inside).flatMap(([from, { mayImport }]) =>
+      mayImport.map((to) => `${room}/${from} -> ${room}/${to}`),
+    ),
+  ),
+];
+
+const needs = (graph: ImportGraph) =>
+  [...graph].flatMap(([from, imports]) => [...imports].flatMap((to) => needOf(from, to) ?? []));
+
+/** Imports of product files of the server that the lists do not allow, each with the place where the code belongs. */
+export function unlistedImports(graph: ImportGraph): string[] {
+  const allowed = new Set(permissions());
+  return needs(graph).flatMap(({ from, to, problem }) => (allowed.has(`${from} -> ${to}`) ? [] : [problem]));
+}
+
+/** Permissions that no import needs. */
+export function unusedPermissions(graph: ImportGraph): string[] {
+  const used = new Set(needs(graph).map(({ from, to }) => `${from} -> ${to}`));
+  return permissions().filter((permission) => !used.has(permission));
 }
 
 /** Folders of rooms with a list that the list does not name, and names without a folder. */

@@ -11,7 +11,7 @@ import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { redirectsHome } from "../../src/server/content/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/content/redirects/request-counts.ts";
 import { createStatisticsCounter } from "../../src/server/content/statistics/statistics-counter.ts";
-import { createContext } from "../../src/server/context.ts";
+import { createContext, hasSession } from "../../src/server/context.ts";
 import { createFetcher } from "../../src/server/core/platform/fetch/fetcher.ts";
 import { setFileStore } from "../../src/server/core/platform/file-store.ts";
 import { noRateLimits } from "../../src/server/core/procedures/rate-limits.ts";
@@ -103,9 +103,12 @@ export async function servedApp(options: TestAppOptions = {}) {
     faces: {},
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
-  const { guard, maxUnsentBytes } = options;
   const express = createApp(app.deps, noAssets);
-  const front = createHttpPipeline(app.deps, express, await metricsOf(app.deps), guard, maxUnsentBytes);
+  const front = createHttpPipeline(app.deps, express, {
+    ...options,
+    metrics: await metricsOf(app.deps),
+    isWriter: ({ headers }) => hasSession(app.deps, headers.authorization),
+  });
   // The same backlog as in the product, for tests that open thousands of connections at once.
   const server = createWebServer(front).listen(0, "127.0.0.1", 4_096);
   await new Promise((resolve) => server.once("listening", resolve));

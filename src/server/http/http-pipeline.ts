@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Express, Request, Response } from "express";
-import { hasSession } from "../context.ts";
 import { freeBytesOn } from "../core/platform/free-bytes.ts";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
@@ -28,21 +27,25 @@ export interface HttpPipeline {
   messages: Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 }
 
+interface Options {
+  /** Null where METRICS_TOKEN is not set. */
+  metrics: Metrics | null;
+  /** Whether a request has the token of a session. */
+  isWriter: (req: IncomingMessage) => boolean;
+  guard?: OverloadGuard | undefined;
+  /** That all responses together may hold. */
+  maxUnsentBytes?: number | undefined;
+}
+
 /**
  * Handles a request before Express: health checks first, whatever the load; then the page cache; then the request queue, and
  * behind it the application.
  *
- * @param metrics null where METRICS_TOKEN is not set
- * @param maxUnsentBytes that all responses together may hold
  */
 export function createHttpPipeline(
   deps: Deps,
   app: Express,
-  metrics: Metrics | null,
-  guard: OverloadGuard = createOverloadGuard(deps.settings, {
-    isWriter: ({ headers }) => hasSession(deps, headers.authorization),
-  }),
-  maxUnsentBytes?: number,
+  { metrics, isWriter, guard = createOverloadGuard(deps.settings, { isWriter }), maxUnsentBytes }: Options,
 ): HttpPipeline {
   // The pages in it allow shared caches to keep them for a year.
   deps.lease?.onSuperseded(deps.cache.clear);

@@ -24,7 +24,7 @@ export const descriptionText = z
   .refine((html) => !isDescriptionTooLong(html), key("descriptionTooLong"));
 
 /** The fields of the post form, without the image. */
-export const postFields = z.object(
+export const postFormFields = z.object(
   {
     title: requiredLine({
       max: maxTitleLength,
@@ -57,7 +57,7 @@ const sendsMail = z.boolean(key("sendsMailNotBoolean")).optional();
 /** The time of scheduled publication; null for none. */
 const publishAt = z.date(key("publishAtNotDate")).max(latestPublication, key("publishAtTooLate")).nullable();
 
-export const postInput = postFields.extend({
+export const postInput = postFormFields.extend({
   imageId,
   publishAt: publishAt.optional(),
   details: detailsInput.optional(),
@@ -71,7 +71,7 @@ export const postRef = z.object({
 
 /** A missing field keeps its value. */
 export const postChange = postRef.extend({
-  title: postFields.shape.title.optional(),
+  title: postFormFields.shape.title.optional(),
   /** Empty, for a post that has none. So are the category and, as null, the cover. */
   subTitle: optionalLine({ max: maxSubTitleLength, tooLong: key("subTitleTooLong") }).optional(),
   description: descriptionText.optional(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import { maxEmbeddedImageBytes, maxEmbeddedImages, maxImageBytes } from "../../../shared/limits.ts";
-import { postFields } from "../../../shared/schemas/post-schema.ts";
+import { postFormFields } from "../../../shared/schemas/post-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { type FileDeps, storeFile } from "../../content/files/file-service.ts";
@@ -142,7 +142,9 @@ function readBlogFields(text: string | undefined, localUrl: (url: string) => str
   const read = readQuillHtml(description ?? "", (url, attribute) =>
     attribute === "src" ? embedded.take(localUrl(url)) : localUrl(url),
   );
-  const parsed = postFields.safeParse(description === undefined ? given : { ...Object(given), description: read.html });
+  const parsed = postFormFields.safeParse(
+    description === undefined ? given : { ...Object(given), description: read.html },
+  );
   if (parsed.success) return { fields: parsed.data, embedded, leftOut: read.leftOut };
   throw new AppError("bad-input", schemaSentence(parsed.error, "postFieldsUnreadable"));
 }

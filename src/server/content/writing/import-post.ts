@@ -3,10 +3,10 @@ import { type Db, inTransaction } from "../../core/db/client.ts";
 import type { CategoryId, posts } from "../../core/db/schema.ts";
 import type { KeptSlug } from "../posts/addresses/slug-store.ts";
 import { storedCategory } from "../posts/category-list.ts";
-import { keepFlags, setFeedId } from "../reading/details/post-details.ts";
 import { insertPost } from "./insert-post.ts";
 import { contentOf, storedCover } from "./post-content.ts";
 import { publicationAgain, publicationAt } from "./publication.ts";
+import { keepFlags, setFeedId } from "./save-details.ts";
 
 /** A post or page with its own dates, as an import brings it. */
 export interface ImportedPost {

@@ -4,8 +4,8 @@ import type { Db } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { ensureSlug, type KeptSlug, keepSlug } from "../posts/addresses/slug-store.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
-import { saveDetails } from "../reading/details/post-details.ts";
 import { indexText } from "../search/text-index.ts";
+import { saveDetails } from "./save-details.ts";
 import { recordUses } from "./text-uses.ts";
 
 type PostRecord = typeof posts.$inferSelect;

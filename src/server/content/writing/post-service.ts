@@ -14,7 +14,7 @@ import { ensureSlug } from "../posts/addresses/slug-store.ts";
 import { categoryName, storedCategory } from "../posts/category-list.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { postNotFound } from "../posts/visible-post.ts";
-import { findDetails, hasDetails, saveDetails } from "../reading/details/post-details.ts";
+import { findDetails, hasDetails } from "../reading/details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import {
@@ -33,6 +33,7 @@ import { contentOf, requireWhole, storedCover } from "./post-content.ts";
 import { planMail } from "./posts-to-mail.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
+import { saveDetails } from "./save-details.ts";
 import { recordUses } from "./text-uses.ts";
 
 type NewText = Omit<PostInput, "imageId"> & { imageId: string | null; kind: "post" | "page" };

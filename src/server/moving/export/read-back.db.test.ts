@@ -12,7 +12,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { ImportReport } from "../../../shared/import-report.ts";
 import type { ExportFormat } from "../../../shared/moving-formats.ts";
 import { storeImage } from "../../content/images/image-service.ts";
-import { setFeedId } from "../../content/reading/details/post-details.ts";
+import { setFeedId } from "../../content/writing/save-details.ts";
 import type { Db } from "../../core/db/client.ts";
 import {
   authors,

@@ -22,13 +22,13 @@ import { isReservedSlug } from "../../content/posts/addresses/reserved-slugs.ts"
 import { currentSlug, ownerOfSlug, slugLanguageOf } from "../../content/posts/addresses/slug-store.ts";
 import { categoriesOf } from "../../content/posts/category-list.ts";
 import { findVisible } from "../../content/posts/visible-post.ts";
-import { setFeedId } from "../../content/reading/details/post-details.ts";
 import { getPost } from "../../content/reading/get-post.ts";
 import { addTag, findTag } from "../../content/tags/tag-service.ts";
 import { importPost } from "../../content/writing/import-post.ts";
 import { contentOf } from "../../content/writing/post-content.ts";
 import { updateImportedPost } from "../../content/writing/post-service.ts";
 import { keepRevision } from "../../content/writing/revisions/revision-store.ts";
+import { setFeedId } from "../../content/writing/save-details.ts";
 import type { CategoryId } from "../../core/db/schema.ts";
 import { rememberMailed } from "../../mail/newsletter/insert-mailing.ts";
 import type { OwnPost, SourcePost } from "../items/source-item.ts";

@@ -25,7 +25,7 @@ import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { imageFile } from "../../content/images/image-files.ts";
 import { sweepImages } from "../../content/images/image-sweep.ts";
 import { removeLibraryImage } from "../../content/images/remove-images.ts";
-import { emptyTrash, eraseForever } from "../../content/writing/trash/trash-service.ts";
+import { emptyTrash, eraseForever } from "../../content/trash-list/trash-service.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { admins, passwordResets } from "../../core/db/schema.ts";
 import { lockDataFolder, takeImagesLock } from "../../core/platform/data-folder-lock.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstCategories } from "../../../shared/categories.ts";
 import { cardsPerPage } from "../../../shared/limits.ts";
 import { commentInput } from "../../../shared/schemas/comment-schema.ts";
-import { postFields } from "../../../shared/schemas/post-schema.ts";
+import { postFormFields } from "../../../shared/schemas/post-schema.ts";
 import { fileHeadBytes, isOfType } from "../../content/files/file-type.ts";
 import { type DemoComment, demoComments, demoPosts, rainSound } from "./fill-demo.ts";
 
@@ -16,7 +16,8 @@ test("the demo fills more than a page, with several posts in every category and 
 });
 
 test("every post passes the validation of a writer's post", () => {
-  for (const post of demoPosts) expect(() => postFields.parse({ ...post, description: post.markdown })).not.toThrow();
+  for (const post of demoPosts)
+    expect(() => postFormFields.parse({ ...post, description: post.markdown })).not.toThrow();
 });
 
 test("every comment belongs to a published post, and some wait for approval", () => {

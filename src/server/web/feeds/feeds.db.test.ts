@@ -7,7 +7,7 @@ import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/suppor
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { feedIdWithoutHost, rememberFeedOrigin } from "../../content/reading/details/feed-id.ts";
-import { setFeedId } from "../../content/reading/details/post-details.ts";
+import { setFeedId } from "../../content/writing/save-details.ts";
 import { posts } from "../../core/db/schema.ts";
 import { escapeXml } from "../../core/html/escape-xml.ts";
 

@@ -17,7 +17,7 @@ import { categoryInput } from "../../../../shared/schemas/category-schema.ts";
 import { commentRulesInput } from "../../../../shared/schemas/comment-schema.ts";
 import { menuInput } from "../../../../shared/schemas/menu-schema.ts";
 import { detailsInput } from "../../../../shared/schemas/post-details-schema.ts";
-import { postChange, postFields } from "../../../../shared/schemas/post-schema.ts";
+import { postChange, postFormFields } from "../../../../shared/schemas/post-schema.ts";
 import { redirectInput } from "../../../../shared/schemas/redirect-schema.ts";
 import { emailSchema } from "../../../../shared/schemas/session-schema.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
@@ -225,7 +225,7 @@ async function wrongRows({ db, asAdmin }: Awaited<ReturnType<typeof servedApp>>)
     if (!schema.safeParse(row).success) found.push(`${what} ${JSON.stringify(row)}`);
   };
   for (const { id, title, subTitle, feedKey, publishedAt } of db.select().from(posts).all()) {
-    look("title", postFields.shape.title, title);
+    look("title", postFormFields.shape.title, title);
     look("subtitle", postChange.shape.subTitle, subTitle);
     const edited = await asAdmin.post.toEdit({ postId: id });
     look("details", detailsInput, edited.details);

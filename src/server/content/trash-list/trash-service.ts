@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, lt, lte, or } from "drizzle-orm";
-import { dayMs } from "../../../../shared/durations.ts";
-import { adminRowsPerPage, trashDays } from "../../../../shared/limits.ts";
-import type { TrashListInput, TrashPage } from "../../../../shared/schemas/trash-schema.ts";
-import { type Db, inTransaction } from "../../../core/db/client.ts";
-import { inBatches } from "../../../core/db/in-batches.ts";
-import { drafts, files, images, posts, trash } from "../../../core/db/schema.ts";
-import { fixedLimit, sliceOf } from "../../../core/db/slice.ts";
-import type { Deps } from "../../../deps.ts";
-import { eraseFiles } from "../../files/file-service.ts";
-import { eraseImages } from "../../images/remove-images.ts";
-import { eraseFromTrash, findInTrash, notInTrash, restoreRows } from "../../trash/trash-rows.ts";
-import { restorePost } from "../trashed-posts.ts";
+import { dayMs } from "../../../shared/durations.ts";
+import { adminRowsPerPage, trashDays } from "../../../shared/limits.ts";
+import type { TrashListInput, TrashPage } from "../../../shared/schemas/trash-schema.ts";
+import { type Db, inTransaction } from "../../core/db/client.ts";
+import { inBatches } from "../../core/db/in-batches.ts";
+import { drafts, files, images, posts, trash } from "../../core/db/schema.ts";
+import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
+import type { Deps } from "../../deps.ts";
+import { eraseFiles } from "../files/file-service.ts";
+import { eraseImages } from "../images/remove-images.ts";
+import { eraseFromTrash, findInTrash, notInTrash, restoreRows } from "../trash/trash-rows.ts";
+import { restorePost } from "../writing/trashed-posts.ts";
 
 type Erasing = Pick<Deps, "db" | "settings">;
 

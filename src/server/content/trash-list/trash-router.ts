@@ -1,7 +1,7 @@
-import { doneSchema } from "../../../../shared/schemas/done-schema.ts";
-import { trashListInput, trashPage, trashRef } from "../../../../shared/schemas/trash-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../../../core/procedures/procedures.ts";
-import { says } from "../../../core/procedures/says.ts";
+import { doneSchema } from "../../../shared/schemas/done-schema.ts";
+import { trashListInput, trashPage, trashRef } from "../../../shared/schemas/trash-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { says } from "../../core/procedures/says.ts";
 import { emptyTrash, eraseForever, listTrash, restoreFromTrash } from "./trash-service.ts";
 
 export const trashRouter = router({

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../../../../tests/support/cases.ts";
+import { cases } from "../../../../tests/support/cases.ts";
 import {
   aComment,
   aNewDraft,
@@ -13,15 +13,15 @@ import {
   aPost,
   aText,
   aVersion,
-} from "../../../../../tests/support/factories.ts";
-import { servedApp, testApp } from "../../../../../tests/support/test-app.ts";
-import { trashDays } from "../../../../shared/limits.ts";
-import type { Db } from "../../../core/db/client.ts";
-import { comments, images, revisionImages, trash, trashRows } from "../../../core/db/schema.ts";
-import { imageFile } from "../../images/image-files.ts";
-import { sweepImages } from "../../images/image-sweep.ts";
-import { readTotals } from "../../posts/totals.ts";
-import { imagesWithFiles } from "../../trash/stored-media.ts";
+} from "../../../../tests/support/factories.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { trashDays } from "../../../shared/limits.ts";
+import type { Db } from "../../core/db/client.ts";
+import { comments, images, revisionImages, trash, trashRows } from "../../core/db/schema.ts";
+import { imageFile } from "../images/image-files.ts";
+import { sweepImages } from "../images/image-sweep.ts";
+import { readTotals } from "../posts/totals.ts";
+import { imagesWithFiles } from "../trash/stored-media.ts";
 import { sweepTrash } from "./trash-service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
