@@ -6,6 +6,7 @@ export interface PlainRequest {
   url: string;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
   /** Any other header. It is searched for only when it is read. */
   header: (name: string) => string | undefined;
 }
@@ -37,7 +38,13 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
     const from = folded.indexOf(`\r\n${wanted}:`);
     return from < 0 ? undefined : text.slice(from + wanted.length + 3, text.indexOf("\r\n", from + 2)).trim();
   };
-  const request: PlainRequest = { url, acceptEncoding: undefined, ifNoneMatch: undefined, header };
+  const request: PlainRequest = {
+    url,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    ifModifiedSince: undefined,
+    header,
+  };
   let hasHost = false;
   let hasForwarded = false;
   let at = text.indexOf("\r\n") + 2;
@@ -62,6 +69,9 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
     } else if (name === "if-none-match") {
       if (request.ifNoneMatch !== undefined) return null;
       request.ifNoneMatch = value();
+    } else if (name === "if-modified-since") {
+      // Node takes the first of several.
+      request.ifModifiedSince ??= value();
     }
     at = end + 2;
   }

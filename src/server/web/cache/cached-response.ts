@@ -23,6 +23,8 @@ export interface CachedResponse {
   tag: Tag;
   /** The id of the post that the page shows; empty for a list, null for everything else. */
   viewed: string | null;
+  /** Milliseconds, of a whole second; undefined for a 404, and when no truthful date exists. */
+  lastModified: number | undefined;
 }
 
 /** An ETag without the suffix of an encoding. */
@@ -55,12 +57,14 @@ const overheadBytes = 4 * 1024;
  *
  * @param res with status and headers set, not sent yet
  * @param volatilePart part of the body that differs at every render although nothing changed
+ * @param dateOf the date of the version with a hash
  */
 export function cachedResponseOf(
   res: ServerResponse,
   body: string,
   volatilePart?: string,
   viewed: string | null = null,
+  dateOf: (hash: string) => number | undefined = () => undefined,
 ): CachedResponse {
   const identity = Buffer.from(body);
   const {
@@ -70,9 +74,12 @@ export function cachedResponseOf(
     "x-request-id": _id,
     ...headers
   } = res.getHeaders();
-  const response = { status: res.statusCode, headers, tag: tagOf(res, identity, volatilePart) };
+  const tag = tagOf(res, identity, volatilePart);
+  const lastModified = res.statusCode === 200 ? dateOf(tag.hash) : undefined;
+  if (lastModified !== undefined) headers["last-modified"] = new Date(lastModified).toUTCString();
+  const response = { status: res.statusCode, headers, tag };
   const encoded = encode(response, identity, "identity");
-  return { ...response, viewed, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };
+  return { ...response, viewed, lastModified, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };
 }
 
 /**

@@ -2,9 +2,9 @@ import { IncomingMessage, request, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { acceptEveryRequest } from "../../../../tests/support/accept-every-request.ts";
-import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -89,6 +89,51 @@ test("each encoding has its own ETag, and a current copy is answered with 304", 
   const again = await get(origin, { "accept-encoding": "br", "if-none-match": String(br.headers.etag) });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, br.headers.etag]);
   expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("a page, a feed and a list have the date of their last change, and a copy of that date is current", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T10:00:00.500Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { origin, db, asAdmin } = await servedApp();
+  const postId = aPost(db)._id;
+  aPage(db, { title: "About" });
+  const urls = [`${origin}/blog/${postId}`, `${origin}/feed.xml`, origin];
+  const started = "Sun, 01 Mar 2026 10:00:00 GMT";
+  for (const url of [...urls, `${origin}/about`]) {
+    for (const method of ["GET", "HEAD", "GET"]) {
+      for (const connection of ["close", "keep-alive"]) {
+        expect((await get(url, { connection }, method)).headers["last-modified"], url).toBe(started);
+        const again = await get(url, { connection, "if-modified-since": started }, method);
+        expect([again.status, again.body.length], url).toEqual([304, 0]);
+      }
+    }
+  }
+  // Two changes in a second, and then one that leaves the page About as it is.
+  const seen: unknown[] = [];
+  for (const [after, title] of [
+    [100, "One"],
+    [200, "Two"],
+    [5_000, "Three"],
+  ] as const) {
+    vi.setSystemTime(new Date("2026-03-01T10:00:00.500Z").getTime() + after);
+    await asAdmin.post.update({ postId, title });
+    for (const url of urls) expect((await get(url, { "if-modified-since": started })).status, title).toBe(200);
+    seen.push((await get(origin)).headers["last-modified"]);
+  }
+  expect(seen).toEqual([undefined, undefined, "Sun, 01 Mar 2026 10:00:05 GMT"]);
+  expect((await get(`${origin}/about`)).headers["last-modified"]).toBe(started);
+
+  const now = "Sun, 01 Mar 2026 10:00:05 GMT";
+  for (const [headers, status] of [
+    [{ "if-modified-since": now }, 304],
+    [{ "if-modified-since": "Sun, 01 Mar 2026 10:00:04 GMT" }, 200],
+    [{ "if-modified-since": "Mon, 01 Mar 2027 10:00:05 GMT" }, 200],
+    [{ "if-modified-since": "2026-03-01" }, 200],
+    [{ "if-modified-since": now, "if-none-match": '"other"' }, 200],
+  ] as const) {
+    expect((await get(origin, headers)).status, JSON.stringify(headers)).toBe(status);
+  }
+  expect((await get(`${origin}/blog/none`)).headers["last-modified"]).toBeUndefined();
 });
 
 test("If-Match with another ETag is refused with 412, cached or not", async () => {

@@ -6,12 +6,14 @@ import { isShown } from "../find-route.ts";
 import { keepOutOfSharedCaches } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import { cachedResponseOf } from "./cached-response.ts";
+import { isUnmodifiedSince, modificationDates } from "./modification-dates.ts";
 import { createResponseStore, type Hit } from "./response-store.ts";
 
 /** The request headers that decide in which form a cached response is sent. */
 interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  ifModifiedSince?: string | undefined;
 }
 
 /** Called when the cache answers a GET, because such requests never reach the application. */
@@ -78,6 +80,7 @@ export function createPageCache(
   onClear?: Purger,
 ): PageCache {
   const responses = createResponseStore(maxBytes);
+  const dates = modificationDates();
   const renders = new Map<string, Render>();
   let generation = 0;
 
@@ -85,9 +88,9 @@ export function createPageCache(
   const keyOf = ({ method, url }: IncomingMessage) =>
     method === "GET" || method === "HEAD" ? keyOfTarget(url ?? "") : null;
 
-  const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Conditions): Hit | null => {
+  const lookUp = (key: string, { acceptEncoding, ...conditions }: Conditions): Hit | null => {
     const hit = responses.find(key, acceptEncoding);
-    if (hit?.status === 200 && matches(ifNoneMatch, hit.response.etag)) hit.status = 304;
+    if (hit?.status === 200 && isCurrent(hit, conditions)) hit.status = 304;
     return hit;
   };
 
@@ -97,8 +100,9 @@ export function createPageCache(
   };
 
   const sendCached = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
-    const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
-    const hit = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
+    const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = req.headers;
+    const acceptEncoding = req.headers["accept-encoding"]?.toString();
+    const hit = lookUp(key, { acceptEncoding, ifNoneMatch, ifModifiedSince });
     if (hit && failsIfMatch(hit, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
     else if (hit) {
       if (isShown(req)) count(key, hit, (name) => req.headers[name]);
@@ -159,7 +163,9 @@ export function createPageCache(
         render.end("discarded");
         return false;
       }
-      const isStored = responses.add(key, res.statusCode, () => cachedResponseOf(res, body, volatilePart, viewed));
+      const isStored = responses.add(key, res.statusCode, () =>
+        cachedResponseOf(res, body, volatilePart, viewed, (hash) => dates.of(key, hash)),
+      );
       // Before the response is sent: a slow connection must not delay the other requests.
       render.end(isStored ? "stored" : "uncacheable");
       return isStored && sendCached(key, req, res);
@@ -167,6 +173,7 @@ export function createPageCache(
 
     clear() {
       generation += 1;
+      dates.change();
       responses.clear();
       onClear?.();
     },
@@ -202,8 +209,18 @@ function failsIfMatch(
   return !wanted.split(",").some((tag) => tag.trim() === "*" || (tag.trim() === etag && !etag.startsWith("W/")));
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
+/** If-None-Match decides if it is there: a tag is exact. @see RFC 9110 §13.2.2 */
+function isCurrent(
+  { response: { etag }, lastModified }: Hit,
+  { ifNoneMatch, ifModifiedSince }: Omit<Conditions, "acceptEncoding">,
+): boolean {
+  if (ifNoneMatch !== undefined) return matches(ifNoneMatch, etag);
+  return (
+    ifModifiedSince !== undefined && lastModified !== undefined && isUnmodifiedSince(ifModifiedSince, lastModified)
+  );
+}
+
+function matches(ifNoneMatch: string, etag: string): boolean {
   const opaque = etag.replace(/^W\//, "");
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque || tag.trim() === "*");
 }

@@ -8,6 +8,7 @@ export interface Hit {
   status: number;
   response: EncodedResponse;
   viewed: string | null;
+  lastModified: number | undefined;
 }
 
 /** Share of the memory for keys without a bound on their number: older pages of lists and comments, posts that do not exist. */
@@ -39,8 +40,8 @@ export function createResponseStore(maxBytes: number) {
         cached = withEncoding(cached, encoding);
         (inMain ? main : unbounded).set(key, cached);
       }
-      const { status, viewed, encoded } = cached;
-      return { status, viewed, response: encoded[encoding] ?? encoded.identity };
+      const { status, viewed, lastModified, encoded } = cached;
+      return { status, viewed, lastModified, response: encoded[encoding] ?? encoded.identity };
     },
 
     /** Stores a response with the status 200 or 404. @returns whether it was stored */
