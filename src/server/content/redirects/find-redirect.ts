@@ -48,8 +48,12 @@ export const answeringRedirect = (db: Db, path: string): RedirectRow | null =>
 
 function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean): RedirectRow | null {
   const [bare = ""] = path.split("?", 1);
-  // Rows from earlier versions contain the percent-encoding that the owner typed.
-  const spellings = [path, withoutNoise(path), bare].flatMap((text) => [usualPath(text), withoutSlashes(text)]);
+  // Rows from earlier versions contain the percent-encoding that the owner typed, or decomposed letters.
+  const spellings = [path, withoutNoise(path), bare].flatMap((text) => [
+    usualPath(text),
+    withoutSlashes(text),
+    normalized(usualPath(text), "NFD"),
+  ]);
   for (const spelling of new Set(spellings)) {
     const found = redirectAt(db, spelling);
     if (found && accepts(found)) return found;
@@ -106,13 +110,29 @@ export function isInLoop(db: Db, start: string, siteUrl: string): boolean {
 
 /**
  * The spelling of a path with its query in which redirects are stored and looked up: the percent-encoding that is
- * needed, in upper case, and no slashes at the end of the path, which pages redirect away. A percent sign without two
- * digits stays as it is.
+ * needed, in upper case, composed letters, and no slashes at the end of the path, which pages redirect away. A percent sign
+ * without two digits stays as it is.
  *
  * @see RFC 3986 §6.2.2
  */
 export const usualPath = (path: string): string =>
-  withoutSlashes(decodeNeedless(path).replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase()));
+  withoutSlashes(normalized(decodeNeedless(path), "NFC").replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase()));
+
+/** A percent-encoded path with its letters composed or decomposed: names of files of a Mac come decomposed. */
+const normalized = (path: string, form: "NFC" | "NFD"): string =>
+  path
+    .replace(/(?:%[89a-f][0-9a-f])+/gi, decodedOrSame)
+    .normalize(form)
+    .replace(/[^\p{ASCII}\p{Cs}]+/gu, encodeURIComponent);
+
+/** Bytes that are no UTF-8 stay encoded. */
+function decodedOrSame(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
 
 /** Query parameters with which other blog programs identify a text or a category by its number. */
 const namesText = /^(?:p|page_id|attachment_id|post|post_id|article|article_id|id|cat)=\d{1,12}$/;

@@ -12,6 +12,26 @@ const browser = {
   "accept-language": "en",
 };
 
+test("a redirect answers whether letters are composed or not, in its path and in the request", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string) => (await fetch(origin + path, { redirect: "manual" })).headers.get("location");
+  const forms = (text: string) => (["NFC", "NFD"] as const).map((form) => text.normalize(form));
+  await asAdmin.redirect.add({ path: "/caf\u00e9?p=1", target: "/composed", status: 301 });
+  await asAdmin.redirect.add({ path: "/cafe\u0301/te\u0301", target: "/decomposed", status: 301 });
+  // A row of an earlier version.
+  const former = encodeURI("/한국".normalize("NFD"));
+  db.insert(redirects)
+    .values({ path: former, target: "/former", status: 301, createdAt: new Date(0) })
+    .run();
+  for (const path of forms("/caf\u00e9?p=1")) expect(await visit(encodeURI(path)), path).toBe("/composed");
+  for (const path of forms("/caf\u00e9/t\u00e9/")) expect(await visit(encodeURI(path)), path).toBe("/decomposed");
+  for (const path of forms("/한국")) expect(await visit(encodeURI(path)), path).toBe("/former");
+  await expect(asAdmin.redirect.add({ path: "/cafe\u0301?p=1", target: "/", status: 301 })).rejects.toThrow("already");
+  // Bytes that are no UTF-8 stay as they are.
+  await asAdmin.redirect.add({ path: "/caf%E9", target: "/latin", status: 301 });
+  expect(await visit("/caf%e9")).toBe("/latin");
+});
+
 test("a redirect answers only where there is no page, and its hits are counted without a write each", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const visit = async (path: string, method = "GET") => {
