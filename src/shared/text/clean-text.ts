@@ -2,8 +2,8 @@
  * Controls, lone surrogates, noncharacters, line and paragraph separators, and characters that change the direction of all following
  * text.
  */
-const dropped = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/gu;
-const droppedButLines = /[^\P{Cc}\t\n]|[\p{Cs}\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/gu;
+const dropped = /[\p{Cc}\p{Cs}\p{NChar}\u2028-\u202e\u2066-\u2069]/gu;
+const droppedButLines = /[^\P{Cc}\t\n]|[\p{Cs}\p{NChar}\u2028-\u202e\u2066-\u2069]/gu;
 
 /**
  * One line of text as it may be stored: without control characters and lone surrogates, which SQLite, JSON and

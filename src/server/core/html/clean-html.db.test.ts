@@ -377,3 +377,9 @@ describe("very much of it", () => {
     expectHarmless(cleanHtml(piece.repeat(Math.ceil((1024 * 1024) / piece.length))));
   });
 });
+
+test("character references bring no controls, noncharacters or marks of direction into texts, and complete no scheme", () => {
+  expect(cleanHtml("<p>a&#xfffe;b&#xFFFF;c&#1;d&#x1fffe;e&#x202e;f&#x2028;g</p>")).toBe("<p>abcdef\ng</p>");
+  expect(cleanHtml('<p><a href="java&#xfffe;script:alert(1)">x</a></p>')).not.toContain("script:");
+  expect(cleanHtml("<p>&amp;#xfffe;</p>")).toBe("<p>&amp;#xfffe;</p>");
+});

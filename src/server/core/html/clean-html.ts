@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { cleanLines } from "../../../shared/text/clean-text.ts";
 import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 import { shapeHtml } from "./normalize-html.ts";
 import { mayBeQuillHtml, readQuillHtml } from "./quill-html.ts";
@@ -12,7 +13,8 @@ import { mayBeQuillHtml, readQuillHtml } from "./quill-html.ts";
  */
 export function cleanHtml(html: string): string {
   const read = mayBeQuillHtml(html) ? readQuillHtml(html).html : html;
-  const allowed = sanitizeHtml(shapeHtml(read), allowList);
+  // Character references may bring what `descriptionText` drops. Before the allow-list: dropping it could complete a scheme.
+  const allowed = sanitizeHtml(cleanLines(shapeHtml(read)), allowList);
   // Every other `>` is escaped, so this matches only the ends of void elements.
   return allowed.replaceAll(" />", ">");
 }
