@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
-import { fold } from "../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { trpc } from "../calls/trpc.ts";
 import { usePaused } from "./use-paused.ts";
 
@@ -29,8 +29,8 @@ export function useFoundPosts(text: string, isEnabled = true): ListedPost[] {
   const items = isEnabled ? found.data?.items : undefined;
   return useMemo(() => {
     // The posts of an earlier answer that still match the typed text.
-    const wanted = fold(text.trim());
-    const posts = (items ?? []).filter(({ title }) => fold(title).includes(wanted)).slice(0, maxShown);
+    const wanted = foldForSearch(text.trim());
+    const posts = (items ?? []).filter(({ title }) => foldForSearch(title).includes(wanted)).slice(0, maxShown);
     return posts.map(({ _id, title, isPublished, publishedAt, publishAt, updatedAt, address }) => ({
       _id,
       title,

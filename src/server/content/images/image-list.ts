@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs, imagesPerPage } from "../../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../../shared/schemas/image-schema.ts";
-import { fold } from "../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import {
   authors,
@@ -71,9 +71,9 @@ const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
 
 /** Images that match the filter, newest first, with how often each is used. Skipping many does not block other requests. */
 async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null) {
-  const term = fold(search.trim());
+  const term = foldForSearch(search.trim());
   const fits = (image: CountedImage) =>
-    fitsFilter[filter](image) && (term === "" || fold(`${image.fileName}\n${image.alt}`).includes(term));
+    fitsFilter[filter](image) && (term === "" || foldForSearch(`${image.fileName}\n${image.alt}`).includes(term));
   const limit = filter === "all" && term === "" ? imagesPerPage + 1 : rowsAtATime;
   let before = cursor ?? afterEveryId;
   while (true) {

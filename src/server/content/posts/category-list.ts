@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { fold } from "../../../shared/text/search-rule.ts";
+import { fold, foldForSearch } from "../../../shared/text/search-rule.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../core/db/client.ts";
 import { type CategoryId, categories, formerCategoryNames } from "../../core/db/schema.ts";
@@ -18,7 +18,7 @@ interface CategoryList {
   idsOf(category: Category): readonly CategoryId[];
   /** The category with a name or slug, current or former, in any case. */
   find(name: string): Category | undefined;
-  /** The categories whose name contains a term. @param term folded */
+  /** The categories whose name contains a term. @param term folded for the search */
   matching(term: string): Category[];
 }
 
@@ -81,6 +81,6 @@ function readCategories(db: Db): CategoryList {
     of: (id) => byId.get(id),
     idsOf: ({ id }) => idsOf.get(id) ?? [id],
     find: (name) => byName.get(fold(name)),
-    matching: (term) => folded.filter(({ name }) => name.includes(term)).map(({ category }) => category),
+    matching: (term) => all.filter(({ name }) => foldForSearch(name).includes(term)),
   };
 }

@@ -1,5 +1,5 @@
 import type { FoundPost, TextPart } from "../../../shared/schemas/search-schema.ts";
-import type { ParsedTerm } from "./query-terms.ts";
+import type { QueryTerm } from "./query-terms.ts";
 import { type QueryWords, tokenize } from "./tokenizer.ts";
 
 /** Characters of an excerpt, and how many of them precede the first match. */
@@ -19,8 +19,9 @@ interface Match {
 }
 
 /** The words of the query, with the words that the last one may begin. */
-export function wordsOfQuery(terms: (ParsedTerm & { continuations: string[] })[]): QueryWords {
-  return new Set(terms.flatMap(({ words, continuations }) => [...words, ...continuations]));
+export function wordsOfQuery(terms: QueryTerm[]): QueryWords {
+  const every = [...terms, ...terms.flatMap(({ apart = [] }) => apart)];
+  return new Set(every.flatMap(({ words, continuations }) => [...words, ...continuations]));
 }
 
 /** Splits a text into matches and the text between them. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { desc, sql } from "drizzle-orm";
-import { fold } from "../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
@@ -16,7 +16,7 @@ const charactersInATurn = 200_000;
 
 const unpublishedQueries = preparedOnce((db) => ({
   newest: db
-    .select({ id: posts.id, title: posts.title, subTitle: posts.subTitle, searchText: posts.searchText })
+    .select({ id: posts.id, title: posts.title, subTitle: posts.subTitle })
     .from(posts)
     .where(sql`${posts.isPublished} = 0`)
     .orderBy(desc(posts.id))
@@ -53,12 +53,12 @@ export async function findPosts(db: Db, term: string, most: number, isTitleOnly:
 
 async function findUnpublished(db: Db, term: string, terms: QueryTerm[]): Promise<FoundIds> {
   const { newest, text } = unpublishedQueries(db);
-  const folded = fold(term.trim());
+  const folded = foldForSearch(term.trim());
   const rows = newest.all();
   const ids: string[] = [];
   let read = 0;
-  for (const { id, title, subTitle, searchText } of rows.slice(0, maxUnpublishedSearched)) {
-    if (searchText.includes(folded)) ids.push(id);
+  for (const { id, title, subTitle } of rows.slice(0, maxUnpublishedSearched)) {
+    if (foldForSearch(title).includes(folded)) ids.push(id);
     else if (terms.length > 0) {
       const { description = "" } = text.get({ id }) ?? {};
       if (hasTerms([title, subTitle, textIn(description)], terms)) ids.push(id);
@@ -76,9 +76,18 @@ function hasTerms(texts: string[], terms: QueryTerm[]): boolean {
   const parts = texts.map(indexed);
   // Two spaces, so that a phrase does not continue in the next text.
   const tokens = ` ${parts.map((part) => part.tokens).join("  ")} `;
-  return terms.every(({ words, kind, isPrefix }) => {
+  const has = ({ words, kind, isPrefix, apart }: QueryTerm): boolean => {
     if (kind === "letter") return parts.some(({ letters }) => words.every((letter) => letters.has(letter)));
+    const [word = ""] = words;
     const phrase = words.join(" ");
-    return tokens.includes(isPrefix && [...phrase].length >= minPrefixLength ? ` ${phrase}` : ` ${phrase} `);
-  });
+    const isUnfinished = isPrefix && [...phrase].length >= minPrefixLength;
+    const isJoined = ({ letters }: { letters: Set<string> }) =>
+      isUnfinished ? [...letters].some((one) => one.startsWith(word)) : letters.has(word);
+    return (
+      tokens.includes(isUnfinished ? ` ${phrase}` : ` ${phrase} `) ||
+      (words.length === 1 && parts.some(isJoined)) ||
+      apart?.every(has) === true
+    );
+  };
+  return terms.every(has);
 }

@@ -9,7 +9,7 @@ import { textOf } from "../../core/html/text-of.ts";
 import { isPublic } from "../posts/post-view.ts";
 import type { QueryTerm } from "./query-terms.ts";
 import { minPrefixLength } from "./text-index.ts";
-import { type QueryWords, tokenize } from "./tokenizer.ts";
+import { isInOrder, type QueryWords, tokenize } from "./tokenizer.ts";
 
 /** The words of a page: the index of posts is ordered by their date of publication, which pages do not have. */
 interface PageWords {
@@ -47,7 +47,7 @@ export async function findPages(db: Db, terms: QueryTerm[]): Promise<{ ids: stri
   const found: { id: string; inTitle: number }[] = [];
   const continuations = new Set<string>();
   for (const [id, page] of await publishedPages(db)) {
-    if (!terms.every((term) => page.fields.some((field) => isIn(field, page.letters, term)))) continue;
+    if (!terms.every((term) => hasTerm(page, term))) continue;
     const [title = ""] = page.fields;
     found.push({ id, inTitle: terms.filter((term) => isIn(title, new Set(), term)).length });
     for (const word of continuationsIn(page, terms)) continuations.add(word);
@@ -78,10 +78,17 @@ function continuationsIn({ words }: PageWords, terms: QueryTerm[]): string[] {
   return [...words].filter((word) => starts.some((start) => word.startsWith(start)));
 }
 
+const hasTerm = (page: PageWords, term: QueryTerm): boolean =>
+  page.fields.some((field) => isIn(field, page.letters, term)) ||
+  term.apart?.every((part) => hasTerm(page, part)) === true;
+
 function isIn(field: string, letters: QueryWords, { kind, words, isPrefix }: QueryTerm): boolean {
   if (kind === "letter") return words.every((letter) => letters.has(letter));
   const phrase = ` ${words.join(" ")}`;
   const isUnfinished = isPrefix && phrase.length > minPrefixLength;
+  const [word = ""] = words;
+  if (words.length === 1 && (isUnfinished ? [...letters].some((one) => one.startsWith(word)) : letters.has(word)))
+    return true;
   return field.includes(isUnfinished ? phrase : `${phrase} `);
 }
 
@@ -92,9 +99,9 @@ function readWords(db: Db, id: string, updatedAt: Date): PageWords {
   const fields = [title, subTitle, textOf(parseHtml(description))].map((text) => {
     const inOrder: string[] = [];
     for (const { word, kind } of tokenize(text)) {
-      if (kind === "letter") letters.add(word);
-      else inOrder.push(word);
-      if (kind === "word") words.add(word);
+      if (isInOrder({ kind })) inOrder.push(word);
+      else letters.add(word);
+      if (kind === "word" || kind === "joined") words.add(word);
     }
     return ` ${inOrder.join(" ")} `;
   });

@@ -1,7 +1,7 @@
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { readTotals } from "../posts/totals.ts";
 import { minPrefixLength } from "./text-index.ts";
-import { tokenize } from "./tokenizer.ts";
+import { isInOrder, type Token, tokenize } from "./tokenizer.ts";
 
 /**
  * A word that is in more posts than this must match, but does not affect the rank: bm25 reads every post that has it,
@@ -41,6 +41,7 @@ const termQueries = preparedOnce((db) => {
 /** A term and the words that begin with it. */
 export interface QueryTerm extends ParsedTerm {
   continuations: string[];
+  apart?: QueryTerm[];
 }
 
 /** The terms of a query, adapted to how often their words occur in this blog. */
@@ -73,15 +74,24 @@ const countUpToMost = (db: Db, expression: string) => Number(termQueries(db).cou
 /** In how many posts a word was indexed. Reindexed posts count again. */
 const timesIndexed = (db: Db, word: string) => Number(termQueries(db).timesIndexed.get(word) ?? 0);
 
-function withContinuations(db: Db, term: ParsedTerm): QueryTerm {
+function withContinuations(db: Db, { apart, ...term }: ParsedTerm): QueryTerm {
+  const others = apart && { apart: apart.map((part) => withContinuations(db, part)) };
   const [word = ""] = term.words;
-  if (!term.isPrefix || [...word].length < minPrefixLength) return { ...term, continuations: [] };
+  if (!term.isPrefix || [...word].length < minPrefixLength) return { ...term, ...others, continuations: [] };
   const after = `${word}\u{10ffff}`;
-  return { ...term, continuations: termQueries(db).continuations.all({ word, after }) as string[] };
+  return { ...term, ...others, continuations: termQueries(db).continuations.all({ word, after }) as string[] };
+}
+
+/** What bm25 reads to rank by a term: null if that is in more posts than it may read. Of words apart, the rare ones are enough. */
+export function weighedTerm(db: Db, { apart, ...term }: QueryTerm): QueryTerm | null {
+  if (isCommon(db, term)) return null;
+  if (!apart) return term;
+  const rare = apart.filter((part) => !isCommon(db, part));
+  return rare.length > 0 ? { ...term, apart: rare } : null;
 }
 
 /** Whether a term is in more posts than bm25 may read. */
-export function isCommon(db: Db, term: QueryTerm): boolean {
+function isCommon(db: Db, term: QueryTerm): boolean {
   const { published } = readTotals(db);
   const isKnown = (word: string) => published > surelyCommon && timesIndexed(db, word) > surelyCommon;
   if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
@@ -89,10 +99,17 @@ export function isCommon(db: Db, term: QueryTerm): boolean {
 }
 
 /** The MATCH expression of a term. */
-export function expressionOf({ words, kind, continuations }: QueryTerm): string {
-  if (kind === "letter") return `letters : ${quote(words.join(" "))}`;
-  return [words.join(" "), ...continuations].map(quote).join(" OR ");
+export function expressionOf({ words, kind, continuations, apart }: QueryTerm): string {
+  const phrase = quote(words.join(" "));
+  if (kind === "letter") return `letters : ${phrase}`;
+  // Joined words stand among the letters, in no order.
+  if (words.length > 1) return `- letters : ${phrase}`;
+  const one = [phrase, ...continuations.map(quote)].join(" OR ");
+  return apart ? `${one} OR (${everyOne(apart)})` : one;
 }
+
+/** The MATCH expression of posts with every term. */
+export const everyOne = (terms: QueryTerm[]): string => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
 
 /** FTS5 reads text in quotation marks as a phrase, never as operators. */
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -104,6 +121,8 @@ export interface ParsedTerm {
   kind: "word" | "pairs" | "letter";
   /** The word may be the beginning of a longer one. */
   isPrefix: boolean;
+  /** Words that were typed with hyphens between them, and that may instead occur apart. `words` has them joined. */
+  apart?: ParsedTerm[];
 }
 
 /** Further terms are ignored, because each costs a scan of the index. */
@@ -120,22 +139,30 @@ function parseQuery(text: string): ParsedTerm[] {
     terms.push(...(isQuoted ? quoted(piece) : unquoted(piece)));
   }
   const last = terms.at(-1);
-  if (last?.kind === "word" && last.words.length === 1 && !/["“”„«»\s]$/.test(text)) last.isPrefix = true;
+  if (last?.kind === "word" && last.words.length === 1 && !/["“”„«»\s]$/.test(text)) {
+    for (const term of [last, last.apart?.at(-1)]) if (term) term.isPrefix = true;
+  }
   return uniqueTerms(terms);
 }
 
 function quoted(text: string): ParsedTerm[] {
-  const words = [...tokenize(text)].filter(({ kind }) => kind !== "letter").map(({ word }) => word);
+  const words = [...tokenize(text)].filter(isInOrder).map(({ word }) => word);
   return words.length > 0 ? [{ words, kind: "word", isPrefix: false }] : unquoted(text);
 }
 
 function unquoted(text: string): ParsedTerm[] {
   const terms: ParsedTerm[] = [];
-  const found = [...tokenize(text)];
+  const all = [...tokenize(text)];
+  const joined = all.filter(({ kind }) => kind === "joined");
+  const found = all.filter(({ kind }) => kind !== "joined");
   for (const [at, { word, kind, start, end }] of found.entries()) {
     const before = found[at - 1];
     const pairs = terms.at(-1);
-    if (kind === "word") terms.push({ words: [word], kind, isPrefix: false });
+    if (kind === "word") {
+      const whole = longest(joined.filter((one) => one.start <= start && one.end >= end));
+      const apart = found.filter((one) => whole && one.start >= whole.start && one.end <= whole.end).map(termOf);
+      terms.push(whole ? { ...termOf(whole), apart } : termOf({ word }));
+    }
     // Pairs that share a character belong to one run; a letter token is between every two of them.
     else if (kind === "pair") {
       const earlier = found[at - 2];
@@ -145,11 +172,15 @@ function unquoted(text: string): ParsedTerm[] {
     } else {
       // A letter token counts only if it is alone.
       const isInPair = found[at + 1]?.start === start || (before?.kind === "pair" && before.end >= end);
-      if (!isInPair) terms.push({ words: [word], kind, isPrefix: false });
+      if (!isInPair) terms.push({ words: [word], kind: "letter", isPrefix: false });
     }
   }
   return terms;
 }
+
+const termOf = ({ word }: Pick<Token, "word">): ParsedTerm => ({ words: [word], kind: "word", isPrefix: false });
+
+const longest = (tokens: Token[]) => tokens.sort((one, other) => other.end - other.start - (one.end - one.start))[0];
 
 /** The first terms, without duplicates. */
 function uniqueTerms(terms: ParsedTerm[]): ParsedTerm[] {

@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
+import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts, postTextSame, postTextWaiting } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { drain } from "../../core/jobs/drain.ts";
 import type { Deps } from "../../deps.ts";
-import { tokenize } from "./tokenizer.ts";
+import { isInOrder, tokenize } from "./tokenizer.ts";
 
 /** Characters of the shortest prefix that can be searched for. */
 export const minPrefixLength = 2;
@@ -18,6 +19,7 @@ const indexQueries = preparedOnce((db) => ({
       feedKey: postTextWaiting.feedKey,
       title: posts.title,
       subTitle: posts.subTitle,
+      searchText: posts.searchText,
       description: posts.description,
     })
     .from(postTextWaiting)
@@ -29,6 +31,8 @@ const indexQueries = preparedOnce((db) => ({
   insert: db.$client.prepare(
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, @letters)",
   ),
+  removeFormer: db.$client.prepare("DELETE FROM blogText WHERE rowid = ?"),
+  foldTitle: db.$client.prepare("UPDATE blogs SET searchText = @searchText WHERE feedKey = @feedKey"),
   countWord: db.$client.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1"),
   done: db.delete(postTextWaiting).where(matches(postTextWaiting.feedKey, "feedKey")).prepare(),
   keep: db
@@ -95,10 +99,14 @@ export async function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">, si
 
 /** @returns the feedKey of the post that was indexed; null when none waits between the two */
 function indexNext(db: Db, from: number, least = 0): number | null {
-  const { next, insert, countWord, done } = indexQueries(db);
+  const { next, removeFormer, insert, foldTitle, countWord, done } = indexQueries(db);
   const post = next.get({ from });
   if (!post || post.feedKey < least) return null;
   const { feedKey, title, subTitle, description } = post;
+  // A post of an earlier version: its title was folded by another rule, and its words are replaced, so that it is found meanwhile.
+  const searchText = searchTextOf(title);
+  if (searchText !== post.searchText) foldTitle.run({ feedKey, searchText });
+  removeFormer.run(feedKey);
   const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textIn(description)) };
   const all = Object.values(parts);
   insert.run({
@@ -113,15 +121,15 @@ function indexNext(db: Db, from: number, least = 0): number | null {
   return feedKey;
 }
 
-/** The tokens of one text for the index. */
+/** The tokens of one text for the index: those that phrases consist of, and apart from them single letters and joined words. */
 export function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
   const tokens: string[] = [];
   const words = new Set<string>();
   const letters = new Set<string>();
   for (const { word, kind } of tokenize(text)) {
-    if (kind === "letter") letters.add(word);
-    else tokens.push(word);
-    if (kind === "word" && word.length > minPrefixLength) words.add(word);
+    if (isInOrder({ kind })) tokens.push(word);
+    else letters.add(word);
+    if ((kind === "word" || kind === "joined") && word.length > minPrefixLength) words.add(word);
   }
   return { tokens: tokens.join(" "), words, letters };
 }

@@ -1,7 +1,7 @@
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
-import { fold } from "../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
-import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";
+import { everyOne, type QueryTerm, weighedTerm } from "./query-terms.ts";
 import { newestOfPartitions, newestPartitionCount, searchExpression } from "./title-index.ts";
 
 /** Maximum number of posts on all result pages together. */
@@ -41,9 +41,10 @@ const matchQueries = preparedOnce((db) => {
 export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Promise<number[]> {
   const { best, bestOfSome, newest } = matchQueries(db);
   const all = everyOne(terms);
-  const rare = terms.filter((term) => !isCommon(db, term));
-  if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
-  if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
+  const rare = terms.flatMap((term) => weighedTerm(db, term) ?? []);
+  const weighed = everyOne(rare);
+  if (weighed === all) return best.all({ weighed }) as number[];
+  if (rare.length > 0) return bestOfSome.all({ weighed, all }) as number[];
   // The query has only common words: returns the newest posts, those with the words in their title first.
   const most = mostFound + 1;
   const titles = await newestTitles(db, text, most, newestPartitionCount(db));
@@ -56,7 +57,7 @@ export const newestWithTerms = (db: Db, terms: QueryTerm[], most: number) =>
 
 /** The newest published posts whose title contains the text. */
 export function newestTitles(db: Db, text: string, most: number, maxPartitions = Number.POSITIVE_INFINITY) {
-  const term = fold(text.trim());
+  const term = foldForSearch(text.trim());
   const everywhere = { after: Number.MIN_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER };
   return newestOfPartitions(
     db,
@@ -68,5 +69,3 @@ export function newestTitles(db: Db, text: string, most: number, maxPartitions =
       }[],
   );
 }
-
-const everyOne = (terms: QueryTerm[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");

@@ -66,6 +66,27 @@ test("invisible characters separate no words, except in scripts that use them so
   expect(marked(post?.excerpt)).toEqual(["Donau\u00addampf\u00adfahrt"]);
 });
 
+test("words with hyphens are found joined, joined words with hyphens, and both as single words and by their beginning", async () => {
+  const { db, asVisitor, found } = withTexts(
+    "Eine E-Mail-Adresse",
+    "an email to Ada",
+    "co‑operate, non‐stop",
+    "e and mail apart",
+  );
+  aPost(db, { title: "Wi-Fi at home" });
+  for (const term of ["email", "E-Mail", "e-mai"]) expect(await found(term), term).toContain("Post 0");
+  for (const term of ["email", "E-Mail", "emai", "e-mai"]) expect(await found(term), term).toContain("Post 1");
+  for (const term of ["E-Mail", "e mail", "e-mai"]) expect(await found(term), term).toContain("Post 3");
+  expect(await found("email")).toEqual(["Post 0", "Post 1"]);
+  for (const term of ["Emailadresse", "Email-Adresse", "e-mail adresse", "mail-adresse", '"e-mail-adresse"'])
+    expect(await found(term), term).toEqual(["Post 0"]);
+  for (const term of ["cooperate", "co-operate", "nonstop"]) expect(await found(term), term).toEqual(["Post 2"]);
+  expect(await found("WIFI")).toEqual(["Wi-Fi at home"]);
+  expect(await found('"email adresse"')).toEqual([]);
+  const [post] = (await asVisitor.search.texts({ term: "emailadresse" })).items;
+  expect(marked(post?.excerpt)).toEqual(["E-Mail-Adresse"]);
+});
+
 test("Arabic and Hebrew words are found with and without vowel marks and tatweel, and shown as written", async () => {
   const { asVisitor, found } = withTexts("كتب مُحَمَّد الكتاب", "قال أحمد", "שָׁלוֹם עֲלֵיכֶם", "محـــمد وحده");
   for (const term of ["محمد", "مُحَمَّد", "محمّد"]) expect(await found(term), term).toEqual(["Post 0", "Post 3"]);

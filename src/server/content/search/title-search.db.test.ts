@@ -135,7 +135,7 @@ test.each<Archive>([
     text,
     pieceOfTitle,
     fc.string({ unit: "grapheme", maxLength: 4 }),
-    fc.constantFrom("start", "TECH", "e", "i", "ﬁ", "İRON", "日", "°1"),
+    fc.constantFrom("ss", "SS", "istanbul", "FI", "start", "TECH", "e", "i", "ﬁ", "İRON", "日", "°1"),
   );
 
   await fc.assert(

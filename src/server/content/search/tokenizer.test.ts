@@ -23,6 +23,30 @@ function slowly(text: string): Token[] {
   });
 }
 
+/** Every two neighbours with a hyphen between them, then all words of the run. */
+function joinedIn(text: string): Token[] {
+  return [
+    ...text.matchAll(
+      /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*(?:[-\u2010\u2011][\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*)+/gu,
+    ),
+  ].flatMap(({ 0: run, index }) => {
+    let at = index;
+    const pieces = run.split(/[-\u2010\u2011]/).map((piece) => {
+      const start = at;
+      at += piece.length + 1;
+      return { piece, start, end: start + piece.length };
+    });
+    const groups = pieces.slice(1).map((piece, before) => [pieces[before] ?? piece, piece]);
+    if (pieces.length > 2 && pieces.length <= maxWordLength) groups.push(pieces);
+    return groups.flatMap((group): Token[] => {
+      const text = group.map(({ piece }) => piece.replace(/[\u00ad\u200b\u2060]/g, "")).join("");
+      const word = foldWord(text);
+      if (text.length > maxWordLength || unspaced.test(text) || word === "") return [];
+      return [{ word, kind: "joined", start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 }];
+    });
+  });
+}
+
 function oneWord(piece: string, start: number): Token[] {
   const word = foldWord(piece.replace(/[\u00ad\u200b\u2060]/g, "").slice(0, maxWordLength));
   return word === "" ? [] : [{ word, kind: "word", start, end: start + piece.length }];
@@ -90,9 +114,11 @@ test("the tokenizer equals a simple one, and a filter yields exactly the wanted 
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (written, chosen) => {
       const all = slowly(written);
-      expect([...tokenize(written)]).toEqual(all);
+      const tokens = [...tokenize(written)];
+      expect(tokens.filter(({ kind }) => kind !== "joined")).toEqual(all);
+      expect(tokens.filter(({ kind }) => kind === "joined")).toEqual(joinedIn(written));
       const wanted = new Set(chosen.flatMap((at) => all[at % (all.length || 1)]?.word ?? []).concat("the", "春雨"));
-      expect([...tokenize(written, wanted)]).toEqual(all.filter(({ word }) => wanted.has(word)));
+      expect([...tokenize(written, wanted)]).toEqual(tokens.filter(({ word }) => wanted.has(word)));
     }),
     { numRuns: cases(500) },
   );

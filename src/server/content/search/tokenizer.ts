@@ -2,12 +2,18 @@
 export interface Token {
   /** Folded: see {@link foldWord}. */
   word: string;
-  /** `pair`: two neighbouring characters of a script without spaces; `letter`: one of them. */
-  kind: "word" | "pair" | "letter";
+  /**
+   * `pair`: two neighbouring characters of a script without spaces; `letter`: one of them; `joined`: words with hyphens between them,
+   * written as one, as `email` for `E-Mail`.
+   */
+  kind: "word" | "pair" | "letter" | "joined";
   /** Position in the text, in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
 }
+
+/** Whether a token is a part of phrases. The others repeat what precedes or follows them. */
+export const isInOrder = ({ kind }: Pick<Token, "kind">): boolean => kind === "word" || kind === "pair";
 
 /** Characters of a word that count. Longer runs are not words that readers search for. */
 const maxWordLength = 48;
@@ -22,6 +28,9 @@ export type QueryWords = ReadonlySet<string>;
 const runFrom = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/uy;
 const unseen = /[\u00ad\u200b\u2060]+/g;
 const lastAscii = 0x7f;
+
+/** Hyphen-minus, hyphen, and the hyphen at which no line breaks. */
+const isHyphen = (text: string, at: number) => "-\u2010\u2011".includes(text.charAt(at) || " ");
 
 /** Scripts that do not separate words by spaces, and Korean, which attaches particles to words. */
 const unspaced =
@@ -65,6 +74,7 @@ export function foldWord(word: string): string {
  */
 export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
   let at = 0;
+  let joinedUntil = 0;
   while (at < text.length) {
     const start = at;
     while (isPlain(text.charCodeAt(at))) at++;
@@ -78,6 +88,45 @@ export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
       const word = text.slice(start, Math.min(at, start + maxWordLength)).toLowerCase();
       if (!wanted || wanted.has(word)) yield { word, kind: "word", start, end: at };
     } else at++;
+    if (at >= joinedUntil && at > start && isHyphen(text, at)) {
+      const run = wordsWithHyphens(text, start);
+      joinedUntil = run.at(-1)?.end ?? at;
+      yield* joinedWords(run, wanted);
+    }
+  }
+}
+
+interface Piece {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The words from a position on with hyphens between them. */
+function wordsWithHyphens(text: string, from: number): Piece[] {
+  const pieces: Piece[] = [];
+  let start = from;
+  do {
+    runFrom.lastIndex = start;
+    const run = runFrom.exec(text)?.[0];
+    if (!run) break;
+    const end = start + run.length;
+    pieces.push({ text: run.replace(unseen, ""), start, end });
+    start = end + 1;
+  } while (isHyphen(text, start - 1));
+  return pieces;
+}
+
+/** Every two neighbours as one word, then all of them. Longer results are no words that readers search for. */
+function* joinedWords(pieces: Piece[], wanted?: QueryWords): Generator<Token> {
+  const all = pieces.length > 2 && pieces.length <= maxWordLength ? [pieces] : [];
+  for (const joined of [...pieces.slice(1).map((piece, at) => [pieces[at] ?? piece, piece]), ...all]) {
+    const text = joined.map((piece) => piece.text).join("");
+    if (text.length > maxWordLength || unspaced.test(text)) continue;
+    const word = foldWord(text);
+    const [first, last] = [joined[0], joined.at(-1)];
+    if (first && last && word !== "" && (!wanted || wanted.has(word)))
+      yield { word, kind: "joined", start: first.start, end: last.end };
   }
 }
 

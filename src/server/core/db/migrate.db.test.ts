@@ -8,7 +8,7 @@ import { firstMigrations, withMigration } from "../../../../tests/support/migrat
 import { readCommentRules } from "../../content/comments/comment-rules-service.ts";
 import { readTotals } from "../../content/posts/totals.ts";
 import { listPosts } from "../../content/reading/list/post-list.ts";
-import { indexWaitingTexts } from "../../content/search/text-index.ts";
+import { indexText, indexWaitingTexts } from "../../content/search/text-index.ts";
 import { searchTexts } from "../../content/search/text-search.ts";
 import { projectRoot } from "../platform/project-root.ts";
 import { drizzleOver, openDatabase } from "./client.ts";
@@ -81,6 +81,7 @@ test("posts written before the index of single characters are found and counted 
   `);
   migrate(client);
   const db = drizzleOver(client);
+  await indexWaitingTexts(db);
   for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
     expect((await listPosts(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
   }
@@ -139,6 +140,7 @@ test.each([
     insert.run({ rowid: 900_001, id: "nowhere", moment: null });
     migrate(client);
     const db = drizzleOver(client);
+    await indexWaitingTexts(db);
     client.exec("CREATE VIRTUAL TABLE temp.tokens USING fts5vocab(main, blogSearch, row)");
     const tokens = client.prepare(
       "SELECT substr(term, 1, instr(term, 'x')) AS part, max(doc) AS posts FROM tokens GROUP BY 1",
@@ -190,10 +192,11 @@ test("posts with soft hyphens are found by whole words after the next start, and
   client.exec("DELETE FROM blogTextWaiting");
   index.run(1, "boats");
   for (const feedKey of [2, 3, 4]) index.run(feedKey, "donau dampf");
-  migrate(client);
+  migrate(client, firstMigrations(22));
   const db = drizzleOver(client);
   const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
+  migrate(client);
   await indexWaitingTexts(db);
   const found = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id).sort();
   expect(await found("donaudampf")).toEqual(["subTitle", "text", "title"]);
@@ -215,14 +218,50 @@ test("Arabic and Hebrew posts are found without vowel marks after the next start
   for (const [feedKey, word] of ["", "bote", "مُحَمَّد", "שָׁלוֹם", "أحمد"].entries())
     if (feedKey > 0) index.run(feedKey, word);
   client.exec("INSERT INTO blogWords VALUES ('bote', 1), ('أحمد', 1)");
-  migrate(client);
+  migrate(client, firstMigrations(23));
   const db = drizzleOver(client);
   const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
+  migrate(client);
   await indexWaitingTexts(db);
   const found = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id);
   expect([await found("محمد"), await found("שלום"), await found("أحمد")]).toEqual([["text"], ["title"], ["subTitle"]]);
   client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
+});
+
+test("posts of an earlier version are found meanwhile, and by the new rules once indexed again, after a stop too", async () => {
+  const { client, insert, index } = aBlogWithTexts(59);
+  const post = (feedKey: number, title: string) => {
+    insert.run({
+      id: `post ${feedKey}`,
+      title,
+      subTitle: "",
+      isPublished: 1,
+      feedKey,
+      description: "<p>An E-Mail</p>",
+    });
+    client.exec(`UPDATE blogs SET searchText = '${title.toLowerCase()}' WHERE feedKey = ${feedKey}`);
+    index.run(feedKey, "an e mail");
+  };
+  post(1, "Straßenfest");
+  post(2, "İstanbul");
+  client.exec("DELETE FROM blogTextWaiting; DELETE FROM relatedPostsWaiting");
+  migrate(client);
+  const db = drizzleOver(client);
+  const texts = async (term: string) => (await searchTexts(db, { term, page: 1 })).count;
+  const titles = async (search: string) => (await listPosts(db, { search })).items.map(({ title }) => title);
+  expect([await texts("mail"), await texts("e-mail"), await texts("email")]).toEqual([2, 2, 0]);
+
+  const stop = new AbortController();
+  stop.abort();
+  indexText(db, 2);
+  await indexWaitingTexts(db, stop.signal);
+  expect([await texts("mail"), await texts("email"), await titles("istanbul")]).toEqual([2, 1, ["İstanbul"]]);
+
+  await indexWaitingTexts(db);
+  expect([await texts("mail"), await texts("email"), await titles("STRASSEN")]).toEqual([2, 2, ["Straßenfest"]]);
+  client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
+  expect(client.prepare("SELECT count(*) FROM relatedPostsWaiting").pluck().get()).toBe(0);
 });
 
 test("a migration that breaks a foreign key is rolled back completely", async () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { fold } from "../../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../../shared/text/search-rule.ts";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { useSignOut } from "../../../features/auth/use-sign-out.ts";
 import { postFilterAddress } from "../../../features/posts/table/post-filter.ts";
@@ -129,8 +129,8 @@ function useGroups(
     navigate(href);
   };
   const term = text.trim();
-  const typed = fold(term).split(/\s+/);
-  const isNamed = ({ name }: Command) => typed.every((word) => fold(name).includes(word));
+  const typed = foldForSearch(term).split(/\s+/);
+  const isNamed = ({ name }: Command) => typed.every((word) => foldForSearch(name).includes(word));
   const search = {
     id: "search",
     name: words.palette.search(term),

@@ -8,7 +8,7 @@ import type {
   PostRow,
   PostView,
 } from "../../../../shared/schemas/post-schema.ts";
-import { fold } from "../../../../shared/text/search-rule.ts";
+import { foldForSearch } from "../../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts } from "../../../core/db/schema.ts";
 import { afterEveryId, fixedLimit, sliceOf } from "../../../core/db/slice.ts";
@@ -91,7 +91,7 @@ const listQueries = preparedOnce((db) => {
 export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const { list, ...shownAbove } = listSubject(db, input) ?? {};
-  const found = await findCards(db, { term: fold(input.search ?? ""), before, list });
+  const found = await findCards(db, { term: foldForSearch(input.search ?? ""), before, list });
   // At most half of a slice is pinned, so the last card of a slice with a successor is not pinned.
   const { items, nextCursor } = sliceOf(found, cardsPerPage, ({ feedKey }) => feedKey);
   return { items: items.map(({ card }) => card), nextCursor, ...shownAbove };

@@ -1,6 +1,6 @@
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { readTotals } from "../../posts/totals.ts";
-import { tokenize } from "../../search/tokenizer.ts";
+import { isInOrder, tokenize } from "../../search/tokenizer.ts";
 
 /** Related posts stored for a post: more than a page shows, because some may be unpublished later. */
 const mostKept = 8;
@@ -77,7 +77,7 @@ function characteristicWords(db: Db, { title, subTitle, text }: Subject): string
   const counts = new Map<string, { count: number; isPair: boolean }>();
   const count = (part: string, weight: number) => {
     for (const { word, kind } of tokenize(part)) {
-      if (kind === "letter" || (kind === "word" && word.length < 3)) continue;
+      if (!isInOrder({ kind }) || (kind === "word" && word.length < 3)) continue;
       const known = counts.get(word);
       if (known) known.count += weight;
       else counts.set(word, { count: weight, isPair: kind === "pair" });
