@@ -19,8 +19,8 @@ export function modificationDates(now = Date.now) {
   let changedAt = startOfSecond(now());
   let isUsed = false;
   return {
-    /** The site changed. */
-    change(): void {
+    /** Begins a new date: the site changed. */
+    begin(): void {
       // After several changes in a second the date is ahead of the clock, and pages are sent without one until it is reached.
       changedAt = Math.max(startOfSecond(now()), isUsed ? changedAt + secondMs : changedAt);
       isUsed = false;

@@ -173,7 +173,7 @@ export function createPageCache(
 
     clear() {
       generation += 1;
-      dates.change();
+      dates.begin();
       responses.clear();
       onClear?.();
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../../tests/support/cases.ts";
-import { foldForSearch, matchesSearch } from "./search-rule.ts";
+import { cases } from "../../tests/support/cases.ts";
+import { foldForSearch, matchesSearch } from "./text/search-rule.ts";
 
 test.each([
   ["İstanbul", "istanbul"],
