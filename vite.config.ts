@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
             demo: "src/server/ops/demo/main.ts",
             exporter: "src/server/ops/exporter/main.ts",
             importer: "src/server/ops/importer/main.ts",
+            "text-thread": "src/server/text-thread.ts",
             "image-worker": "src/server/content/images/worker/child/main.ts",
           },
           output: { entryFileNames: "[name].js" },

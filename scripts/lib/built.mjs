@@ -10,7 +10,12 @@ import { stampAt } from "./stamp.mjs";
 
 /** Files and folders that a build reads. */
 const sources = ["src", "public", "scripts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const outputs = ["dist/server/main.js", "dist/server/image-worker.js", "dist/client/.vite/manifest.json"];
+const outputs = [
+  "dist/server/main.js",
+  "dist/server/image-worker.js",
+  "dist/server/text-thread.js",
+  "dist/client/.vite/manifest.json",
+];
 
 /** Builds when the sources have changed since the last finished build. */
 export async function ensureBuilt() {

@@ -13,6 +13,7 @@ function aBuiltProject() {
     "vite.config.ts": "export default {};",
     "dist/server/main.js": "start()",
     "dist/server/image-worker.js": "decode()",
+    "dist/server/text-thread.js": "render()",
     "dist/client/.vite/manifest.json": "{}",
   });
   writeFiles(folder, { "dist/.stamp": `${buildKey(folder)}\n` });

@@ -1,13 +1,18 @@
 import type { PostElsewhere } from "../../shared/schemas/post-schema.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
-import { absoluteUrls } from "../core/html/absolute-urls.ts";
-import { markdownOf } from "../core/html/markdown-of.ts";
+import { absoluteMarkdown } from "../core/html/markdown-of.ts";
+import { inTextThread } from "../core/platform/process/text-thread.ts";
 import { wallClock } from "../core/platform/wall-clock.ts";
 import { postUrl } from "./addresses.ts";
 
+const inMarkdown = inTextThread("markdown", absoluteMarkdown);
+
 /** Writes a post as a Markdown document with absolute addresses. */
-export function postMarkdown(post: PostElsewhere, { siteUrl, authorName, timeZone }: SiteSettings): string {
+export async function postMarkdown(
+  post: PostElsewhere,
+  { siteUrl, authorName, timeZone }: SiteSettings,
+): Promise<string> {
   const url = postUrl(siteUrl, post.address);
   const { category, subTitle, image } = post;
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);
@@ -16,7 +21,7 @@ export function postMarkdown(post: PostElsewhere, { siteUrl, authorName, timeZon
     subTitle && `*${markdownText(subTitle)}*`,
     `By ${markdownText(post.authors.map(({ name }) => name).join(", ") || authorName)}, ${day}${category && `, in ${category}`}. <${url}>`,
     image && `![${markdownText(post.coverAlt)}](${siteUrl}${image})`,
-    markdownOf(absoluteUrls(post.description, siteUrl, url)),
+    await inMarkdown(post.description, siteUrl, url),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

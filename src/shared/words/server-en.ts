@@ -258,6 +258,7 @@ export const serverEn = {
   imageTooMuchMemory: "The image takes too much memory to read. Please make it smaller and try again",
   imagesUnavailable: "Images cannot be read at the moment. Please try again in a few seconds.",
   imagesBusy: "Many images are being prepared at the moment. Please try again in a few seconds.",
+  textsBusy: "Many long texts are being prepared at the moment. Please try again in a few seconds.",
   bucketAway: "The storage of images and files does not answer. Please try again in a minute.",
   bucketRefuses: "The storage of images and files refuses the blog's request; the reason is in the server's log.",
   bucketBusy: "Many images and files are being fetched at the moment. Please try again in a few seconds.",

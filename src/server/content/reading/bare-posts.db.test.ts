@@ -48,7 +48,7 @@ test("a post without cover, sub title and category is whole on pages, in feeds a
     expect(answer.blogs).toContainEqual(expect.objectContaining({ title: "Bare", ...documented }));
   }
 
-  const mail = postMail(app, id);
+  const mail = await postMail(app, id);
   expect(mail.html).not.toMatch(/<img|font-size:18px"><\/p>/);
   expect(mail.text.split("\n\n").slice(0, 2)).toEqual(["Bare", `https://blog.example/blog/${id}`]);
 });

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
-import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { images, posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { readableHtml } from "../../core/html/readable-html.ts";
 import { imageIdsIn } from "../../core/html/shown-media.ts";
 import type { ImageFacts } from "../../core/html/text-images.ts";
+import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { issueCommentToken } from "../comments/spam/comment-settings.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
@@ -86,11 +86,12 @@ export async function makeReadable(db: Db, description: string): Promise<Readabl
   return making;
 }
 
+const onPage = inTextThread("page", readableHtml);
+
 async function renderText(description: string, images: Map<string, ImageFacts>): Promise<Readable> {
-  const { html, outline, text } = await readableHtml(description, images);
-  const minutes = readingMinutes(text);
-  const isLong = minutes >= longMinutes && outline.length >= longHeadings;
-  return { html, outline: isLong ? outline : [], readingMinutes: minutes };
+  const { outline, ...readable } = await onPage(description, images);
+  const isLong = readable.readingMinutes >= longMinutes && outline.length >= longHeadings;
+  return { ...readable, outline: isLong ? outline : [] };
 }
 
 /** What is known of images, by id. */

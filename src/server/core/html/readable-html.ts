@@ -8,6 +8,7 @@ import {
   isElement,
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
+import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
@@ -109,32 +110,24 @@ const maxRichLength = 8 * 1024 * 1024;
 export async function readableHtml(
   description: string,
   images: ReadonlyMap<string, ImageFacts>,
-): Promise<{ html: string; outline: OutlineEntry[]; text: string }> {
+): Promise<{ html: string; outline: OutlineEntry[]; readingMinutes: number }> {
   const rich = await renderReadable(description, images, true);
   return rich.html.length <= maxRichLength ? rich : renderReadable(description, images, false);
 }
 
-/** Characters of a text from which each step of its rendering has a turn of its own. A step takes 1 ms for as many. */
-const longText = 20_000;
-
 async function renderReadable(description: string, images: ReadonlyMap<string, ImageFacts>, isRich: boolean) {
-  const pause = () => (description.length > longText ? nextTurn() : undefined);
   const tree = parseHtml(description);
-  await pause();
   const text = textOf(tree);
-  await pause();
   fitImages(tree, images);
   linkPlayedFiles(tree);
   if (isRich) makeFootnotes(tree, { withRoles: true });
-  await pause();
   const outline = isRich ? anchorHeadings(tree) : [];
   await renderMath(tree);
   if (isRich) await colourCode(tree);
   markTasks(tree, taskInWords);
   addHints(tree);
   setDirections(tree, text);
-  await pause();
-  return { html: serializeHtml(tree), outline, text };
+  return { html: serializeHtml(tree), outline, readingMinutes: readingMinutes(text) };
 }
 
 /** A card shows the attributes of its link. It loads nothing from the other site. */

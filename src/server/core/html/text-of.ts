@@ -30,8 +30,18 @@ function rawText({ children }: HtmlParent): string {
 /** A card's preview: the first 80 characters of the text without its footnotes, counted in code points. */
 export const previewOf = (html: string): string => [...mainText(html)].slice(0, previewLength).join("");
 
+/** Characters of HTML that are read for an opening; a few thousand hold a sentence. */
+const openingSource = 20_000;
+
 /** The first sentence, as the summary of a post that has neither excerpt nor sub title. */
-export const openingOf = (html: string): string => cutTo(firstSentence(mainText(html)), maxSubTitleLength);
+export function openingOf(html: string): string {
+  const beginning = html.slice(0, openingSource);
+  // The note of a mark may be anywhere.
+  const text = beginning.includes("[^") ? "" : mainText(beginning);
+  // Characters of the next element, cut in the middle, are behind what is shown.
+  const isEnough = text.length > 2 * maxSubTitleLength;
+  return cutTo(firstSentence(isEnough ? text : mainText(html)), maxSubTitleLength);
+}
 
 function mainText(html: string): string {
   const tree = parseHtml(html);

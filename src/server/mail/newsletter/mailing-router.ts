@@ -10,14 +10,14 @@ import {
   unknownMails,
 } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { adminProcedure, rateLimit, requireSession, router } from "../../core/procedures/procedures.ts";
-import { says } from "../../core/procedures/says.ts";
+import { prepares, says } from "../../core/procedures/says.ts";
 import { previewDigest, readDigest, sendDigestTest } from "./digest-service.ts";
 import {
-  beginMailing,
   cancelMailing,
   leaveUnknown,
   listUnknown,
   pauseMailing,
+  prepareMailing,
   previewMail,
   readMailChoice,
   readMailings,
@@ -63,7 +63,7 @@ export const mailingRouter = router({
   begin: adminProcedure
     .input(mailingPost)
     .output(doneSchema)
-    .mutation(says("mailingBegun", ({ ctx, input }) => beginMailing(ctx, input.postId))),
+    .mutation(prepares("mailingBegun", ({ ctx, input }) => prepareMailing(ctx, input.postId))),
   pause: adminProcedure
     .input(mailingRef)
     .output(doneSchema)

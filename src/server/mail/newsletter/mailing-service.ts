@@ -86,25 +86,27 @@ function countsOf(db: Db, mailingId: number): MailingView["counts"] {
 }
 
 /**
- * Begins to send a published post, or an unpublished page, to everybody who subscribes now.
+ * Writes the mail of a published post, or an unpublished page.
  *
- * @throws AppError `conflict` when it was sent before or mail does not work, `bad-input` without subscribers
+ * @returns begins to send it to everybody who subscribes then. Call it in a transaction. It throws AppError `conflict` when
+ * it was sent before, `bad-input` without subscribers
+ * @throws AppError `conflict` when mail does not work
  */
-export function beginMailing(deps: Write, postId: string): void {
+export async function prepareMailing(deps: Write, postId: string): Promise<() => void> {
   const { db, now } = deps;
   requireMail(deps);
-  const mail = postMail(deps, postId);
-  inTransaction(db, () => {
+  const mail = await postMail(deps, postId);
+  return () => {
     const failure = insertMailing(db, postId, mail, now());
     if (failure === "sent before") throw new AppError("conflict", say("mailingSentBefore"));
     if (failure === "no subscribers") throw new AppError("bad-input", say("mailingWithoutSubscribers"));
     withdrawMail(db, postId);
-  });
+  };
 }
 
 /** The mail of a post as a reader would get it, without the link that unsubscribes the reader. */
-export const previewMail = (deps: Pick<Deps, "db" | "settings">, postId: string) =>
-  forReader(postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
+export const previewMail = async (deps: Pick<Deps, "db" | "settings">, postId: string) =>
+  forReader(await postMail(deps, postId), deps.settings.siteUrl + urlOf(newsletterPaths.leave, { token: "test" }));
 
 /** A mailing as it was sent. @throws AppError `not-found` */
 export function readSent({ db, settings }: Pick<Deps, "db" | "settings">, id: number): PostMail {
@@ -116,7 +118,7 @@ export function readSent({ db, settings }: Pick<Deps, "db" | "settings">, id: nu
 /** Sends a post to the owner alone. @throws MailFailure with what the mail server answered */
 export async function sendMailingTest(deps: MailDeps, postId: string, to: string): Promise<void> {
   requireMail(deps);
-  await sendMail(deps, { to, ...previewMail(deps, postId) });
+  await sendMail(deps, { to, ...(await previewMail(deps, postId)) });
 }
 
 export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {

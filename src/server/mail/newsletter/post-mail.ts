@@ -6,9 +6,9 @@ import { shownElsewhere } from "../../content/reading/details/post-details.ts";
 import { getPost, getPostElsewhere } from "../../content/reading/get-post.ts";
 import { findImageFacts } from "../../content/reading/post-reading.ts";
 import { readSite } from "../../content/site/read-site.ts";
-import { absoluteUrls } from "../../core/html/absolute-urls.ts";
-import { markdownOf } from "../../core/html/markdown-of.ts";
+import { absoluteMarkdown } from "../../core/html/markdown-of.ts";
 import { imageIdsIn } from "../../core/html/shown-media.ts";
+import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import type { Deps } from "../../deps.ts";
 import { leaveMark, type MailFooter, mailFrame, mailLink, textFooter } from "../transport/mail-frame.ts";
 import { mailWidth } from "../transport/mail-styles.ts";
@@ -32,12 +32,15 @@ function textToSend({ db }: Pick<Deps, "db">, postId: string) {
   return { ...getPostElsewhere(db, postId, false), isOnSite: true };
 }
 
+const inMail = inTextThread("mail", postMailHtml);
+const inMarkdown = inTextThread("markdown", absoluteMarkdown);
+
 /**
  * Writes a published post, or a page that is not published, as a mail for all subscribers; `forReader` completes it for one.
  *
  * @throws AppError `not-found` for an unpublished post, a published page, or an unknown id
  */
-export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): PostMail {
+export async function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): Promise<PostMail> {
   const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
   const post = textToSend(deps, postId);
   const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
@@ -51,13 +54,13 @@ export function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): P
 ${post.subTitle && `<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>`}
 ${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
-${postMailHtml(post.description, { siteUrl, pageUrl: url, dir, images })}`,
+${await inMail(post.description, { siteUrl, pageUrl: url, dir, images })}`,
   );
   const text = [
     post.title,
     post.subTitle,
     post.isOnSite && url,
-    markdownOf(absoluteUrls(post.description, siteUrl, url)),
+    await inMarkdown(post.description, siteUrl, url),
     textFooter(footer),
   ];
   return { subject: post.title, html, text: text.filter(Boolean).join("\n\n") };

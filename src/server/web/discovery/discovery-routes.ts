@@ -57,7 +57,7 @@ export function discoveryRoutes(deps: Deps): Router {
     markdown: async (req, res, next) => {
       const post = await findPost(visitorCaller(deps, req), req.params.postId ?? "");
       if (!post) return next();
-      send(req, res, "text/markdown; charset=utf-8", postMarkdown(post, readSite(deps)));
+      send(req, res, "text/markdown; charset=utf-8", await postMarkdown(post, readSite(deps)));
     },
     manifest: (req, res) => send(req, res, "application/manifest+json", webManifest(readSite(deps))),
     look: lookHandler(deps),

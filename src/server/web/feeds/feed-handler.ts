@@ -7,6 +7,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import type { Caller } from "../../api/router.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { feedHtml } from "../../core/html/feed/feed-html.ts";
+import { inTextThread } from "../../core/platform/process/text-thread.ts";
 import type { Deps } from "../../deps.ts";
 import { feedFormats, listUrl, postUrl, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { parametersOf } from "../find-route.ts";
@@ -89,11 +90,11 @@ async function feedPage(
 }
 
 /** Writes long posts in turns of their own: a page of a feed may hold two million characters. */
-async function inTurns(posts: PostElsewhere[], write: (post: PostElsewhere) => FeedItem): Promise<FeedItem[]> {
+async function inTurns(posts: PostElsewhere[], write: (post: PostElsewhere) => Promise<FeedItem>): Promise<FeedItem[]> {
   const items: FeedItem[] = [];
   let written = 0;
   for (const post of posts) {
-    items.push(write(post));
+    items.push(await write(post));
     written += post.description.length;
     if (written < longTurn) continue;
     written = 0;
@@ -107,9 +108,13 @@ function descriptionOf({ name, author }: ShownList, site: string): string {
   return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
 }
 
-function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedItem {
+const inFeed = inTextThread("feed", feedHtml);
+
+async function toItem(post: PostElsewhere, siteUrl: string, language: string): Promise<FeedItem> {
   const url = postUrl(siteUrl, post.address);
   const { feedId } = post;
+  // Feed readers show an item without content as broken.
+  const content = (await inFeed(post.description, siteUrl, url)) || textElement("p", post.summary);
   const own = post.ownFeedId ?? postUrl(siteUrl, post._id);
   return {
     id: feedId !== null && URL.canParse(feedId) ? feedId : own,
@@ -119,8 +124,7 @@ function toItem(post: PostElsewhere, siteUrl: string, language: string): FeedIte
     summary: post.summary,
     language: post.inLanguage?.lang,
     authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
-    // Feed readers show an item without content as broken.
-    content: directed(feedHtml(post.description, siteUrl, url) || textElement("p", post.summary), post, language),
+    content: directed(content, post, language),
     categories: [post.category, ...post.tags.map(({ name }) => name)].filter(Boolean),
     image: post.imageId === null ? undefined : siteUrl + shareImagePath(post.imageId),
     played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
