@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { headlessShell } from "./scripts/lib/browser.mjs";
 
@@ -26,6 +26,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
+      // Playwright has Chromium share memory in files of /tmp, because containers may have hardly any room in /dev/shm.
+      ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
       args: [
         "--no-sandbox",
         // Pages of tests are short-lived: compiling for speed costs more than it saves.
@@ -40,3 +42,9 @@ export default defineConfig({
     },
   },
 });
+
+function hasSharedMemory(): boolean {
+  if (!existsSync("/dev/shm")) return false;
+  const { bavail, bsize } = statfsSync("/dev/shm");
+  return bavail * bsize >= 1024 ** 3;
+}
