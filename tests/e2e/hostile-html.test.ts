@@ -3,7 +3,6 @@ import { openDatabase } from "../../src/server/core/db/client.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { cleanHtml } from "../../src/server/core/html/clean-html.ts";
 import { cases, seed } from "../support/cases.ts";
-import { anImage, aPost } from "../support/factories.ts";
 import { collected } from "../support/hostile/collected.ts";
 import { combined, soup } from "../support/hostile/generated.ts";
 import { faultsInBrowser } from "../support/hostile/inspect.ts";
@@ -60,6 +59,8 @@ test("hostile posts from REST run no script in a front end that inserts their HT
   expect(vectors.length).toBeGreaterThan(800);
   // By the service itself: so many requests would take longer than all that follows.
   const db = openDatabase(databaseFile(blog.dataDir));
+  // Only here: the service's modules would be loaded by every worker.
+  const { anImage, aPost } = await import("../support/factories.ts");
   const imageId = anImage(db).id;
   db.transaction(() => {
     for (const description of vectors) aPost(db, { title: "Hostile", description, imageId });

@@ -24,10 +24,11 @@ import {
 } from "../../src/server/core/db/schema.ts";
 import { readSettings } from "../../src/server/core/settings/settings.ts";
 import { leaveToken, subscriberToken } from "../../src/server/mail/subscribers/tokens.ts";
+import { aSession } from "../support/a-session.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
-import { aComment, aNewDraft, anImage, anUnpublishedPost, aPost, aSession } from "../support/factories.ts";
+import { aComment, aNewDraft, anImage, anUnpublishedPost, aPost } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
 import {

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { addPage } from "../../src/server/content/pages/page-service.ts";
 import { type ImportedPost, importPost } from "../../src/server/content/writing/import-post.ts";
 import { addPost } from "../../src/server/content/writing/post-service.ts";
 import type { Db } from "../../src/server/core/db/client.ts";
 import { newId } from "../../src/server/core/db/id.ts";
-import { admins, authors, comments, images, type posts, sessions } from "../../src/server/core/db/schema.ts";
+import { admins, authors, comments, images, type posts } from "../../src/server/core/db/schema.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import type { PageInput } from "../../src/shared/schemas/page-schema.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
@@ -114,22 +112,6 @@ export function anAdmin(db: Db, email: string, password: string) {
   db.insert(admins)
     .values({ email, passwordHash: cheapHash(password) })
     .run();
-}
-
-/** A signed-in administrator. @returns the token */
-export function aSession(db: Db, given: Partial<typeof sessions.$inferInsert> & { email?: string } = {}): string {
-  const { email = "writer@example.com", ...values } = given;
-  const admin =
-    db.select().from(admins).where(eq(admins.email, email)).get() ??
-    // No password matches this hash: tests that sign in create their own administrator.
-    db.insert(admins).values({ email, passwordHash: "none" }).returning().get();
-  const token = randomBytes(32).toString("base64url");
-  const tokenHash = createHash("sha256").update(token).digest("hex");
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  db.insert(sessions)
-    .values({ tokenHash, adminId: admin.id, expiresAt, ...values })
-    .run();
-  return token;
 }
 
 export const countRows = (db: Db, table: typeof posts | typeof comments | typeof images) => db.$count(table);

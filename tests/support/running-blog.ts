@@ -10,15 +10,14 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import Database from "better-sqlite3";
 import superjson from "superjson";
 import type { AppRouter } from "../../src/server/api/router.ts";
-import { categoryNames } from "../../src/server/content/categories/category-service.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { openDatabase } from "../../src/server/core/db/client.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
-import { admins, sessions } from "../../src/server/core/db/schema.ts";
+import { admins, categories, sessions } from "../../src/server/core/db/schema.ts";
 import { projectRoot } from "../../src/server/core/platform/project-root.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
+import { aSession } from "./a-session.ts";
 import { cheapHash } from "./cheap-password.ts";
-import { aSession } from "./factories.ts";
 import { aJpeg } from "./images.ts";
 
 const email = "writer@example.com";
@@ -106,11 +105,11 @@ async function putBack(folder: string, { origin, dataDir }: Server): Promise<str
   const db = openDatabase(databaseFile(dataDir));
   db.delete(sessions).run();
   const token = aSession(db, { email });
-  const names = String(categoryNames(db));
+  const names = db.select({ name: categories.name }).from(categories).orderBy(categories.position).all();
   db.$client.close();
   const client = trpcClient(origin, token);
   // The server keeps categories in memory, and notices the change of another process within a second.
-  while (String(await client.category.names.query()) !== names) await wait(20);
+  while (String(await client.category.names.query()) !== String(names.map(({ name }) => name))) await wait(20);
   // Clear the page cache: the server notices its own changes at once.
   await client.comment.move.mutate({ moves: [{ commentId: "none", to: "waiting" }] });
   return token;

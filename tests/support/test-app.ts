@@ -28,8 +28,8 @@ import { metricsOf } from "../../src/server/ops/metrics/metrics-of.ts";
 import { openBucketCache } from "../../src/server/scale/bucket/bucket-cache.ts";
 import { purgeRequester } from "../../src/server/scale/shared-cache/purge-job.ts";
 import { createPageCache } from "../../src/server/web/cache/page-cache.ts";
+import { aSession } from "./a-session.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { aSession } from "./factories.ts";
 import { testImageWorker } from "./test-image-worker.ts";
 
 setFileStore(openBucketCache);

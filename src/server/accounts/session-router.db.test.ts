@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anAdmin, aSession } from "../../../tests/support/factories.ts";
+import { aSession } from "../../../tests/support/a-session.ts";
+import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sessionLifetimeMs } from "../../shared/limits.ts";
 import { createCaller } from "../api/router.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aSession } from "../../../../tests/support/a-session.ts";
 import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
-import { anAdmin, aSession } from "../../../../tests/support/factories.ts";
+import { anAdmin } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { passwordResetEveryMs, passwordResetLifetimeMs } from "../../../shared/limits.ts";

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { aSession } from "../../../../tests/support/a-session.ts";
 import { type AiAnswer, answers, startAiServer } from "../../../../tests/support/ai-server.ts";
 import { collect } from "../../../../tests/support/collect.ts";
-import { anImage, aPost, aSession } from "../../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../../tests/support/factories.ts";
 import { aJpeg } from "../../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { appRouter, createCaller } from "../../api/router.ts";

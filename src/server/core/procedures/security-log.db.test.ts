@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anAdmin, aSession } from "../../../../tests/support/factories.ts";
+import { aSession } from "../../../../tests/support/a-session.ts";
+import { anAdmin } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";

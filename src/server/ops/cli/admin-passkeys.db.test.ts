@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
-import { aSession } from "../../../../tests/support/factories.ts";
+import { aSession } from "../../../../tests/support/a-session.ts";
 import { openDatabase } from "../../core/db/client.ts";
 import { databaseFile } from "../../core/db/database-file.ts";
 import { admins, passkeys, sessions } from "../../core/db/schema.ts";

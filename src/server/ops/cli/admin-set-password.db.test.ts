@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { aSession } from "../../../../tests/support/factories.ts";
+import { aSession } from "../../../../tests/support/a-session.ts";
 import { firstMigrations } from "../../../../tests/support/migrations.ts";
 import { noSignInDelays } from "../../accounts/sign-in-delays.ts";
 import { signIn } from "../../accounts/sign-in-service.ts";
