@@ -2,9 +2,9 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/api/router.ts";
-import { readListAddress } from "../shared/addresses/list-address.ts";
+import { hasTextMatches, readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
-import { readSearchAddress } from "../shared/addresses/search-address.ts";
+import { besideList, readSearchAddress } from "../shared/addresses/search-address.ts";
 import { decodeParameters, patternOf, screenRoutes } from "../shared/routes.ts";
 import { useIsFirstAddress } from "./lib/navigation/first-address.tsx";
 import { usePageState } from "./lib/page/page-state.ts";
@@ -66,7 +66,16 @@ const listOf = { screen: ListScreen, load: loadList };
 
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
 const screens: Record<keyof typeof screenRoutes, Screen> = {
-  home: { screen: HomeScreen, load: loadList },
+  home: {
+    screen: HomeScreen,
+    load: (loaders, _params, search) => {
+      const address = readListAddress(search);
+      return Promise.all([
+        loaders.post.list.fetchInfinite(address),
+        hasTextMatches(address) && loaders.search.texts.fetch(besideList(address)),
+      ]);
+    },
+  },
   post,
   page: post,
   tag: listOf,

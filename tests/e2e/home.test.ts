@@ -1,4 +1,4 @@
-import type { Request } from "@playwright/test";
+import type { Locator, Request } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
 import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
@@ -353,4 +353,45 @@ test("the newsletter form sends nothing and says so", async ({ page, openPage })
   await expect(plain.locator(".newsletter noscript p")).toContainText("This form sends nothing yet.");
   await expect(plain).toHaveURL("/");
   expect(requests).toEqual([]);
+});
+
+test("a search and a category show their first post on the first screen, and a click on a tab moves nothing", async ({
+  openPage,
+  blog,
+}) => {
+  for (const category of ["Finance", "Lifestyle"]) await blog.aPost({ title: `On ${category}`, category });
+  for (const [width, height, most] of [
+    [1280, 900, 360],
+    [375, 812, 330],
+  ] as const) {
+    const page = await openPage({ viewport: { width, height } });
+    const topOf = (locator: Locator) => locator.evaluate((it) => it.getBoundingClientRect().top);
+    for (const address of ["/?search=on", "/?category=Finance"]) {
+      await page.goto(address);
+      await expect(page.getByText("New: AI feature integrated")).toBeInViewport();
+      await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+      expect(await topOf(page.getByRole("article").first()), `${address} at ${width} px`).toBeLessThanOrEqual(most);
+    }
+    for (const address of ["/?category=Finance", "/"]) {
+      await page.goto(address);
+      await startApplication(page);
+      const shifts = await page.evaluateHandle(() => {
+        const values: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
+        }).observe({ type: "layout-shift" });
+        return values;
+      });
+      const tab = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Technology" });
+      const before = await topOf(tab);
+      await tab.click();
+      await expect(page).toHaveURL("/?category=Technology");
+      await expect(page.getByText("Nothing here yet")).toBeVisible();
+      expect(await topOf(tab)).toBe(before);
+      await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "All" }).click();
+      await expect(page.getByRole("article")).toHaveCount(2);
+      expect(await topOf(tab)).toBe(before);
+      expect(await shifts.jsonValue()).toEqual([]);
+    }
+  }
 });

@@ -116,7 +116,7 @@ test("a click before the application runs is repeated once when it runs", async 
 
   await onHeldPage(`/blog/${postId}`, () => page.keyboard.press("/"));
   await expect(page).toHaveURL("/search");
-  await expect(page.getByLabel("Words to search for")).toBeFocused();
+  await expect(page.getByLabel("Search for blogs")).toBeFocused();
   expect(loads).toEqual([]);
 });
 

@@ -29,9 +29,10 @@ test("readers use tabs, search, older posts and a post; the admin area says that
 
   await blog.aPost({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
   await page.goto("/search");
-  await page.getByLabel("Words to search for").fill("patience");
+  await page.getByLabel("Search for blogs").fill("patience");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL("/search?q=patience");
+  await expect(page).toHaveURL("/?search=patience");
+  await expect(page.getByText("No title or category with “patience”")).toBeVisible();
   await expect(page.locator("mark")).toHaveText("patience");
   await page.getByRole("link", { name: "On kettles" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();

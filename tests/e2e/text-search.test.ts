@@ -11,7 +11,9 @@ test("a reader searches all texts, pages through the results and opens one", asy
   });
   await page.goto("/?search=rain");
   await startApplication(page);
-  await page.getByRole("link", { name: "Search the whole text of every post" }).click();
+  await expect(page.getByRole("region", { name: "11 posts with “rain” in the text" }).locator("li")).toHaveCount(10);
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.getByRole("link", { name: "All posts with “rain”" }).click();
   await expect(page).toHaveURL("/search?q=rain");
   await expect(page.locator(".found-status")).toHaveText("11 posts with “rain”");
   await expect(page.getByRole("article")).toHaveCount(10);
@@ -29,36 +31,40 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await page.keyboard.press("/");
   await page.keyboard.type("東京");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".found-status")).toHaveText("1 post with “東京”");
-  await expect(page.getByRole("article")).toContainText("A kettle of tea — 東京の夜 <b>tea</b>");
+  await expect(page).toHaveURL(`/?search=${encodeURIComponent("東京")}`);
+  const status = page.getByRole("main").getByRole("status").first();
+  await expect(status).toHaveText("No title or category with “東京”");
+  const found = page.locator(".text-matches");
+  await expect(found.getByRole("heading", { level: 2 })).toHaveText("1 post with “東京” in the text");
+  await expect(found.getByRole("listitem")).toContainText("A kettle of tea — 東京の夜 <b>tea</b>");
   await expect(page.locator("mark")).toHaveText("東京");
   await page.getByRole("link", { name: "On kettles" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Words to search for")).toBeFocused();
+  await expect(page.getByLabel("Search for blogs")).toBeFocused();
   // In a field the key is a letter.
   await page.keyboard.type("zebra/x");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".found-status")).toHaveText("Nothing found for “zebra/x”");
+  await expect(status).toHaveText("Nothing found for “zebra/x”");
   // Screen readers read out what changes within the same element.
-  const status = await page.locator(".found-status").elementHandle();
-  await page.getByLabel("Words to search for").fill('"kettle of tea"');
+  const element = await status.elementHandle();
+  await page.getByLabel("Search for blogs").fill('"kettle of tea"');
   await page.keyboard.press("Enter");
-  await expect(page.locator(".found-status")).toHaveText('1 post with "kettle of tea"');
-  expect(await status?.textContent()).toBe('1 post with "kettle of tea"');
+  await expect(found.getByRole("heading", { level: 2 })).toHaveText('1 post with "kettle of tea" in the text');
+  expect(await element?.textContent()).toMatch(/^No title or category with/);
   await page.goBack();
-  await expect(page.getByLabel("Words to search for")).toHaveValue("zebra/x");
+  await expect(page.getByLabel("Search for blogs")).toHaveValue("zebra/x");
 
   // Typed before the scripts are there, it stays when they are, and the key is theirs.
   const release = await holdRequests(page, applicationScript);
   await page.reload({ waitUntil: "commit" });
-  await page.getByLabel("Words to search for").fill("tea, typed early");
+  await page.getByLabel("Search for blogs").fill("tea, typed early");
   release();
   await isReady(page);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Words to search for")).toBeFocused();
-  await expect(page.getByLabel("Words to search for")).toHaveValue("tea, typed early");
+  await expect(page.getByLabel("Search for blogs")).toBeFocused();
+  await expect(page.getByLabel("Search for blogs")).toHaveValue("tea, typed early");
 });
 
 test("search engines must not index results, browsers can add the search, and a search cut in the middle of a character omits it", async ({

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { readListAddress } from "../../shared/addresses/list-address.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ListAddress, readListAddress } from "../../shared/addresses/list-address.ts";
 import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
 import { PostGrid } from "../features/posts/list/post-grid.tsx";
 import { SearchForm } from "../features/posts/list/search-form.tsx";
+import { TextMatches, useTextMatches } from "../features/search/search-results.tsx";
 import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
+import { useIsFirstAddress } from "../lib/navigation/first-address.tsx";
 import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
 import { useHead } from "../lib/page/head.ts";
 import { useSite } from "../lib/page/page-state.ts";
@@ -24,6 +26,8 @@ export function HomeScreen() {
   const parameters = useSearchParameters();
   const address = readListAddress(parameters);
   const { search, category } = address;
+  const isSmall = useSmallHero(address);
+  const inTexts = useTextMatches(address).data?.count;
   const title = search ? words.searchOf(search) : (category ?? site.name);
   useHead({ title, description: site.intro, isPrivate: search !== "" });
   return (
@@ -33,20 +37,43 @@ export function HomeScreen() {
           <FirstSteps />
         </Suspense>
       )}
-      <section className="hero page">
+      <section className={isSmall ? "hero hero-small page" : "hero page"}>
         {site.badge && <p className="hero-badge">{site.badge}</p>}
         <h1 className="hero-headline">{site.headline}</h1>
-        {site.intro && <p className="hero-intro">{site.intro}</p>}
+        {site.intro && !isSmall && <p className="hero-intro">{site.intro}</p>}
         <SearchForm search={search} category={category} />
       </section>
       <section className="page" aria-label={words.blogs}>
         <CategoryTabs search={search} category={category} />
         <h2 className="visually-hidden">{search ? words.blogsWith(search) : (category ?? words.allBlogs)}</h2>
         <div className="home-list">
-          <PostGrid address={address} />
+          <PostGrid address={address} inTexts={inTexts} />
+          <TextMatches address={address} />
         </div>
       </section>
       {site.showsNewsletter && <Newsletter />}
     </PublicPage>
   );
+}
+
+/**
+ * Whether the hero is one line: readers who ask for some posts get these first. A click on a tab moves nothing under the pointer, so
+ * the hero stays as it is, also when the reader comes back to that list.
+ */
+function useSmallHero({ search, category, before }: ListAddress): boolean {
+  const asks = search !== "" || category !== undefined || before !== null;
+  const isFirst = useIsFirstAddress();
+  const key = JSON.stringify([search, category, before]);
+  const kept = (): boolean => history.state?.isHeroSmall ?? asks;
+  const [shown, setShown] = useState(() => ({ key, search, isSmall: isFirst ? asks : kept() }));
+  let { isSmall } = shown;
+  if (key !== shown.key) {
+    if (!history.state?.keepsScroll || search !== shown.search) isSmall = kept();
+    setShown({ key, search, isSmall });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list has an entry of its own in the history
+  useEffect(() => {
+    if (isSmall !== asks) history.replaceState({ ...history.state, isHeroSmall: isSmall }, "");
+  }, [key, isSmall, asks]);
+  return isSmall;
 }

@@ -42,6 +42,9 @@ export function readListAddress(parameters: URLSearchParams, { tag, author }: Li
   };
 }
 
+/** Whether posts with the term in their text stand below the list: where a search begins. */
+export const hasTextMatches = ({ search, before }: ListAddress): boolean => search !== "" && before === null;
+
 /** Writes the address of a list. Its parameters are always in the same order. */
 export function listAddress({ search, category, tag, author, before }: Partial<ListAddress>): string {
   const { home, tag: ofTag, author: ofAuthor } = screenRoutes;

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { maxSearchPages } from "../limits.ts";
 import { key } from "../words/sentence.ts";
-import { postCard } from "./post-schema.ts";
+import { postCard, postListInput } from "./post-schema.ts";
 import { searchTerm } from "./text-schema.ts";
 
 export const textSearchInput = z.object({
   term: searchTerm,
+  /** Narrows to the posts of a category, without pages. An unknown one does not narrow. */
+  category: postListInput.shape.category,
+  /** Leaves out the posts that the list of the home page shows for the same search. */
+  isBelowTitles: z.boolean(key("isBelowTitlesNotBoolean")).optional(),
   /** The page of results, counted from 1; the best matches are first. */
   page: z
     .number(key("pageNotNumber"))

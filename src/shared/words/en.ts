@@ -4,6 +4,8 @@ const locale = "en-US";
 const plural = pluralIn(locale);
 const posts = (count: number) => plural(count, { one: "post", other: "posts" });
 const quoted = (term: string) => `“${term}”`;
+/** A search for a phrase has its own quotation marks. */
+const phrase = (term: string) => (/["“”]/.test(term) ? term : quoted(term));
 const counted = (count: number, hasMore: boolean) => (hasMore ? `More than ${count}` : `${count}`);
 
 /**
@@ -44,10 +46,13 @@ export const en = {
   /** `isRest`: the list starts further down, and the number of posts above it is unknown. */
   postsWith: (count: number, term: string, { hasMore, isRest }: { hasMore: boolean; isRest: boolean }) =>
     `${hasMore || count > 0 ? counted(count, hasMore) : "No"} ${isRest ? "more " : ""}${posts(count)} with ${quoted(term)}`,
-  searchWholeText: "Search the whole text of every post",
+  noTitleWith: (term: string) => `No title or category with ${quoted(term)}`,
+  inTexts: (count: number, term: string, hasMore: boolean) =>
+    `${counted(count, hasMore)} ${posts(count)} with ${phrase(term)} in the text`,
+  allMatches: (term: string) => `All posts with ${phrase(term)}`,
   backToNewest: "Back to the newest posts",
   nothingHere: "Nothing here yet",
-  shorterWord: "Titles and categories are searched. A shorter word may find more.",
+  shorterWord: "Titles, categories and texts are searched. A shorter word may find more.",
   newPostsAppear: "New posts will appear in this place.",
   showAllPosts: "Show all posts",
 
@@ -57,11 +62,10 @@ export const en = {
   wordsToFind: "Words to search for",
   searching: "Searching",
   fewerWords: "All words must match. Fewer words, or only their beginnings, may find more.",
-  /** A search for a phrase has its own quotation marks. */
-  found: (count: number, term: string, hasMore: boolean) => {
-    const words = /["“”]/.test(term) ? term : quoted(term);
-    return count === 0 ? `Nothing found for ${words}` : `${counted(count, hasMore)} ${posts(count)} with ${words}`;
-  },
+  found: (count: number, term: string, hasMore: boolean, category?: string) =>
+    (count === 0
+      ? `Nothing found for ${phrase(term)}`
+      : `${counted(count, hasMore)} ${posts(count)} with ${phrase(term)}`) + (category ? ` in ${category}` : ""),
   pages: "Pages",
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
   betterMatches: "Better matches",

@@ -130,6 +130,7 @@ export const inputEn = {
   fromNotWhole: "from must be a whole number",
   searchTermNotText: "The search term must be text",
   searchTermTooLong: longer("The search term", maxSearchLength),
+  isBelowTitlesNotBoolean: "isBelowTitles must be true or false",
   isTitleOnlyNotBoolean: "isTitleOnly must be true or false",
   statusUnknown: "status must be published, draft or scheduled",
   sortUnknown: "sort must be created, published or changed",

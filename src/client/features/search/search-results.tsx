@@ -1,5 +1,7 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { hasTextMatches, type ListAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
-import { type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
+import { besideList, type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -18,12 +20,12 @@ export function SearchResults({ address }: { address: SearchAddress }) {
     <>
       {/* Always rendered: a live region announces changes only. */}
       <p role="status" className="found-status">
-        {search.data && words.found(search.data.count, address.term, search.data.hasMore)}
+        {search.data && words.found(search.data.count, address.term, search.data.hasMore, address.category)}
       </p>
       {search.isLoadingError ? (
         <LoadFailed query={search} />
       ) : search.data ? (
-        <FoundPage term={address.term} found={search.data} />
+        <FoundPage address={address} found={search.data} />
       ) : (
         <Spinner label={words.searching} />
       )}
@@ -31,7 +33,7 @@ export function SearchResults({ address }: { address: SearchAddress }) {
   );
 }
 
-function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
+function FoundPage({ address, found }: { address: SearchAddress; found: TextSearchPage }) {
   const words = useWords();
   return (
     <>
@@ -39,23 +41,57 @@ function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
       <ol className="plain found-list">
         {found.items.map((post) => (
           <li key={post._id}>
-            <Found post={post} />
+            <article>
+              <Found post={post} heading="h2" />
+            </article>
           </li>
         ))}
       </ol>
-      <Pages term={term} {...found} />
+      <Pages address={address} {...found} />
     </>
   );
 }
 
-function Found({ post }: { post: FoundPost }) {
+/** What the search of texts finds besides the list of the home page, for the same search. */
+export const useTextMatches = (address: ListAddress) =>
+  trpc.search.texts.useQuery(besideList(address), {
+    enabled: hasTextMatches(address),
+    placeholderData: address.search === "" ? undefined : keepPreviousData,
+  });
+
+/** The posts below the list of the home page that have the term in their text, best matches first. */
+export function TextMatches({ address }: { address: ListAddress }) {
+  const words = useWords();
+  const { search: term, category } = address;
+  const { data: found, isPlaceholderData } = useTextMatches(address);
+  if (!hasTextMatches(address) || !found || found.count === 0) return null;
   return (
-    <article className="found">
-      <h2 className="found-title" dir="auto">
+    <section className="text-matches" aria-labelledby="text-matches" aria-busy={isPlaceholderData}>
+      <h2 id="text-matches">{words.inTexts(found.count, term, found.hasMore)}</h2>
+      <ol className="plain found-list">
+        {found.items.map((post) => (
+          <li key={post._id}>
+            <Found post={post} heading="h3" />
+          </li>
+        ))}
+      </ol>
+      {found.count > found.items.length && (
+        <p className="found-pages">
+          <Link href={searchAddress({ term, category })}>{words.allMatches(term)}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Found({ post, heading: Heading }: { post: FoundPost; heading: "h2" | "h3" }) {
+  return (
+    <div className="found">
+      <Heading className="found-title" dir="auto">
         <Link href={postAddress(post.address)}>
           <Marked parts={post.title} />
         </Link>
-      </h2>
+      </Heading>
       {post.excerpt.length > 0 && (
         <p className="found-excerpt" dir="auto">
           {post.isCutBefore && "… "}
@@ -69,7 +105,7 @@ function Found({ post }: { post: FoundPost }) {
           <Day moment={post.publishedAt} />
         </p>
       )}
-    </article>
+    </div>
   );
 }
 
@@ -78,20 +114,20 @@ function Marked({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
-function Pages({ term, page, count, hasMore }: TextSearchPage & { term: string }) {
+function Pages({ address, page, count, hasMore }: TextSearchPage & { address: SearchAddress }) {
   const words = useWords();
   const pages = Math.ceil(count / foundPerPage);
   if (pages < 2) return null;
   return (
     <nav aria-label={words.pages} className="found-pages">
       {page > 1 && (
-        <Link href={searchAddress({ term, page: page - 1 })} className="button" rel="prev">
+        <Link href={searchAddress({ ...address, page: page - 1 })} className="button" rel="prev">
           {words.betterMatches}
         </Link>
       )}
       <span>{words.pageOf(page, pages)}</span>
       {page < pages && (
-        <Link href={searchAddress({ term, page: page + 1 })} className="button" rel="next">
+        <Link href={searchAddress({ ...address, page: page + 1 })} className="button" rel="next">
           {words.moreMatches}
         </Link>
       )}

@@ -4,6 +4,9 @@ import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { everyOne, type QueryTerm, weighedTerm } from "./query-terms.ts";
 import { newestOfPartitions, newestPartitionCount, searchExpression } from "./title-index.ts";
 
+/** Posts that are read when some of them are left out afterwards: one each takes about a microsecond. */
+export const mostRead = 1_000;
+
 /** Maximum number of posts on all result pages together. */
 export const mostFound = foundPerPage * maxSearchPages;
 
@@ -12,14 +15,14 @@ const weighed = "bm25(blogText, 10.0, 4.0, 1.0, 0.5)";
 
 const matchQueries = preparedOnce((db) => {
   const prepare = (text: string) => db.$client.prepare(text).pluck();
-  const order = `ORDER BY ${weighed}, rowid DESC LIMIT ${mostFound + 1}`;
+  const order = `ORDER BY ${weighed}, rowid DESC LIMIT +@most`;
   return {
     best: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @weighed ${order}`),
     bestOfSome: prepare(
       `SELECT rowid FROM blogText WHERE blogText MATCH @weighed
        AND rowid IN (SELECT rowid FROM blogText WHERE blogText MATCH @all) ${order}`,
     ),
-    newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT ${mostFound + 1}`),
+    newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT +@most`),
     titles: prepare(
       `SELECT blogSearch.rowid AS feedKey, blogs.id FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
        WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0
@@ -36,19 +39,21 @@ const matchQueries = preparedOnce((db) => {
  * The feedKeys of the posts that have every term, best matches first.
  *
  * @param text the query as typed
- * @returns at most one more than the pages show
+ * @param most one more than the pages show, or {@link mostRead}
  */
-export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Promise<number[]> {
+export async function findMatches(db: Db, text: string, terms: QueryTerm[], most = mostFound + 1): Promise<number[]> {
   const { best, bestOfSome, newest } = matchQueries(db);
   const all = everyOne(terms);
   const rare = terms.flatMap((term) => weighedTerm(db, term) ?? []);
   const weighed = everyOne(rare);
-  if (weighed === all) return best.all({ weighed }) as number[];
-  if (rare.length > 0) return bestOfSome.all({ weighed, all }) as number[];
+  if (weighed === all) return best.all({ weighed, most }) as number[];
+  if (rare.length > 0) return bestOfSome.all({ weighed, all, most }) as number[];
   // The query has only common words: returns the newest posts, those with the words in their title first.
-  const most = mostFound + 1;
   const titles = await newestTitles(db, text, most, newestPartitionCount(db));
-  return [...new Set([...titles.map(({ feedKey }) => feedKey), ...(newest.all({ all }) as number[])])].slice(0, most);
+  return [...new Set([...titles.map(({ feedKey }) => feedKey), ...(newest.all({ all, most }) as number[])])].slice(
+    0,
+    most,
+  );
 }
 
 /** The ids of the newest published posts that have every term. */

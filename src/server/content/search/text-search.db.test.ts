@@ -355,3 +355,22 @@ test("every query gets a response", async () => {
     { numRuns: cases(200) },
   );
 });
+
+test("below the home page's list stand the posts of its tab that have the term in the text alone, each once", async () => {
+  const { db, asVisitor } = testApp();
+  const onlyInText = { description: "<p>some tea at last</p>" };
+  aPost(db, { title: "Tea, by title", ...onlyInText });
+  aPost(db, { title: "In Finance", category: "Finance", ...onlyInText });
+  aPost(db, { title: "In Startup", category: "Startup", ...onlyInText });
+  const below = async (term: string, category?: string) =>
+    (await asVisitor.search.texts({ term, ...(category && { category }), isBelowTitles: true })).items.map(
+      ({ title }) => plain(title),
+    );
+  expect(await below("TEA")).toEqual(["In Startup", "In Finance"]);
+  expect(await below("tea", "finance")).toEqual(["In Finance"]);
+  // The list shows every post of a category with the term in its name.
+  aPost(db, { title: "About", category: "Finance", description: "<p>finance and tea</p>" });
+  aPost(db, { title: "Beside", category: "Startup", description: "<p>finance and tea</p>" });
+  expect(await below("finance")).toEqual(["Beside"]);
+  expect((await asVisitor.search.texts({ term: "tea", category: "Startup" })).count).toBe(2);
+});

@@ -3,16 +3,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage } from "../../../shared/limits.ts";
 import type { FoundPost, TextSearchInput, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
+import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { flattenFootnotes } from "../../core/html/footnotes.ts";
 import { textOf } from "../../core/html/text-of.ts";
-import { categoryName } from "../posts/category-list.ts";
-import { ownAddress } from "../posts/post-view.ts";
+import { type Category, categoriesOf, categoryName } from "../posts/category-list.ts";
+import { isPublic, ownAddress } from "../posts/post-view.ts";
 import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
 import { findPages } from "./page-search.ts";
 import { queryTerms } from "./query-terms.ts";
-import { findMatches, mostFound } from "./text-matches.ts";
+import { findMatches, mostFound, mostRead } from "./text-matches.ts";
 import type { QueryWords } from "./tokenizer.ts";
 
 /** Characters of a post's HTML that are searched for an excerpt. */
@@ -48,15 +49,24 @@ const foundQuery = preparedOnce((db) =>
  * The reader's search: published pages and posts with every word in title, sub title or text; pages first, then the best matches. The
  * last word may be unfinished. Case, accents and width do not matter; words in quotation marks are a phrase.
  *
- * The search of the home page is different: it reads titles and categories only, and sorts by date.
+ * The list of the home page is different: it reads titles and categories only, and sorts by date. Below it stand these matches,
+ * without those that it shows.
  *
  * @see src/server/content/reading/list/post-list.ts
  */
-export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
+export async function searchTexts(
+  db: Db,
+  { term, page, category: name, isBelowTitles }: TextSearchInput,
+): Promise<TextSearchPage> {
   const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
-  const pages = await findPages(db, terms);
-  const found: FoundKey[] = [...pages.ids, ...(await findMatches(db, term, terms))];
+  const category = name === undefined ? undefined : categoriesOf(db).find(name);
+  const pages = category ? { ids: [], continuations: [] } : await findPages(db, terms);
+  const keys =
+    category || isBelowTitles
+      ? narrowed(db, await findMatches(db, term, terms, mostRead), category, isBelowTitles ? foldForSearch(term) : null)
+      : await findMatches(db, term, terms);
+  const found: FoundKey[] = [...pages.ids, ...keys];
   // A shared URL may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
   const shownPage = Math.min(page, lastPage);
@@ -68,6 +78,39 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
   };
+}
+
+const narrowedQuery = preparedOnce((db) =>
+  db
+    .select({ feedKey: posts.feedKey })
+    .from(posts)
+    .where(
+      and(
+        sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`,
+        isPublic,
+        sql`(${sql.placeholder("only")} IS NULL OR ${posts.category} IN (SELECT value FROM json_each(${sql.placeholder("only")})))`,
+        sql`(${sql.placeholder("listed")} IS NULL OR instr(${posts.searchText}, ${sql.placeholder("listed")}) = 0)`,
+        sql`${posts.category} NOT IN (SELECT value FROM json_each(${sql.placeholder("named")}))`,
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * The posts of a category among some, without those that the home page lists.
+ *
+ * @param listed the folded term of the home page's list; null: leaves out none
+ */
+function narrowed(db: Db, keys: number[], category: Category | undefined, listed: string | null): number[] {
+  const { idsOf, matching } = categoriesOf(db);
+  const rows = narrowedQuery(db).all({
+    keys: JSON.stringify(keys),
+    only: category ? JSON.stringify(idsOf(category)) : null,
+    listed,
+    named: JSON.stringify(listed === null ? [] : matching(listed).flatMap(idsOf)),
+  });
+  const kept = new Set(rows.map(({ feedKey }) => feedKey));
+  return keys.filter((key) => kept.has(key));
 }
 
 /** The feedKey of a post or the id of a page. */

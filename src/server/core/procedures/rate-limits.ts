@@ -35,8 +35,8 @@ export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
   signIn: { points: 10, duration: 15 * 60, countsFailures: true },
   comment: { points: 10, widePoints: 50, duration: 10 * 60 },
-  // Enough for typing. A page of results is the most expensive page.
-  search: { points: 100, widePoints: 500, duration: 5 * 60 },
+  // Enough for typing: the home page searches titles and texts. A page of results is the most expensive page.
+  search: { points: 200, widePoints: 1_000, duration: 5 * 60 },
   upload: { points: 120, duration: 10 * 60 },
   // Each call reads the whole blog.
   export: { points: 20, duration: 60 * 60 },

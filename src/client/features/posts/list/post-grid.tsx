@@ -1,6 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
-import { searchAddress } from "../../../../shared/addresses/search-address.ts";
 import type { Words } from "../../../../shared/words/en.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts";
@@ -20,8 +19,12 @@ export const usePosts = (address: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-/** The posts of an address, one page at a time. */
-export function PostGrid({ address }: { address: ListAddress }) {
+/**
+ * The posts of an address, one page at a time.
+ *
+ * @param inTexts how many posts a search finds by their text, which stand below; undefined until it is known
+ */
+export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?: number | undefined }) {
   const words = useWords();
   const { hasCovers } = useSite();
   const list = usePosts(address);
@@ -35,15 +38,10 @@ export function PostGrid({ address }: { address: ListAddress }) {
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
       {/* Always rendered: a live region announces changes only. */}
       <p role="status" className={address.search ? "post-grid-status" : "visually-hidden"}>
-        {!list.isPlaceholderData && outcomeOf(words, address, items.length, Boolean(next))}
+        {!list.isPlaceholderData && outcomeOf(words, address, { count: items.length, hasMore: Boolean(next), inTexts })}
       </p>
       {intro && <p className="post-grid-intro">{intro}</p>}
-      {address.search && (
-        <p className="post-grid-whole-text">
-          <Link href={searchAddress({ term: address.search })}>{words.searchWholeText}</Link>
-        </p>
-      )}
-      {items.length === 0 && <NothingFound address={address} />}
+      {items.length === 0 && !inTexts && <NothingFound address={address} />}
       {address.before !== null && (
         <p className="post-grid-more">
           <Link href={listAddress({ ...address, before: null })}>{words.backToNewest}</Link>
@@ -71,9 +69,13 @@ export function PostGrid({ address }: { address: ListAddress }) {
 }
 
 /** For a list that starts further down, the number of posts above it is unknown. */
-function outcomeOf(words: Words, { search, before }: ListAddress, count: number, hasMore: boolean): string {
+function outcomeOf(
+  words: Words,
+  { search, before }: ListAddress,
+  { count, hasMore, inTexts }: { count: number; hasMore: boolean; inTexts: number | undefined },
+): string {
   if (!search) return "";
-  if (count === 0 && !before) return words.nothingFound(search);
+  if (count === 0 && !before) return inTexts ? words.noTitleWith(search) : words.nothingFound(search);
   return words.postsWith(count, search, { hasMore, isRest: Boolean(before) });
 }
 
