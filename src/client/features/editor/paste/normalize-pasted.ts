@@ -4,6 +4,7 @@ import { newElement } from "../../../lib/html/new-element.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/image-addresses.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
+import { writeListMarks } from "./pasted-lists.ts";
 import { normalizeWordOnline, removeReview } from "./pasted-office.ts";
 import { removeHidden, separateStyledBlocks } from "./pasted-styles.ts";
 
@@ -25,6 +26,7 @@ export function normalizePasted(html: string): string {
   removeReview(body, html);
   if (/<!-- ?notionvc:/.test(html)) normalizeNotionTasks(body);
   removeHidden(body);
+  writeListMarks(body);
   separateStyledBlocks(body);
   keepDirections(body);
   return body.innerHTML;

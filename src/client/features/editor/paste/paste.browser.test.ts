@@ -87,6 +87,37 @@ test("text from Google Docs is not bold, and its lists and tasks stay", () => {
   );
 });
 
+test.each([
+  ["letters", '<ol type="a"><li>Costs</li><li>Risks</li></ol>', "<p>a. Costs</p><p>b. Risks</p>"],
+  ["a start", '<ol type="A" start="26"><li>Z</li><li>AA</li></ol>', "<p>Z. Z</p><p>AA. AA</p>"],
+  ["Roman numbers", '<ol style="list-style: upper-roman inside" start=4><li><p>Four</p></li></ol>', "<p>IV. Four</p>"],
+  [
+    "descending numbers",
+    "<ol reversed><li>three</li><li>two</li><li>one</li></ol>",
+    "<p>3. three</p><p>2. two</p><p>1. one</p>",
+  ],
+  ["numbers that jump", '<ol><li>one</li><li value="7">seven</li></ol>', "<p>1. one</p><p>7. seven</p>"],
+  [
+    "letters inside numbers, as Google Docs nests them",
+    '<ol><li style="list-style-type:decimal"><p>One</p></li><ol><li style="list-style-type:lower-alpha"><p>first</p></li><li style="list-style-type:lower-alpha"><p>second</p></li></ol><li><p>Two</p></li></ol>',
+    "<ol><li>One<br>a. first<br>b. second</li><li>Two</li></ol>",
+  ],
+  [
+    "letters inside letters inside bullets",
+    '<ul><li>x<ol type="a"><li>y<ol type="i"><li>z</li></ol></li></ol></li></ul>',
+    "<ul><li>x<br>a. y<br>i. z</li></ul>",
+  ],
+  ["a list in an item of letters", '<ol type="a"><li>x<ul><li>y</li></ul></li></ol>', "<p>a. x</p><ul><li>y</li></ul>"],
+  [
+    "plain numbers",
+    '<ol type="1" start="3" style="list-style-type: decimal"><li>x</li></ol>',
+    '<ol start="3"><li>x</li></ol>',
+  ],
+  ["hidden numbers", '<ol style="list-style-type: none"><li>x</li></ol>', "<ol><li>x</li></ol>"],
+])("marks of a pasted list that a post cannot show are in its text: %s", (_, html, expected) => {
+  expect(pasted({ "text/html": html })).toBe(expected);
+});
+
 test("links from Google Docs are not underlined, and other underlines stay", () => {
   const style = (more: string) => `font-size:11pt;font-family:Arial,sans-serif;color:#1155cc;font-weight:400;${more}`;
   const html = `<b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span style="${style("text-decoration:none")}">See </span><a href="https://example.com/" style="text-decoration:none;"><span style="${style("text-decoration:underline;-webkit-text-decoration-skip:none")}">this</span></a><span style="${style("text-decoration:none")}"> and </span><u><a href="https://example.com/b"><span style="${style("text-decoration:underline")}">that</span></a></u><span style="${style("text-decoration:underline")}">. Now.</span></p></b>`;
