@@ -269,3 +269,6 @@ export const maxStreamedCharacters = 64 * 1024;
 /** Imports on the screen *Move in*, and different reasons of one report there. The downloaded report has all. */
 export const maxImportsListed = 50;
 export const maxReasonsShown = 200;
+
+/** Bytes of a mail's HTML above which Gmail shows a part of it only. Its own limit is 102 kB. */
+export const mostShownMailBytes = 100_000;

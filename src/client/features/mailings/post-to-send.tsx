@@ -5,6 +5,7 @@ import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
+import { MailSize } from "./mail-size.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 
 interface PostToSendProps {
@@ -67,5 +68,10 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
 
 function PostPreview({ postId }: { postId: string }) {
   const preview = trpc.mailing.preview.useQuery({ postId });
-  return <PreviewLink html={preview.data?.html} />;
+  return (
+    <>
+      <PreviewLink html={preview.data?.html} />
+      <MailSize bytes={new Blob([preview.data?.html ?? ""]).size} />
+    </>
+  );
 }

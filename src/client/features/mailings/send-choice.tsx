@@ -1,5 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { MailSize } from "./mail-size.tsx";
 
 const name = "sendsMail";
 
@@ -10,11 +11,14 @@ export function SendChoice({ postId }: { postId: string | null }) {
   // A cached answer may have another choice, and the check box keeps its first value.
   if (!choice.isFetchedAfterMount || !choice.data?.isOffered) return null;
   return (
-    // The choice is not part of the draft.
-    <label className="post-publish" onInput={(event) => event.stopPropagation()}>
-      <input type="checkbox" name={name} defaultChecked={choice.data.isChosen} />
-      {words.sendWhenPublished(choice.data.subscribers)}
-    </label>
+    <>
+      {/* The choice is not part of the draft. */}
+      <label className="post-publish" onInput={(event) => event.stopPropagation()}>
+        <input type="checkbox" name={name} defaultChecked={choice.data.isChosen} />
+        {words.sendWhenPublished(choice.data.subscribers)}
+      </label>
+      <MailSize bytes={choice.data.bytes} />
+    </>
   );
 }
 

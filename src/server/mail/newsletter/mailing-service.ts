@@ -50,15 +50,13 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">) {
  *
  * @param postId null for a post that was never saved
  */
-export function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: string | null): MailChoice {
+export async function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: string | null): Promise<MailChoice> {
   const { db } = deps;
   const subscribers = countActive(db);
   const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
-  return {
-    isOffered: mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId),
-    isChosen,
-    subscribers,
-  };
+  const isOffered = mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId);
+  const mail = isOffered && postId !== null ? await postMail(deps, postId, true) : null;
+  return { isOffered, isChosen, subscribers, bytes: Buffer.byteLength(mail?.html ?? "") };
 }
 
 /** Whether a mail may go out for a post: it is no page, not published, and was not sent before. */

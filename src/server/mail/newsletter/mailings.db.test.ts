@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../../tests/support/a-folder.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
-import { anImage, aPage, aPost } from "../../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPage, aPost } from "../../../../tests/support/factories.ts";
 import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../../tests/support/test-app.ts";
 import type { RecipientState } from "../../../shared/mailing-states.ts";
@@ -65,6 +65,20 @@ test("a post is sent to each subscriber once, with a link that unsubscribes this
   await asAdmin.subscriber.leave({ token: leave });
   const left = db.select().from(subscribers).where(eq(subscribers.state, "left")).all();
   expect(left.map(({ email }) => email)).toEqual([mail?.to]);
+});
+
+test("a mail that Gmail would cut has the link to unsubscribe first too, and the form of its post knows the size", async () => {
+  const { asAdmin, db } = await aNewsletter(["ada@example.com"]);
+  const description = `<p>{{leave}} &lt;a href="{{leave}}" <a href="{{leave}}">x</a> ${"tea ".repeat(25_000)}</p>`;
+  const long = aPost(db, { description });
+  const draft = anUnpublishedPost(db, { description });
+  const leaveLinks = (html: string) => html.split("/newsletter/leave/test").length - 1;
+  const preview = await asAdmin.mailing.preview({ postId: long._id });
+  expect(leaveLinks(preview.html)).toBe(2);
+  expect(preview.html.indexOf("/newsletter/leave/test")).toBeLessThan(preview.html.indexOf("<h1"));
+  expect((await asAdmin.mailing.choice({ postId: draft._id })).bytes).toBeGreaterThan(100_000);
+  const short = aPost(db);
+  expect(leaveLinks((await asAdmin.mailing.preview({ postId: short._id })).html)).toBe(1);
 });
 
 test("a page that is not published is sent as a mail, does not appear on the blog, and can be read as it was sent", async () => {

@@ -1,4 +1,5 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { mostShownMailBytes } from "../../../shared/limits.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
@@ -26,10 +27,10 @@ const words = serverEn;
  * The content of a mailing: a published post, or a page that is not published. Such a page exists as a mail only and
  * has no address.
  */
-function textToSend({ db }: Pick<Deps, "db">, postId: string) {
+function textToSend({ db }: Pick<Deps, "db">, postId: string, isBeforePublication: boolean) {
   const saved = getPost(db, postId, true);
   if (saved.kind === "page" && !saved.isPublished) return { ...saved, ...shownElsewhere(db, saved), isOnSite: false };
-  return { ...getPostElsewhere(db, postId, false), isOnSite: true };
+  return { ...getPostElsewhere(db, postId, isBeforePublication), isOnSite: true };
 }
 
 const inMail = inTextThread("mail", postMailHtml);
@@ -38,24 +39,28 @@ const inMarkdown = inTextThread("markdown", absoluteMarkdown);
 /**
  * Writes a published post, or a page that is not published, as a mail for all subscribers; `forReader` completes it for one.
  *
+ * @param isBeforePublication writes an unpublished post too
  * @throws AppError `not-found` for an unpublished post, a published page, or an unknown id
  */
-export async function postMail(deps: Pick<Deps, "db" | "settings">, postId: string): Promise<PostMail> {
+export async function postMail(
+  deps: Pick<Deps, "db" | "settings">,
+  postId: string,
+  isBeforePublication = false,
+): Promise<PostMail> {
   const { siteName, siteUrl, language: siteLanguage } = readSite(deps);
-  const post = textToSend(deps, postId);
+  const post = textToSend(deps, postId, isBeforePublication);
   const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
   const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
   const images = findImageFacts(deps.db, imageIdsIn(post.description));
   const footer = newsletterFooter(siteName);
   const frame = { title: post.title, siteName, siteUrl, lang, dir, ...footer };
-  const html = mailFrame(
-    frame,
-    `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
+  const body = `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
 ${post.subTitle && `<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>`}
 ${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
-${await inMail(post.description, { siteUrl, pageUrl: url, dir, images })}`,
-  );
+${await inMail(post.description, { siteUrl, pageUrl: url, dir, images })}`;
+  const whole = mailFrame(frame, body);
+  const html = Buffer.byteLength(whole) > mostShownMailBytes ? mailFrame({ ...frame, leavesFirst: true }, body) : whole;
   const text = [
     post.title,
     post.subTitle,
@@ -74,8 +79,9 @@ function cover(imageId: string | null, alt: string, imageWidth: number, siteUrl:
 
 /** @param leave the URL that unsubscribes one reader */
 export function forReader({ subject, html, text }: PostMail, leave: string): PostMail {
-  // Only the last placeholder is ours: a post may contain the same characters.
-  return { subject, html: replaceLast(html, escapeAttribute(leave)), text: replaceLast(text, leave) };
+  // A post may contain the same characters, but in its HTML no such link, and in its plain text the last one is ours.
+  const link = `<a href="${escapeAttribute(leave)}"`;
+  return { subject, html: html.replaceAll(`<a href="${leaveMark}"`, () => link), text: replaceLast(text, leave) };
 }
 
 function replaceLast(text: string, value: string): string {

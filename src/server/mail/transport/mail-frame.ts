@@ -17,6 +17,8 @@ interface Frame extends LanguageAttributes, MailFooter {
   title: string;
   siteName: string;
   siteUrl: string;
+  /** Puts the link that ends such mails above the body too: the end of a long mail may not be shown. */
+  leavesFirst?: boolean;
 }
 
 const linkStyle = mailStyle(mailRows.a ?? { style: "" }, "ltr");
@@ -32,7 +34,10 @@ export const mailLink = (href: string, text: string) =>
  *
  * @param body HTML
  */
-export function mailFrame({ title, siteName, siteUrl, lang, dir, why, leave }: Frame, body: string): string {
+export function mailFrame(
+  { title, siteName, siteUrl, lang, dir, why, leave, leavesFirst = false }: Frame,
+  body: string,
+): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -45,7 +50,7 @@ export function mailFrame({ title, siteName, siteUrl, lang, dir, why, leave }: F
 <body style="margin:0;padding:0">
 <!--[if mso]><table align="center" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <div lang="${lang}" dir="${dir}" style="max-width:${mailWidth}px;margin:0 auto;padding:24px 16px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.6;word-wrap:break-word;text-align:${dir === "rtl" ? "right" : "left"}">
-<p style="margin:0 0 16px;font-size:14px">${mailLink(`${siteUrl}/`, siteName)}</p>
+<p style="margin:0 0 16px;font-size:14px">${mailLink(`${siteUrl}/`, siteName)}${leavesFirst ? ` · ${mailLink(leaveMark, leave)}` : ""}</p>
 ${body}
 <hr style="border:0;border-top:1px solid #8a8678;margin:32px 0 16px">
 <p style="margin:0;font-size:14px">${escapeAttribute(why)} ${mailLink(leaveMark, leave)}</p>

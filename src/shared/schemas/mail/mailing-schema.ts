@@ -46,6 +46,8 @@ export const mailChoice = z.object({
   /** The earlier decision, or the setting for new posts. */
   isChosen: z.boolean(),
   subscribers: z.number(),
+  /** Of the mail's HTML, as the post is saved; 0 for one that was never saved. */
+  bytes: z.number(),
 });
 export type MailChoice = z.infer<typeof mailChoice>;
 export const mailingRef = z.object({ id: z.number(key("mailingNotNamed")).int(key("mailingNotNamed")) });

@@ -33,6 +33,8 @@ export const adminMailEn = {
     send: (subscribers: number) => `Send to ${counted(subscribers, "subscriber", "subscribers")}`,
     sendWhenPublished: (subscribers: number) =>
       `Send to ${counted(subscribers, "subscriber", "subscribers")} when it is published`,
+    cutByGmail: (kilobytes: number) =>
+      `This mail has ${number(kilobytes)} kB. Gmail shows the first 100 kB and a link to the rest, so the link to unsubscribe also stands at the top.`,
     sendTitle: (title: string) => `Send ${quoted(title)}?`,
     sendNote: "All current subscribers get it in its current form. You can pause it, but not take it back.",
     states: { sending: "being sent", paused: "paused", done: "sent", cancelled: "cancelled" },
