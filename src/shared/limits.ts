@@ -88,7 +88,7 @@ export const maxCategories = 100;
 /** Maximum number of tags in a sitemap, which may have 50,000 addresses. */
 export const maxListsInSitemap = 20_000;
 
-/** Posts of a category or tag are counted up to this number. */
+/** Posts of a category or tag, and comments of a post in the admin list, are counted up to this number. */
 export const maxCounted = 1_000;
 
 /** Maximum number of authors, and of an author's links to other sites. */
@@ -180,6 +180,9 @@ export const maxToasts = 20;
 /** The editor's undo history: number of entries, and the time in which changes merge, in milliseconds. */
 export const maxUndoEntries = 100;
 export const undoMergeMs = 1_000;
+
+/** Posts that one call may change from their list. Each may be indexed again, all in one turn. */
+export const maxPostChanges = 20;
 
 /** Comments that one call, or one Undo, may move between lists. */
 export const maxMoves = 100;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { maxIdLength, maxPostRefLength, maxSubTitleLength, maxTitleLength, mostListed } from "../limits.ts";
+import { maxIdLength, maxPostChanges, maxPostRefLength, maxSubTitleLength, maxTitleLength, mostListed } from "../limits.ts";
 import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
 import { allDetails, detailsInput, shownFields } from "./post-details-schema.ts";
-import { tagText } from "./tag-schema.ts";
+import { tagName, tagText } from "./tag-schema.ts";
 import { cursorText, idText, optionalLine, requiredLine, searchTerm } from "./text-schema.ts";
 
 /** A current or former name. Only the service knows the names; other text matches none. */
@@ -88,6 +88,27 @@ export type PostChange = z.infer<typeof postChange>;
 
 export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")) });
 export type PostPublication = z.infer<typeof postPublication>;
+
+/** A change of a post from its list. Those that are missing keep their value; `isDeleted: false` takes it out of the trash. */
+const listedPostChange = postRef.extend({
+  isDeleted: z.boolean(key("isDeletedNotBoolean")).optional(),
+  isPublished: z.boolean(key("isPublishedNotBoolean")).optional(),
+  publishAt: z.date(key("publishAtNotDate")).optional(),
+  category: category.optional(),
+  addTag: tagName.optional(),
+  removeTag: tagName.optional(),
+});
+export type ListedPostChange = z.infer<typeof listedPostChange>;
+
+export const listedPostChanges = z.object({
+  changes: z
+    .array(listedPostChange, key("postsNotNamed"))
+    .min(1, key("postsNotChosen"))
+    .max(maxPostChanges, key("postChangesTooMany")),
+});
+
+/** The changes that undo it: one for each post that was changed. */
+export const postsChanged = z.object({ undo: z.array(listedPostChange) });
 
 export const postListInput = z.object({
   search: searchTerm.optional(),
@@ -214,6 +235,10 @@ export type PostToEdit = z.infer<typeof postToEdit>;
 export const postRow = postView.omit({ description: true, kind: true }).extend({
   /** Whether it has a draft: changes that readers do not see yet. */
   hasDraft: z.boolean(),
+  /** In all days. 0 while nothing was counted. */
+  views: z.number(),
+  /** Approved ones, counted up to `maxCounted`. */
+  comments: z.number(),
 });
 export type PostRow = z.infer<typeof postRow>;
 

@@ -8,7 +8,7 @@ export const tagText = z.object({ text: z.string(key("tagMissing")).max(maxTagLe
 
 export const tagNames = z.array(z.string());
 
-const name = requiredLine({ max: maxTagLength, missing: key("tagMissing"), tooLong: key("tagTooLong") });
+export const tagName = requiredLine({ max: maxTagLength, missing: key("tagMissing"), tooLong: key("tagTooLong") });
 
 export const tagRef = z.object({ tagId: z.number(key("tagNotFound")).int(key("tagNotFound")) });
 
@@ -16,14 +16,14 @@ export const tagRef = z.object({ tagId: z.number(key("tagNotFound")).int(key("ta
 export const tagChange = tagRef.extend({ shownName: z.string().max(maxTagLength).optional() });
 export type TagChange = z.infer<typeof tagChange>;
 
-export const tagRename = tagChange.extend({ name });
+export const tagRename = tagChange.extend({ name: tagName });
 export type TagRename = z.infer<typeof tagRename>;
 
 export const tagVisibility = tagRef.extend({ isHidden: z.boolean(key("isHiddenNotBoolean")) });
 export type TagVisibility = z.infer<typeof tagVisibility>;
 
 /** A tag, and the name of the one that takes over its posts. */
-export const tagMerge = tagChange.extend({ into: name });
+export const tagMerge = tagChange.extend({ into: tagName });
 export type TagMerge = z.infer<typeof tagMerge>;
 
 export const tagListInput = z.object({

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { maxCounted } from "../../../shared/limits.ts";
 import { eachShown, type LineName, linesShownIn } from "../../../shared/post-fields.ts";
 import type { PostCardView, PostRow } from "../../../shared/schemas/post-schema.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
@@ -87,6 +88,9 @@ export const adminRowSelection = {
   address: ownAddress,
   publishAt,
   hasDraft: sql<number>`exists (select 1 from "workingCopies" where "blogId" = "blogs"."id")`,
+  views: sql<number>`(select coalesce(sum("views"), 0) from "views" where "blogId" = "blogs"."id")`,
+  comments: sql<number>`(select count(*) from
+    (select 1 from "comments" where "blogId" = "blogs"."id" and "isApproved" = 1 limit ${sql.raw(String(maxCounted + 1))}))`,
   ...eachShown("api", storedLine),
 };
 export const cardSelection = {
@@ -206,6 +210,8 @@ export function readRows(db: Db, query: ValuesQuery, parameters: Record<string, 
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updatedAt),
       hasDraft: row.hasDraft === 1,
+      views: row.views,
+      comments: row.comments,
       ...eachShown("api", (name) => row[name]),
     };
   });

@@ -6,6 +6,7 @@ import {
   addedPost,
   adminListInput,
   adminPostPage,
+  listedPostChanges,
   type PostView,
   postAllInput,
   postChange,
@@ -20,6 +21,7 @@ import {
   postPublication,
   postRef,
   postSaved,
+  postsChanged,
   postToEdit,
   postView,
   sitemapEntry,
@@ -41,6 +43,7 @@ import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "../read
 import { allPosts, listPosts, publishedPosts } from "../reading/list/post-list.ts";
 import { listPostRows } from "../reading/list/post-rows.ts";
 import { readPost } from "../reading/post-reading.ts";
+import { changePosts } from "./change-posts.ts";
 import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
 import { removePost } from "./trashed-posts.ts";
@@ -156,6 +159,12 @@ export const postRouter = router({
       if (isMailed(ctx, post)) return { post, message: ctx.words.postPublishedAndMailed };
       return { post, message: input.isPublished ? published : unpublished };
     }),
+  /** Several posts at once, from their list, with the changes that undo it. */
+  changeMany: adminProcedure
+    .use(invalidateCache)
+    .input(listedPostChanges)
+    .output(postsChanged)
+    .mutation(({ ctx, input }) => ({ undo: changePosts(ctx.db, input.changes, ctx.now()) })),
   remove: adminProcedure
     .use(invalidateCache)
     .input(postRef)
