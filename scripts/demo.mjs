@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { requireFreePort } from "./lib/free-port.mjs";
 import { load, ready } from "./lib/ready.mjs";
 import { say, script } from "./lib/script.mjs";
 
 await script(async () => {
+  await requireFreePort(process.env);
   await ready();
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-demo-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { fingerprint } from "./fingerprint.mjs";
 import { requireWritable } from "./installed.mjs";
 import { root } from "./root.mjs";
 import { runTool } from "./run.mjs";
-import { say } from "./script.mjs";
+import { startStep } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
 /** Files and folders that a build reads. */
@@ -28,9 +28,10 @@ export async function build() {
   // Hash the sources before Vite reads them: a file edited during the build then makes this build stale.
   const wanted = buildKey(root);
   requireWritable(root);
-  say("Building…");
   stamp.remove();
+  const step = startStep("Building…");
   const { code, output } = await runTool("vite", ["build", "--app"], { env: { NODE_ENV: "production" } });
+  step.end();
   if (code !== 0) throw new Failure("Building failed; Vite's output is above.", output.trimEnd());
   stamp.write(wanted);
 }

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { Failure } from "./failure.mjs";
 import { root } from "./root.mjs";
 
@@ -16,5 +17,14 @@ export function loadEnvFile(folder = root) {
     process.loadEnvFile(file);
   } catch {
     throw new Failure(`${file} cannot be read by this user.`);
+  }
+}
+
+/** What `.env` says, without giving it to this process and its children. One that cannot be read says nothing. */
+export function readEnvFile(folder = root) {
+  try {
+    return parseEnv(readFileSync(join(folder, ".env"), "utf8"));
+  } catch {
+    return {};
   }
 }

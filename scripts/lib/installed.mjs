@@ -6,7 +6,7 @@ import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
-import { say } from "./script.mjs";
+import { startStep } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
 const maxDetailLines = 60;
@@ -25,14 +25,19 @@ export async function ensureInstalled() {
     return;
   }
   requireWritable(root);
-  say("Installing… (once; one minute, or three if the database engine has to be compiled)");
-  const stopWatching = tellOfCompiling(root, say);
+  const step = startStep(
+    "Installing the packages… (once; one minute, or three if the database engine has to be compiled)",
+  );
+  const stopWatching = tellOfCompiling(root, step.goOn);
   stamp.remove();
   const { command, args } = npm();
   // --include=dev: NODE_ENV=production would drop the build tools.
   const { code, output } = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
     env: nodeHeaders(),
-  }).finally(stopWatching);
+  }).finally(() => {
+    stopWatching();
+    step.end();
+  });
   if (code !== 0) {
     const details = output.trimEnd().split("\n").slice(-maxDetailLines).join("\n");
     throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's output is above.", details);

@@ -8,7 +8,7 @@ test("the list of blogs is filtered, searched and sorted by its address, and Bac
   await blog.aPost({ title: "Kettles", category: "Startup", isPublished: false, description: "<p>For tea.</p>" });
   await blog.aPost({ title: "Rain", category: "Startup", isPublished: false });
   await page.goto("/admin/listBlog");
-  const titles = page.getByRole("rowheader");
+  const titles = page.getByRole("rowheader").getByRole("link");
   await expect(titles).toHaveText(["Rain", "Kettles", "Tea"]);
 
   await page.getByRole("link", { name: "Unpublished" }).click();

@@ -35,29 +35,52 @@ test("the list shows number, title, date with the last change, and status, and o
   await expect(row.getByText("Unpublished")).toBeVisible();
   await expect(blog.visitor.post.byId.query({ postId })).rejects.toThrow("Blog not found");
 
-  const remove = page.getByRole("button", { name: "Delete “A draft”" });
-  await remove.click();
-  const dialog = page.getByRole("dialog", { name: "Delete “A draft”?" });
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  for (const key of ["Escape", "Enter"]) {
-    await page.keyboard.press(key);
-    await expect(dialog).toHaveCount(0);
-    await expect(remove, key).toBeFocused();
+  // Deleting asks nothing: the toast and the list offer to undo it.
+  for (const place of [page.locator(".undo-notice"), page.getByRole("status").filter({ hasText: "successfullyUndo" })]) {
+    await page.getByRole("button", { name: "Delete “A draft”" }).click();
+    await expect(row).toHaveCount(0);
+    await expect(blog.admin.post.byId.query({ postId })).rejects.toThrow("Blog not found");
+    await place.getByRole("button", { name: "Undo" }).click();
     await expect(row).toBeVisible();
-    await page.keyboard.press("Enter");
   }
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Blog deleted successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Delete “A draft”" }).click();
+  await expect(page.getByText("Blog deleted successfully").first()).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect(dialog).toHaveCount(0);
-  await expect(blog.admin.post.byId.query({ postId })).rejects.toThrow("Blog not found");
 
-  for (let number = 1; number <= 51; number++) await blog.aPost({ title: `Post ${number}` });
+  for (let number = 1; number <= 51; number++) await blog.aPost({ title: number === 51 ? `Post ${"with a long title ".repeat(8)}` : `Post ${number}` });
   await page.reload();
   await expect(page.getByRole("rowheader")).toHaveCount(50);
+  // Rows are low, also with a long title, and fifteen are on one screen.
+  for (const [width, height, least] of [
+    [1280, 900, 15],
+    [375, 812, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rows = await table.getByRole("row").evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect()));
+    expect(Math.max(...rows.map((one) => one.height))).toBeLessThanOrEqual(48);
+    expect(rows.filter((one) => one.bottom <= height).length).toBeGreaterThanOrEqual(least);
+  }
+  // On the phone, the last of the two, the status is under the title.
+  await expect(table.getByRole("row").nth(1).getByRole("rowheader")).toContainText("Published");
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // A click with Shift selects everything between, and one action changes all of it.
+  await page.getByRole("checkbox", { name: "Select “Post 50”" }).click();
+  await page.getByRole("checkbox", { name: "Select “Post 26”" }).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("group", { name: "Selected rows" });
+  await expect(bar.getByText("25 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Add tag…" }).click();
+  await page.getByRole("dialog").getByLabel("Tag").fill("Leaves");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".undo-notice")).toContainText("Tag of 25 added");
+  expect((await blog.admin.post.adminList.query({ tag: "leaves" })).items).toHaveLength(25);
+  await page.locator(".undo-notice").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".undo-notice")).toContainText("25 changed back");
+  expect((await blog.admin.post.adminList.query({ tag: "leaves" })).items).toHaveLength(0);
+
   await page.getByRole("button", { name: "Load more" }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveCount(52);
-  await expect(page.getByRole("rowheader").last()).toHaveText("Out");
+  await expect(page.getByRole("rowheader").last().getByRole("link")).toHaveText("Out");
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
   await expect(page.getByText("End of the list")).toBeFocused();
 

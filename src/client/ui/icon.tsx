@@ -15,6 +15,13 @@ const strokes = {
   search: "M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L20 20",
   focus: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6",
   details: "M4 4h16v16H4zM14 4v16M16.500 8h1M16.500 11.500h1M16.500 15h1",
+  publish: "M12 20V7M6 12l6-6 6 6M5 3h14",
+  unpublish: "M12 3v13M6 11l6 6 6-6M5 21h14",
+  page: "M6 3h9l4 4v14H6zM15 3v4h4M9.500 12h6M9.500 16h6",
+  mail: "M4 5h16v14H4zM4 7l8 6 8-6",
+  chart: "M4 20h16M7 20v-6M12 20V6M17 20v-9",
+  view: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
   leave: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",
 };
 export type IconName = keyof typeof strokes;

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { maxIdLength, maxPostChanges, maxPostRefLength, maxSubTitleLength, maxTitleLength, mostListed } from "../limits.ts";
+import {
+  maxIdLength,
+  maxPostChanges,
+  maxPostRefLength,
+  maxSubTitleLength,
+  maxTitleLength,
+  mostListed,
+} from "../limits.ts";
 import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";

@@ -6,13 +6,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useRefetch } from "../../lib/calls/use-refetch.ts";
-
-/** The last action on comments, how to undo it, and its number in this list of actions. */
-export interface DoneAction {
-  number: number;
-  message: string;
-  undo: (() => void) | null;
-}
+import type { DoneAction } from "../../ui/admin/undo-notice.tsx";
 
 /** The actions on comments. All except replies and emptying the spam can be undone, even after later actions. */
 export function useModeration() {

@@ -7,4 +7,10 @@
 const toast = (kind: "success" | "error") => (message: string, isUnique?: boolean) =>
   import("./toaster.tsx").then((part) => part.toast[kind](message, isUnique)).catch(() => {});
 
-export const notify = { success: toast("success"), error: toast("error") };
+export const notify = {
+  success: toast("success"),
+  error: toast("error"),
+  /** A success with a button that takes it back. */
+  undoable: (message: string, action: string, undo: () => void) =>
+    import("./toaster.tsx").then((part) => part.undoable(message, action, undo)).catch(() => {}),
+};

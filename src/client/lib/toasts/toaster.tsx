@@ -39,4 +39,22 @@ const onTop = (show: typeof hotToast.error) => (message: string, isUnique?: bool
   show(message, isUnique ? { id: message } : {});
 };
 
+export function undoable(message: string, action: string, undo: () => void) {
+  const press = (id: string) => {
+    hotToast.dismiss(id);
+    undo();
+  };
+  hotToast.success(
+    ({ id }) => (
+      <>
+        {message}{" "}
+        <button type="button" className="button button-small" onClick={() => press(id)}>
+          {action}
+        </button>
+      </>
+    ),
+    { duration: toastDurationsMs.custom },
+  );
+}
+
 export const toast = { success: onTop(hotToast.success), error: onTop(hotToast.error) };

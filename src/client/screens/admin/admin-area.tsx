@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
 import { LoginForm } from "../../features/auth/login-form.tsx";
 import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
@@ -17,8 +16,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
-import { adminScreens, commentsPath } from "./admin-screens.ts";
 import { loadForm } from "./load-form.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { useLook } from "./settings/use-look.ts";
@@ -131,10 +130,6 @@ function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; child
         <Wordmark />
         <div className="admin-bar-links">
           <PaletteButton onSignedOut={onSignedOut} />
-          <Link href="/admin/settings" className="button">
-            <Icon name="settings" />
-            <span className="admin-bar-label">{words.navigation.settings}</span>
-          </Link>
           <Link href="/admin/account" className="button">
             <Icon name="person" />
             <span className="admin-bar-label">{words.navigation.account}</span>
@@ -148,54 +143,4 @@ function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; child
       </main>
     </div>
   );
-}
-
-/** The largest number of waiting comments that the entry shows; more are `99+`. */
-const maxShown = 99;
-
-const entries = adminScreens.flatMap((screen) =>
-  "title" in screen && screen.icon ? [{ path: screen.path, title: screen.title, icon: screen.icon }] : [],
-);
-
-/** A sidebar; on tablets a row of tabs, on phones a bar at the bottom. */
-function AdminNav() {
-  const words = useAdminWords();
-  const [address] = useLocation();
-  const waiting = useCommentsWaiting();
-  return (
-    <nav className="admin-nav" aria-label={words.area.name}>
-      <ul className="plain">
-        {entries.map(({ path, title, icon }) => (
-          <li key={path}>
-            <Link
-              href={path}
-              className="admin-nav-link"
-              aria-current={address === path ? "page" : undefined}
-              {...(path === commentsPath && waiting > 0 && waitingBadge(words, waiting))}
-            >
-              <Icon name={icon} />
-              {title(words)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** The number as an attribute for the style and as a description: the name of the entry stays "Comments". */
-function waitingBadge(words: AdminWords, waiting: number) {
-  return {
-    "data-waiting": waiting > maxShown ? `${maxShown}+` : waiting,
-    "aria-description": words.navigation.waiting(waiting),
-  };
-}
-
-/**
- * The number of waiting comments, 0 while it is unknown. It is fetched once, after each change, and when the writer
- * returns to the tab. A failure shows no number and no toast.
- */
-function useCommentsWaiting(): number {
-  const quietly = { refetchOnWindowFocus: true, retry: false, meta: { isQuiet: true } } as const;
-  return trpc.comment.waiting.useQuery(undefined, quietly).data?.waiting ?? 0;
 }

@@ -3,7 +3,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type AdminScreenRow, adminScreens, type PathParameters, settingsTabs } from "./admin-screens.ts";
+import { type AdminScreenRow, adminScreens, type PathParameters, settingsLinks } from "./admin-screens.ts";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import "./admin-message.css";
 
@@ -19,7 +19,7 @@ function componentOf(row: AdminScreenRow) {
     return (
       <LazyBoundary name={isTab ? words.settings.title : row.title(words)} isScreen>
         {isTab ? (
-          <SettingsPage tab={row.tab} tabs={settingsTabs}>
+          <SettingsPage tab={row.tab} links={settingsLinks}>
             <Screen {...parameters} />
           </SettingsPage>
         ) : (

@@ -6,7 +6,7 @@ import { CommentsScreen } from "./comments/comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { ListPagesScreen, ListPostsScreen } from "./list-posts-screen.tsx";
 import { formScreens } from "./load-form.ts";
-import type { SettingsTab } from "./settings/settings-page.tsx";
+import type { SettingsGroup, SettingsLink, SettingsSection } from "./settings/settings-page.tsx";
 
 /** The parameters of all paths. A screen reads only those of its own path. */
 export type PathParameters = { postId: string; draftId: string };
@@ -16,75 +16,189 @@ type Screen = ComponentType<PathParameters>;
 /** A screen that comes with the area, or a function that loads its script when it is first opened. */
 type ScreenSource = { screen: Screen } | { load: () => Promise<{ default: Screen }> };
 
-type ScreenPlace =
-  /** `icon`: it is in the navigation. `isAction`: the palette has an action in place of its title. */
-  | { title: (words: AdminWords) => string; icon?: IconName; isAction?: true }
-  /** It is a tab of the settings, which gives it its title. */
-  | { tab: SettingsTab["name"] };
+type Title = (words: AdminWords) => string;
 
-export type AdminScreenRow = { path: string } & ScreenSource & ScreenPlace;
+type ScreenPlace =
+  /** `isAction`: the palette has an action in place of its title. */
+  | { title: Title; isAction?: true; group?: SettingsGroup }
+  /** It is a section of the settings, which gives it its title. */
+  | { tab: SettingsSection; group: SettingsGroup };
+
+export type AdminScreenRow = { path: string } & ScreenSource &
+  ScreenPlace & {
+    /** It is in the navigation, on a phone at once or behind More. */
+    entry?: { title: Title; icon: IconName; isFirst?: true };
+    /** The path of the entry that is marked while the screen is open; without it the screen's own. */
+    within?: string;
+  };
 
 export const commentsPath = "/admin/comments";
+const listPath = "/admin/listBlog";
+const newsletterPath = "/admin/newsletter";
+const settingsPath = "/admin/settings";
 
 /** Every screen of the admin area, in the order of the navigation, of the palette and of the tabs. */
 export const adminScreens: readonly AdminScreenRow[] = [
-  { path: "/admin", screen: DashboardScreen, title: ({ navigation }) => navigation.dashboard, icon: "dashboard" },
-  { path: "/admin/addBlog", load: formScreens.addPost, title: ({ navigation }) => navigation.addPost, icon: "add" },
-  { path: "/admin/listBlog", screen: ListPostsScreen, title: ({ navigation }) => navigation.listPosts, icon: "list" },
-  { path: commentsPath, screen: CommentsScreen, title: ({ navigation }) => navigation.comments, icon: "comments" },
+  {
+    path: "/admin",
+    screen: DashboardScreen,
+    title: ({ navigation }) => navigation.dashboard,
+    entry: { title: ({ navigation }) => navigation.dashboard, icon: "dashboard", isFirst: true },
+  },
+  {
+    path: "/admin/addBlog",
+    load: formScreens.addPost,
+    title: ({ navigation }) => navigation.addPost,
+    entry: { title: ({ navigation }) => navigation.addPost, icon: "add", isFirst: true },
+  },
+  {
+    path: listPath,
+    screen: ListPostsScreen,
+    title: ({ navigation }) => navigation.listPosts,
+    entry: { title: ({ navigation }) => navigation.listPosts, icon: "list", isFirst: true },
+  },
+  {
+    path: "/admin/pages",
+    screen: ListPagesScreen,
+    title: ({ pages }) => pages.title,
+    entry: { title: ({ pages }) => pages.title, icon: "page" },
+  },
+  {
+    path: commentsPath,
+    screen: CommentsScreen,
+    title: ({ navigation }) => navigation.comments,
+    entry: { title: ({ navigation }) => navigation.comments, icon: "comments", isFirst: true },
+  },
   {
     path: "/admin/media",
     load: () => import("./media/media-screen.tsx"),
     title: ({ navigation }) => navigation.media,
-    icon: "image",
+    entry: { title: ({ navigation }) => navigation.media, icon: "image" },
   },
-  { path: "/admin/pages", screen: ListPagesScreen, title: ({ pages }) => pages.title },
+  {
+    path: newsletterPath,
+    load: () => import("./mail/mailings-screen.tsx"),
+    title: ({ mailings }) => mailings.title,
+    entry: { title: ({ mailings }) => mailings.title, icon: "mail" },
+  },
+  {
+    path: "/admin/statistics",
+    load: () => import("./blog-statistics-screen.tsx"),
+    title: ({ views }) => views.statistics,
+    entry: { title: ({ views }) => views.statistics, icon: "chart" },
+  },
   {
     path: "/admin/addPage",
     load: () => import("./pages/add-page-screen.tsx"),
     title: ({ pages }) => pages.add,
     isAction: true,
+    within: "/admin/pages",
   },
   {
-    path: "/admin/export",
-    load: () => import("./moving/export-screen.tsx"),
-    title: ({ exporting }) => exporting.title,
+    path: "/admin/media/files",
+    load: () => import("./media/files-screen.tsx"),
+    title: ({ files }) => files.title,
+    within: "/admin/media",
   },
-  { path: "/admin/media/files", load: () => import("./media/files-screen.tsx"), title: ({ files }) => files.title },
-  { path: "/admin/drafts", load: () => import("./drafts/drafts-screen.tsx"), title: ({ drafts }) => drafts.title },
-  { path: "/admin/trash", load: () => import("./trash/trash-screen.tsx"), title: ({ trash }) => trash.title },
-  { path: "/admin/import", load: () => import("./moving/import-screen.tsx"), title: ({ moving }) => moving.title },
+  {
+    path: "/admin/drafts",
+    load: () => import("./drafts/drafts-screen.tsx"),
+    title: ({ drafts }) => drafts.title,
+    within: listPath,
+  },
+  {
+    path: "/admin/trash",
+    load: () => import("./trash/trash-screen.tsx"),
+    title: ({ trash }) => trash.title,
+    within: listPath,
+  },
   {
     path: "/admin/comments/rules",
     screen: CommentRulesScreen,
     title: ({ palette, comments, navigation }) => palette.within(comments.rules, navigation.comments),
+    within: commentsPath,
   },
   {
     path: "/admin/subscribers",
     load: () => import("./mail/subscribers-screen.tsx"),
     title: ({ subscribers }) => subscribers.title,
-  },
-  {
-    path: "/admin/newsletter",
-    load: () => import("./mail/mailings-screen.tsx"),
-    title: ({ mailings }) => mailings.title,
+    within: newsletterPath,
   },
   { path: "/admin/account", load: () => import("./account-screen.tsx"), title: ({ navigation }) => navigation.account },
-  { path: "/admin/settings", load: () => import("./settings/blog-settings-screen.tsx"), tab: "blog" },
-  { path: "/admin/settings/look", load: () => import("./settings/look-settings-screen.tsx"), tab: "look" },
-  { path: "/admin/settings/authors", load: () => import("./settings/authors-screen.tsx"), tab: "authors" },
-  { path: "/admin/settings/menu", load: () => import("./settings/menu-screen.tsx"), tab: "menu" },
-  { path: "/admin/settings/addresses", load: () => import("./settings/address-settings-screen.tsx"), tab: "addresses" },
-  { path: "/admin/settings/redirects", load: () => import("./settings/redirects-screen.tsx"), tab: "redirects" },
+  {
+    path: settingsPath,
+    load: () => import("./settings/blog-settings-screen.tsx"),
+    tab: "blog",
+    group: "blog",
+    entry: { title: ({ navigation }) => navigation.settings, icon: "settings" },
+  },
+  {
+    path: "/admin/settings/look",
+    load: () => import("./settings/look-settings-screen.tsx"),
+    tab: "look",
+    group: "blog",
+  },
+  {
+    path: "/admin/settings/authors",
+    load: () => import("./settings/authors-screen.tsx"),
+    tab: "authors",
+    group: "content",
+  },
+  { path: "/admin/settings/menu", load: () => import("./settings/menu-screen.tsx"), tab: "menu", group: "blog" },
+  {
+    path: "/admin/settings/addresses",
+    load: () => import("./settings/address-settings-screen.tsx"),
+    tab: "addresses",
+    group: "content",
+  },
+  {
+    path: "/admin/settings/redirects",
+    load: () => import("./settings/redirects-screen.tsx"),
+    tab: "redirects",
+    group: "content",
+  },
   {
     path: "/admin/settings/categories",
     load: () => import("./settings/category-settings-screen.tsx"),
     tab: "categories",
+    group: "content",
   },
-  { path: "/admin/settings/tags", load: () => import("./settings/tag-settings-screen.tsx"), tab: "tags" },
-  { path: "/admin/settings/time", load: () => import("./settings/time-settings-screen.tsx"), tab: "time" },
-  { path: "/admin/settings/mail", load: () => import("./settings/mail-settings-screen.tsx"), tab: "mail" },
-  { path: "/admin/settings/advanced", load: () => import("./settings/advanced-settings-screen.tsx"), tab: "advanced" },
+  {
+    path: "/admin/settings/tags",
+    load: () => import("./settings/tag-settings-screen.tsx"),
+    tab: "tags",
+    group: "content",
+  },
+  {
+    path: "/admin/settings/time",
+    load: () => import("./settings/time-settings-screen.tsx"),
+    tab: "time",
+    group: "blog",
+  },
+  {
+    path: "/admin/settings/mail",
+    load: () => import("./settings/mail-settings-screen.tsx"),
+    tab: "mail",
+    group: "blog",
+  },
+  {
+    path: "/admin/settings/advanced",
+    load: () => import("./settings/advanced-settings-screen.tsx"),
+    tab: "advanced",
+    group: "blog",
+  },
+  {
+    path: "/admin/import",
+    load: () => import("./moving/import-screen.tsx"),
+    title: ({ moving }) => moving.title,
+    group: "moving",
+  },
+  {
+    path: "/admin/export",
+    load: () => import("./moving/export-screen.tsx"),
+    title: ({ exporting }) => exporting.title,
+    group: "moving",
+  },
   { path: "/admin/editBlog/:postId", load: formScreens.editPost, title: ({ editPost }) => editPost.title },
   {
     path: "/admin/editBlog/:postId/history",
@@ -103,6 +217,16 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
 ];
 
-export const settingsTabs: readonly SettingsTab[] = adminScreens.flatMap((screen) =>
-  "tab" in screen ? [{ name: screen.tab, path: screen.path }] : [],
-);
+/** What the settings list, in their groups. Move in and Move out are screens of their own. */
+export const settingsLinks: readonly SettingsLink[] = adminScreens.flatMap((row) => {
+  if (!row.group) return [];
+  const { path, group } = row;
+  if (!("tab" in row)) return [{ path, group, title: row.title }];
+  return [{ path, group, section: row.tab, title: ({ settings }) => settings.sections[row.tab] }];
+});
+
+/** The path of the navigation's entry that stands for an address. */
+export function entryOf(address: string): string {
+  const row = adminScreens.find(({ path }) => path === address);
+  return row?.within ?? (row?.group ? settingsPath : address);
+}

@@ -36,8 +36,7 @@ const inputOf = ({ search, status, category, tag, sort }: PostFilter) => ({
 });
 
 export function ListPostsScreen() {
-  const { drafts, pages, posts, trash } = useAdminWords();
-  const unfinished = trpc.dashboard.summary.useQuery().data?.unfinished ?? 0;
+  const { navigation, posts } = useAdminWords();
   const filter = readPostFilter(useSearchParameters());
   const list = trpc.post.adminList.useInfiniteQuery(inputOf(filter), howToPage);
   const last = list.data?.pages.at(-1);
@@ -63,17 +62,20 @@ export function ListPostsScreen() {
         </>
       }
       none={isFiltered && (isPartial ? <NoneYet /> : <NoMatch />)}
-      links={{ "/admin/drafts": drafts.counted(unfinished), "/admin/pages": pages.title, "/admin/trash": trash.title }}
-    />
+    >
+      <Link href="/admin/addBlog" className="button button-primary">
+        {navigation.addPost}
+      </Link>
+    </List>
   );
 }
 
 /** The pages of the blog, which are in no list of posts. */
 export function ListPagesScreen() {
-  const { pages, posts } = useAdminWords();
+  const { pages } = useAdminWords();
   const list = trpc.page.adminList.useInfiniteQuery({}, howToPage);
   return (
-    <List list={list} kind="page" links={{ "/admin/listBlog": posts.title }}>
+    <List list={list} kind="page">
       <Link href="/admin/addPage" className="button button-primary">
         {pages.add}
       </Link>
@@ -88,22 +90,19 @@ interface ListProps {
   filter?: ReactNode;
   /** Shown instead of an empty list. */
   none?: ReactNode;
-  links: Record<string, string>;
-  /** Shown after the links. */
+  /** Shown beside the title. */
   children?: ReactNode;
 }
 
-function List({ list, kind, filter, none, links, children }: ListProps) {
+function List({ list, kind, filter, none, children }: ListProps) {
   const words = useAdminWords()[`${kind}s`];
   const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <AdminHead words={words} links={links}>
-        {children}
-      </AdminHead>
+      <AdminHead words={words}>{children}</AdminHead>
       {filter}
       <LoadState query={list} label={words.loading} />
-      {rows && (rows.length > 0 || !none ? <PostTable posts={rows} label={words.title} kind={kind} /> : none)}
+      {rows && <PostTable posts={rows} label={words.title} kind={kind} none={none} />}
       <LoadMore list={list} />
     </>
   );

@@ -55,7 +55,11 @@ function applyTo(db: Db, change: ListedPostChange, now: Date): ListedPostChange 
 
 type Applied = { isPublished: boolean | undefined; category: string | undefined; tags: string[] | undefined };
 
-function undoOf(before: PostView, change: ListedPostChange, { isPublished, category, tags }: Applied): ListedPostChange {
+function undoOf(
+  before: PostView,
+  change: ListedPostChange,
+  { isPublished, category, tags }: Applied,
+): ListedPostChange {
   return {
     postId: before._id,
     ...(isPublished !== undefined && { isPublished: before.isPublished }),

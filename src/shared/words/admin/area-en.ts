@@ -48,6 +48,8 @@ export const areaEn = {
     media: "Media",
     account: "Account",
     settings: "Settings",
+    viewSite: "View site",
+    more: "More",
     waiting: (count: number) => `${number(count)} waiting`,
   },
   palette: {

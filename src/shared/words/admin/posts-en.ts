@@ -1,3 +1,4 @@
+import { maxCounted } from "../../limits.ts";
 import type { LineName, PostDetails } from "../../post-fields.ts";
 import { counted, number, quoted } from "../format.ts";
 
@@ -8,6 +9,7 @@ export const postsEn = {
     title: "All blogs",
     description: "Every post, published or not.",
     loading: "Loading blogs",
+    removed: "Blog deleted successfully",
     none: "There are no posts yet.",
     writeFirst: "Write the first one",
     number: "#",
@@ -26,8 +28,27 @@ export const postsEn = {
     unpublishOne: (title: string) => `Unpublish ${quoted(title)}`,
     editOne: (title: string) => `Edit ${quoted(title)}`,
     deleteOne: (title: string) => `Delete ${quoted(title)}`,
-    deleteTitle: (title: string) => `Delete ${quoted(title)}?`,
-    deleteNote: "Readers can no longer see it. The post and its comments stay in the trash for 30 days.",
+    select: (title: string) => `Select ${quoted(title)}`,
+    selectAll: "Select all",
+    selection: "Selected rows",
+    selected: (count: number) => `${number(count)} selected`,
+    clear: "Clear selection",
+    setCategory: "Category…",
+    addTag: "Add tag…",
+    categoryOf: (count: number) => `Category of ${counted(count, "blog", "blogs")}`,
+    tagOf: (count: number) => `Add a tag to ${counted(count, "blog", "blogs")}`,
+    readBy: (views: number) => counted(views, "view", "views"),
+    commentedBy: (comments: number) =>
+      comments > maxCounted ? `over ${number(maxCounted)} comments` : counted(comments, "comment", "comments"),
+    done: {
+      isPublished: (count: number) => `${number(count)} published`,
+      isUnpublished: (count: number) => `${number(count)} unpublished`,
+      isDeleted: (count: number) => `${number(count)} deleted`,
+      category: (count: number) => `Category of ${number(count)} changed`,
+      addTag: (count: number) => `Tag of ${number(count)} added`,
+    },
+    partly: (done: string, left: number) => `${done}. ${number(left)} stayed as before.`,
+    undone: (count: number) => `${number(count)} changed back`,
     missingTitle: "This post does not exist",
     missingNote: "It may have been deleted.",
     toAll: "To all blogs",
@@ -108,6 +129,7 @@ export const postsEn = {
     title: "Pages",
     description: "Pages with an address of their own, such as About.",
     loading: "Loading pages",
+    removed: "Page deleted",
     none: "There are no pages yet.",
     writeFirst: "Write the first one",
     titleColumn: "Page",
@@ -137,6 +159,8 @@ export const postsEn = {
     imageMissing: "An image of the text was not uploaded: try it again, or cancel it",
   },
   views: {
+    statistics: "Statistics",
+    blogDescription: "How often the blog was read.",
     title: (count: number) => `${counted(count, "view", "views")} in 30 days`,
     count: (count: number) => number(count),
     byDay: "Views by day",

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
 import { maxTagLength } from "../../../../shared/limits.ts";
-import { postSorts, postStatuses } from "../../../../shared/post-filter.ts";
+import { postSorts } from "../../../../shared/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useTagSuggestions } from "../../../lib/hooks/use-tag-suggestions.ts";
 import { SelectField } from "../../../ui/admin/select-field.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { FilterTabs } from "../../../ui/filter-tabs.tsx";
 import { SearchBox } from "../../../ui/search/search-box.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
+import { ListTabs } from "./list-tabs.tsx";
 import { type PostFilter, postFilterAddress } from "./post-filter.ts";
 import "./post-filter-form.css";
 
@@ -23,14 +23,7 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
   };
   return (
     <div className="post-filter">
-      <FilterTabs
-        label={words.byStatus}
-        tabs={(["", ...postStatuses] as const).map((status) => ({
-          href: postFilterAddress({ ...filter, status }),
-          isCurrent: status === filter.status,
-          name: words.statuses[status || "all"],
-        }))}
-      />
+      <ListTabs filter={filter} />
       <SearchBox term={filter.search} label={words.searchLabel} onSearch={(search) => show({ search })} />
       <div className="post-filter-choices">
         <CategoryChoice category={filter.category} onChange={(category) => show({ category })} />

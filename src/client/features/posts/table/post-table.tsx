@@ -1,15 +1,20 @@
+import type { ReactNode } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
+import { imagePath } from "../../../../shared/image-widths.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
+import { UndoNotice } from "../../../ui/admin/undo-notice.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-dialog.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { usePostsChanged } from "../use-posts-changed.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type ListedChanges, useListedChanges } from "./use-listed-changes.ts";
+import { type RowSelection, useRowSelection } from "./use-row-selection.ts";
 import "./post-table.css";
 
 interface PostTableProps {
@@ -17,64 +22,134 @@ interface PostTableProps {
   label: string;
   /** The kind of all rows. */
   kind?: "post" | "page";
+  /** Shown in place of no rows; by default an invitation to write. */
+  none?: ReactNode;
 }
 
-/** Posts or pages as rows with their number, date, status and actions. */
-export function PostTable({ posts, label, kind = "post" }: PostTableProps) {
+/** Posts or pages as rows with their number, date, status and actions, and with actions for the selected ones. */
+export function PostTable({ posts, label, kind = "post", none }: PostTableProps) {
   const words = useAdminWords();
   const own = words[`${kind}s`];
+  const selection = useRowSelection(posts.map(({ _id }) => _id));
+  const changes = useListedChanges();
+  const notice = changes.done && <UndoNotice action={changes.done} isBusy={changes.isBusy} />;
   if (posts.length === 0) {
     return (
-      <div className="notice">
-        <p>{own.none}</p>
-        <Link href={kind === "page" ? "/admin/addPage" : "/admin/addBlog"}>{own.writeFirst}</Link>
-      </div>
+      <>
+        {notice}
+        {none || (
+          <div className="notice">
+            <p>{own.none}</p>
+            <Link href={kind === "page" ? "/admin/addPage" : "/admin/addBlog"}>{own.writeFirst}</Link>
+          </div>
+        )}
+      </>
     );
   }
+  const { selected } = selection;
   return (
-    <table className="post-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{words.posts.number}</th>
-          <th scope="col">{own.titleColumn}</th>
-          <th scope="col" className="post-table-wide">
-            {words.posts.dateColumn}
-          </th>
-          <th scope="col" className="post-table-wide">
-            {words.posts.statusColumn}
-          </th>
-          <th scope="col">{words.posts.actionsColumn}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {posts.map((post, at) => (
-          <PostTableRow key={post._id} post={post} number={at + 1} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {notice}
+      <table className="post-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="post-table-number">
+                <input
+                  type="checkbox"
+                  aria-label={words.posts.selectAll}
+                  checked={selected.length === posts.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selected.length > 0 && selected.length < posts.length;
+                  }}
+                  onChange={selection.selectAll}
+                />
+                {words.posts.number}
+              </span>
+            </th>
+            <th scope="col">{own.titleColumn}</th>
+            <th scope="col" className="post-table-wide">
+              {words.posts.dateColumn}
+            </th>
+            <th scope="col" className="post-table-wide">
+              {words.posts.statusColumn}
+            </th>
+            <th scope="col">{words.posts.actionsColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {posts.map((post, at) => (
+            <PostTableRow
+              key={post._id}
+              post={post}
+              number={at + 1}
+              removed={own.removed}
+              selection={selection}
+              changes={changes}
+            />
+          ))}
+        </tbody>
+      </table>
+      <SelectionBar kind={kind} selection={selection} changes={changes} />
+    </>
   );
 }
 
-function PostTableRow({ post, number }: { post: PostRow; number: number }) {
+interface PostTableRowProps {
+  post: PostRow;
+  number: number;
+  /** What is said when it was deleted. */
+  removed: string;
+  selection: RowSelection;
+  changes: ListedChanges;
+}
+
+function PostTableRow({ post, number, removed, selection, changes }: PostTableRowProps) {
   const words = useAdminWords();
+  const isSelected = selection.isSelected(post._id);
   return (
-    <tr>
-      <td className="post-table-number">{number}</td>
+    <tr data-selected={isSelected || undefined}>
+      <td>
+        <span className="post-table-number">
+          <input
+            type="checkbox"
+            aria-label={words.posts.select(post.title)}
+            checked={isSelected}
+            onClick={(event) => selection.press(post._id, event)}
+            readOnly
+          />
+          {number}
+        </span>
+      </td>
       <th scope="row">
-        <Link href={postAddress(post.address)}>{post.title}</Link>
+        <div className="post-table-title">
+          {post.imageId && (
+            <img className="post-table-thumbnail" src={imagePath(post.imageId, 400)} alt="" loading="lazy" />
+          )}
+          <div>
+            <Link href={postAddress(post.address)} title={post.title}>
+              {post.title}
+            </Link>
+            <TitleDetails post={post} />
+          </div>
+        </div>
       </th>
-      <td className="post-table-wide post-table-date">
+      <td className="post-table-wide">
         {/* The date of creation orders the list. The date of publication is beside the status. */}
         <Day moment={post.createdAt} />
-        <span className="post-table-changed">{words.posts.changed(<TimeAgo key="ago" moment={post.updatedAt} />)}</span>
+        <span className="post-table-more">{words.posts.changed(<TimeAgo key="ago" moment={post.updatedAt} />)}</span>
       </td>
       <td className="post-table-wide">
         <PostStatus post={post} />
-        {post.hasDraft && <span className="post-table-changed">{words.posts.unpublishedChanges}</span>}
+        <span className="post-table-more">
+          {post.isPublished
+            ? post.publishedAt && <Day moment={post.publishedAt} />
+            : post.publishAt && <Moment moment={post.publishAt} />}
+        </span>
       </td>
       <td>
         <div className="post-table-actions">
-          <PublishButton post={post} />
+          <PublishButton post={post} onPublished={changes.forget} />
           <Link
             href={`/admin/editBlog/${post._id}`}
             className="button button-small button-icon"
@@ -83,65 +158,69 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
           >
             <Icon name="edit" />
           </Link>
-          <RemovePostButton post={post} />
+          <Button
+            className="button button-small button-icon"
+            aria-label={words.posts.deleteOne(post.title)}
+            title={words.actions.delete}
+            isInactive={changes.isBusy}
+            // It asks no question: the trash keeps the post, and Undo brings it back.
+            onClick={() => changes.change([post._id], { isDeleted: true }, removed)}
+          >
+            <Icon name="remove" />
+          </Button>
         </div>
       </td>
     </tr>
   );
 }
 
-function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: PostRow }) {
-  const words = useAdminWords();
-  if (isPublished) {
-    return (
-      <>
-        <span className="post-status post-status-published">{words.posts.published}</span>
-        <span className="post-table-changed">{publishedAt && <Day moment={publishedAt} />}</span>
-      </>
-    );
-  }
-  if (!publishAt) return <span className="post-status">{words.posts.draft}</span>;
+/** Below the title: the status, where the window has no room for its column, and what readers did with the post. */
+function TitleDetails({ post }: { post: PostRow }) {
+  const words = useAdminWords().posts;
+  const details = [
+    post.hasDraft && words.unpublishedChanges,
+    post.views > 0 && words.readBy(post.views),
+    post.comments > 0 && words.commentedBy(post.comments),
+  ].filter(Boolean);
   return (
-    <>
-      <span className="post-status post-status-scheduled">{words.posts.scheduled}</span>
-      <span className="post-table-changed">
-        <Moment moment={publishAt} />
+    <span className="post-table-more">
+      <span className="post-table-narrow">
+        <PostStatus post={post} />
       </span>
-    </>
+      {details.join(" · ")}
+    </span>
   );
 }
 
+function PostStatus({ post: { isPublished, publishAt } }: { post: PostRow }) {
+  const words = useAdminWords().posts;
+  if (isPublished) return <span className="post-status post-status-published">{words.published}</span>;
+  if (!publishAt) return <span className="post-status">{words.draft}</span>;
+  return <span className="post-status post-status-scheduled">{words.scheduled}</span>;
+}
+
 /** Publishes or unpublishes a post. */
-function PublishButton({ post: { _id: postId, title, isPublished } }: { post: PostRow }) {
+function PublishButton({ post, onPublished }: { post: PostRow; onPublished: () => void }) {
+  const { _id: postId, title, isPublished } = post;
   const words = useAdminWords();
   const postsChanged = usePostsChanged();
-  const setPublished = trpc.post.setPublished.useMutation({ onSuccess: () => postsChanged() });
+  const setPublished = trpc.post.setPublished.useMutation({
+    onSuccess: () => {
+      onPublished();
+      return postsChanged();
+    },
+  });
+  const action = isPublished ? words.posts.unpublish : words.posts.publish;
   return (
     <Button
-      className="button button-small"
+      className="button button-small post-table-publish"
+      title={action}
       aria-label={isPublished ? words.posts.unpublishOne(title) : words.posts.publishOne(title)}
       isInactive={setPublished.isPending}
       onClick={() => setPublished.mutate({ postId, isPublished: !isPublished })}
     >
-      {isPublished ? words.posts.unpublish : words.posts.publish}
+      <Icon name={isPublished ? "unpublish" : "publish"} />
+      <span>{action}</span>
     </Button>
-  );
-}
-
-/** Deletes a post with its comments, after a confirmation. */
-function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
-  const words = useAdminWords();
-  const postsChanged = usePostsChanged();
-  const remove = trpc.post.remove.useMutation({ onSuccess: () => postsChanged() });
-  return (
-    <ConfirmButton
-      className="button button-small button-icon"
-      aria-label={words.posts.deleteOne(title)}
-      title={words.actions.delete}
-      asks={{ title: words.posts.deleteTitle(title), action: words.actions.delete, note: words.posts.deleteNote }}
-      act={() => remove.mutateAsync({ postId })}
-    >
-      <Icon name="remove" />
-    </ConfirmButton>
   );
 }

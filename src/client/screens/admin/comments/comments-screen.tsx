@@ -1,13 +1,13 @@
 import { type CommentStatus, commentStatuses } from "../../../../shared/comment-status.ts";
 import { CommentFilter } from "../../../features/comments/comment-filter.tsx";
 import { CommentQueue } from "../../../features/comments/comment-queue.tsx";
-import { UndoNotice } from "../../../features/comments/undo-notice.tsx";
 import { useModeration } from "../../../features/comments/use-moderation.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 import { LoadState } from "../../../ui/admin/load-state.tsx";
+import { UndoNotice } from "../../../ui/admin/undo-notice.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
 
 export function CommentsScreen() {

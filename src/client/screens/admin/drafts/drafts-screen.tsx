@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import { draftAddress } from "../../../features/drafts/draft-address.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
+import { ListTabs } from "../../../features/posts/table/list-tabs.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { AdminHead } from "../../../ui/admin/admin-head.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -10,14 +11,12 @@ export default function DraftsScreen() {
   const [, navigate] = useLocation();
   return (
     <>
-      <AdminHead
-        words={words.drafts}
-        links={{ "/admin/listBlog": words.posts.title, "/admin/trash": words.trash.title }}
-      >
+      <AdminHead words={words.drafts}>
         <Link href="/admin/addBlog" className="button button-primary">
           {words.navigation.addPost}
         </Link>
       </AdminHead>
+      <ListTabs current="drafts" />
       <DraftList
         openId=""
         onContinue={(draftId) => navigate(draftAddress(draftId))}

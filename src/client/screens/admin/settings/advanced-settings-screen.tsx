@@ -4,12 +4,10 @@ import { Verification } from "../../../features/settings/verification.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { LazyAiNote } from "../writing/ai-parts.ts";
 
 /** Copies of images for wide screens, and the codes by which other sites recognise the owner. */
 export default function AdvancedSettingsScreen() {
-  const { moving, exporting } = useAdminWords();
   return (
     <>
       <SettingsForm>
@@ -22,14 +20,6 @@ export default function AdvancedSettingsScreen() {
         )}
       </SettingsForm>
       <AiState />
-      <p>
-        <Link href="/admin/import" className="button">
-          {moving.title}
-        </Link>{" "}
-        <Link href="/admin/export" className="button">
-          {exporting.title}
-        </Link>
-      </p>
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { Button } from "../../ui/button.tsx";
-import type { DoneAction } from "./use-moderation.ts";
+import { Button } from "../button.tsx";
 import "./undo-notice.css";
+
+/** The last action on a list, how to undo it, and its number in this list of actions. */
+export interface DoneAction {
+  number: number;
+  message: string;
+  undo: (() => void) | null;
+}
 
 /** The last action with its Undo button. It stays until the next action, without a time limit. */
 export function UndoNotice({ action: { number, message, undo }, isBusy }: { action: DoneAction; isBusy: boolean }) {
