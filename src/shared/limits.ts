@@ -181,6 +181,9 @@ export const maxToasts = 20;
 export const maxUndoEntries = 100;
 export const undoMergeMs = 1_000;
 
+/** A name that an administrator gives a passkey. */
+export const maxPasskeyNameLength = 80;
+
 /** Posts that one call may change from their list. Each may be indexed again, all in one turn. */
 export const maxPostChanges = 20;
 

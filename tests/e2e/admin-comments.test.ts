@@ -68,11 +68,11 @@ test.describe("with blocked words", () => {
     const { _id: postId } = await blog.aPost();
     await page.goto("/admin/comments/rules");
     await page.getByLabel("Blocked words").fill("casino\nbuy now");
-    await page.getByLabel("Blocked addresses").fill("192.0.2.1\nexample.com");
+    await page.getByLabel("Blocked IP addresses").fill("192.0.2.1\nexample.com");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("“example.com” is not an address")).toBeVisible();
     await expect(page.getByLabel("Blocked words")).toHaveValue("casino\nbuy now");
-    await page.getByLabel("Blocked addresses").fill("192.0.2.1");
+    await page.getByLabel("Blocked IP addresses").fill("192.0.2.1");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Comment rules saved")).toBeVisible();
 
@@ -106,10 +106,10 @@ test.describe("with blocked words", () => {
       "Earlier spam from the same address",
     ]);
 
-    await page.getByRole("button", { name: "Block the address of Robot" }).click();
+    await page.getByRole("button", { name: "Block the IP address of Robot" }).click();
     await expect(done(page)).toHaveText("Comments from that address are spam from now onUndo");
     await page.getByRole("link", { name: "Rules" }).click();
-    await page.getByRole("button", { name: "Unblock the address of “Robot: Hello”" }).click();
+    await page.getByRole("button", { name: "Unblock the IP address of “Robot: Hello”" }).click();
     await expect(page.getByText("None. The Block button of a comment adds its address here.")).toBeVisible();
 
     const days = page.getByLabel("Close comments after this many days");

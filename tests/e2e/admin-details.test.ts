@@ -20,8 +20,8 @@ test("the page of a post has the address from beside its title, and shows its au
   const line = page.getByRole("paragraph").filter({ has: page.getByRole("button", { name: /the address/ }) });
   await expect(line).toContainText("/blog/engines");
   await page.getByRole("button", { name: "Edit the address" }).click();
-  await page.getByLabel("Address", { exact: true }).fill("Über engines");
-  await page.getByLabel("Address", { exact: true }).press("Enter");
+  await page.getByLabel("Slug", { exact: true }).fill("Über engines");
+  await page.getByLabel("Slug", { exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Edit the address" })).toBeFocused();
   await expect(line).toContainText("/blog/uber-engines");
   await page.getByLabel("Publish Now").check();
@@ -34,13 +34,13 @@ test("the page of a post has the address from beside its title, and shows its au
   await page.getByLabel("Meta title").fill("Engines for everyone");
   await expect(preview).toContainText("Engines for everyone");
   await page.getByLabel("Caption of the cover").fill("The engine");
-  await page.getByLabel("Canonical address").fill("not an address");
+  await page.getByLabel("Canonical web address").fill("not an address");
   // Folded away, the refused field comes back into view.
   await page.getByText("More settings").click();
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await expect(page.getByLabel("Canonical address")).toBeFocused();
+  await expect(page.getByLabel("Canonical web address")).toBeFocused();
   await expect(page.getByText("Please enter an address that begins with https:// or http://")).toBeVisible();
-  await page.getByLabel("Canonical address").fill("https://elsewhere.example/engines");
+  await page.getByLabel("Canonical web address").fill("https://elsewhere.example/engines");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("“Engines” is published.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("");

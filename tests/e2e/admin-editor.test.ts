@@ -255,14 +255,14 @@ test.describe("a video", () => {
     // What is typed at once gets into the form.
     await choose("/bookm", "Bookmark card");
     await page.keyboard.type("http://127.0.0.1/");
-    await expect(page.getByLabel("Address of the page")).toHaveValue("http://127.0.0.1/");
+    await expect(page.getByLabel("Web address of the page")).toHaveValue("http://127.0.0.1/");
     await page.keyboard.press("Enter");
     await expect(page.getByText("There is no card: the page cannot be reached or has no title.")).toBeVisible();
     await choose("/video", "Video");
     await page.keyboard.type("https://example.com/x");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Please enter the address of a video on YouTube or Vimeo")).toBeVisible();
-    await page.getByLabel("Video address").fill("youtu.be/dQw4w9WgXcQ");
+    await page.getByLabel("Web address of the video").fill("youtu.be/dQw4w9WgXcQ");
     await page.getByLabel("Title of the video").fill("A song");
     await page.getByRole("button", { name: "Add video" }).click();
     await expect(editor(page).getByText("A song")).toBeVisible();

@@ -15,7 +15,7 @@ test("the list shows number, title, date with the last change, and status, and o
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}\s*Changed just now$/);
   await expect(row.getByRole("cell").nth(2)).toHaveText("Unpublished");
   const out = table.getByRole("row", { name: "Out" });
-  await expect(out.getByRole("cell").nth(2)).toHaveText(/^Published\s*[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
+  await expect(out.getByRole("cell").nth(2)).toHaveText(/^Published\s*on [A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
 
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 700 });
@@ -36,7 +36,10 @@ test("the list shows number, title, date with the last change, and status, and o
   await expect(blog.visitor.post.byId.query({ postId })).rejects.toThrow("Blog not found");
 
   // Deleting asks nothing: the toast and the list offer to undo it.
-  for (const place of [page.locator(".undo-notice"), page.getByRole("status").filter({ hasText: "successfullyUndo" })]) {
+  for (const place of [
+    page.locator(".undo-notice"),
+    page.getByRole("status").filter({ hasText: "successfullyUndo" }),
+  ]) {
     await page.getByRole("button", { name: "Delete “A draft”" }).click();
     await expect(row).toHaveCount(0);
     await expect(blog.admin.post.byId.query({ postId })).rejects.toThrow("Blog not found");
@@ -47,7 +50,8 @@ test("the list shows number, title, date with the last change, and status, and o
   await expect(page.getByText("Blog deleted successfully").first()).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  for (let number = 1; number <= 51; number++) await blog.aPost({ title: number === 51 ? `Post ${"with a long title ".repeat(8)}` : `Post ${number}` });
+  for (let number = 1; number <= 51; number++)
+    await blog.aPost({ title: number === 51 ? `Post ${"with a long title ".repeat(8)}` : `Post ${number}` });
   await page.reload();
   await expect(page.getByRole("rowheader")).toHaveCount(50);
   // Rows are low, also with a long title, and fifteen are on one screen.
@@ -56,7 +60,9 @@ test("the list shows number, title, date with the last change, and status, and o
     [375, 812, 5],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const rows = await table.getByRole("row").evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect()));
+    const rows = await table
+      .getByRole("row")
+      .evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect()));
     expect(Math.max(...rows.map((one) => one.height))).toBeLessThanOrEqual(48);
     expect(rows.filter((one) => one.bottom <= height).length).toBeGreaterThanOrEqual(least);
   }

@@ -119,7 +119,7 @@ test.describe("with values that the server refuses", () => {
   }) => {
     await page.goto("/admin/settings");
     const name = page.getByLabel("Name", { exact: true });
-    const email = page.getByLabel("Contact address");
+    const email = page.getByLabel("Contact e-mail address");
     await name.fill(" ");
     await email.fill("nobody");
     await page.getByRole("button", { name: "Save" }).click();
@@ -139,7 +139,7 @@ test.describe("with values that the server refuses", () => {
 
     await page.goto("/admin/settings/menu");
     const menu = page.getByRole("form", { name: "Add to: Menu" });
-    await menu.getByLabel("Kind").selectOption("Address");
+    await menu.getByLabel("Kind").selectOption("Web address");
     await menu.getByLabel("Label").fill("Elsewhere");
     await menu.getByLabel("Leads to").fill("example.com");
     await menu.getByRole("button", { name: "Add entry" }).click();

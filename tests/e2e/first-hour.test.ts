@@ -36,7 +36,7 @@ test("in the first hour the owner names and changes the blog, and a reader witho
   await page.getByRole("link", { name: "New page" }).first().click();
   await page.getByLabel("Page title").fill("About me");
   await page.getByLabel("Sub title").fill("Who writes here");
-  await page.getByLabel("Address").fill("about");
+  await page.getByLabel("Slug").fill("about");
   await page.getByRole("button", { name: "Create page" }).click();
   await expect(page.getByRole("heading", { name: "Edit page" })).toBeVisible();
   // A page needs no thumbnail. One that was chosen can be removed.

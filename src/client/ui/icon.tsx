@@ -21,7 +21,7 @@ const strokes = {
   mail: "M4 5h16v14H4zM4 7l8 6 8-6",
   chart: "M4 20h16M7 20v-6M12 20V6M17 20v-9",
   view: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
-  more: "M5 12h.01M12 12h.01M19 12h.01",
+  more: "M4 12h2M11 12h2M18 12h2",
   leave: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",
 };
 export type IconName = keyof typeof strokes;

@@ -75,7 +75,7 @@ export const accountRouter = router({
     .output(doneSchema)
     .mutation(
       prepares("passkeyAdded", ({ ctx, input }) => {
-        const place = { site: readSite(ctx), name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
+        const place = { site: readSite(ctx), name: input.name || deviceName(ctx.userAgent), ...attemptOf(ctx) };
         return addPasskey(ctx.db, ctx.session, input, place);
       }),
     ),

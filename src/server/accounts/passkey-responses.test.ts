@@ -77,6 +77,15 @@ test("a passkey response is accepted once, for its purpose, and until it expires
   await expect(signIn(late)).rejects.toMatchObject(refused);
 });
 
+test("a passkey has the name that its owner gives it, or else that of the device", async () => {
+  await add();
+  const other = anAuthenticator(origin);
+  await ada.account.addPasskey({ password, name: " The key ring ", response: other.make(await proposed()) });
+  const names = (await ada.account.passkeys()).map(({ name }) => name);
+  expect(names).toHaveLength(2);
+  expect(names).toContain("The key ring");
+});
+
 test("a passkey response sent many times at once opens one session", async () => {
   await add();
   const answer = key.sign(await asked());

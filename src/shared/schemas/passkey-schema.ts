@@ -5,8 +5,10 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { z } from "zod";
+import { maxPasskeyNameLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { confirmed } from "./account-schema.ts";
+import { optionalLine } from "./text-schema.ts";
 
 const unreadable = key("passkeyUnreadable");
 /** Browsers' answers are a few hundred bytes; those of some security keys, with their certificates, a few thousand. */
@@ -28,6 +30,8 @@ export const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 
 export const passkeyInput = confirmed.extend({
   response: credential<RegistrationResponseJSON>(),
+  /** Empty: the name of the device. */
+  name: optionalLine({ max: maxPasskeyNameLength, tooLong: key("passkeyNameTooLong") }).optional(),
 });
 export const passkeyAnswer = z.object({
   response: credential<AuthenticationResponseJSON>(),

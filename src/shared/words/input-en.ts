@@ -19,6 +19,7 @@ import {
   maxMetaTitleLength,
   maxMoves,
   maxPassageLength,
+  maxPasskeyNameLength,
   maxPasswordLength,
   maxPostChanges,
   maxPromptLength,
@@ -195,6 +196,7 @@ export const inputEn = {
   twoStepSecretWrong: "Please begin again",
   sessionNotNamed: "Please name a session",
   passkeyNotNamed: "Please name a passkey",
+  passkeyNameTooLong: longer("The name of the passkey", maxPasskeyNameLength),
   passkeyUnreadable: "That passkey could not be read",
 
   // AI

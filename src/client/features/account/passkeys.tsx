@@ -1,3 +1,4 @@
+import { maxPasskeyNameLength } from "../../../shared/limits.ts";
 import type { PasskeyView } from "../../../shared/schemas/passkey-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
@@ -7,6 +8,7 @@ import { notify } from "../../lib/toasts/notify.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";
 import { Day } from "../../ui/day.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordButton } from "./password-button.tsx";
 
@@ -21,10 +23,10 @@ export function Passkeys() {
   const propose = trpc.account.proposePasskey.useMutation();
   const add = trpc.account.addPasskey.useMutation(done);
   const remove = trpc.account.removePasskey.useMutation(done);
-  const make = async (password: string) => {
+  const make = async (password: string, text: (field: string) => string) => {
     const options = await propose.mutateAsync();
     const response = await makePasskey(options).catch((error) => void notify.error(sentenceOf(error)));
-    if (response) await add.mutateAsync({ password, response });
+    if (response) await add.mutateAsync({ password, response, name: text("name") });
   };
 
   if (!list.data) return <LoadState query={list} label={words.passkeys.loading} />;
@@ -58,6 +60,15 @@ export function Passkeys() {
       {supportsPasskeys() ? (
         <PasswordButton
           asks={{ title: words.passkeys.add, action: words.passkeys.addAction, note: words.passkeys.addNote }}
+          fields={
+            <InputField
+              label={words.passkeys.name}
+              hint={words.passkeys.nameHint}
+              max={maxPasskeyNameLength}
+              name="name"
+              autoComplete="off"
+            />
+          }
           act={make}
         >
           {words.passkeys.add}

@@ -127,7 +127,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const words = useAdminWords();
   return (
-    <div className="notice account-codes" role="status" ref={takeFocus} tabIndex={-1}>
+    <div className="notice notice-warning account-codes" role="status" ref={takeFocus} tabIndex={-1}>
       <p>
         {words.twoStep.keepCodes((text) => (
           <strong key="keep">{text}</strong>

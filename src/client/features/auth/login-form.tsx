@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { browserMark, keepBrowserMark } from "../../lib/session/known-browser.ts";
@@ -40,11 +39,6 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   );
   return (
     <form className="login-form" onSubmit={submit}>
-      {signIn.error && (
-        <p className="notice notice-bad" role="alert">
-          {sentenceOf(signIn.error)}
-        </p>
-      )}
       <InputField label={words.signIn.email} type="email" name="email" required autoComplete="username" />
       <InputField
         label={words.signIn.password}

@@ -65,7 +65,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
         <p
           ref={notice}
           tabIndex={-1}
-          className={answer.isGood ? "notice" : "notice notice-bad"}
+          className={answer.isGood ? "notice notice-good" : "notice notice-bad"}
           role={answer.isGood ? "status" : "alert"}
         >
           {answer.sentence}

@@ -69,7 +69,7 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
   const underWay = useReplacements()?.find((it) => it.imageId === imageId);
   const putBack = trpc.image.replace.useMutation({ onSettled: () => imagesChanged() });
   return (
-    <div className="notice image-replaced">
+    <div className="notice notice-good image-replaced">
       <img src={imagePath(successor, 400)} alt="" />
       {underWay ? <ReplacementProgress replacement={underWay} /> : <p>{words.image.replaced}</p>}
       <Button

@@ -14,7 +14,7 @@ export function Bounces({ bounces }: Pick<MailOverview, "bounces">) {
   return (
     <>
       <p className="field-hint">{words.bouncesHint}</p>
-      {trouble && <p className="notice">{trouble}</p>}
+      {trouble && <p className="notice notice-warning">{trouble}</p>}
       <dl className="mail-facts">
         <dt>{words.bouncesAddress}</dt>
         <dd>{address}</dd>

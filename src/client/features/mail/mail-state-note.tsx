@@ -10,7 +10,9 @@ export function MailStateNote({ mail }: { mail: MailOverview }) {
   const variables = new Intl.ListFormat(words.locale).format(missing);
   return (
     <>
-      <p className="notice">{state === "unset" ? words.mail.unset(variables) : words.mail[state]}</p>
+      <p className={state === "ready" ? "notice notice-good" : "notice notice-warning"}>
+        {state === "unset" ? words.mail.unset(variables) : words.mail[state]}
+      </p>
       {state !== "unset" && (
         <dl className="mail-facts">
           <dt>{words.mail.from}</dt>

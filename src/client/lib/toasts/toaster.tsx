@@ -19,6 +19,8 @@ document.body.append(host);
 createRoot(host).render(
   <Toaster
     position="top-center"
+    // Below the header, whose controls it would cover.
+    containerStyle={{ top: "4rem" }}
     toastOptions={{
       style,
       success: { duration: toastDurationsMs.success, iconTheme: { primary: "var(--good)", secondary: "var(--sheet)" } },

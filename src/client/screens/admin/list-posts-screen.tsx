@@ -50,12 +50,12 @@ export function ListPostsScreen() {
         <>
           <PostFilterForm filter={filter} />
           {isPartial && (
-            <p className="notice" role="status">
+            <p className="notice notice-warning" role="status">
               {posts.isPartial}
             </p>
           )}
           {list.data?.pages[0]?.isCut && (
-            <p className="notice" role="status">
+            <p className="notice notice-warning" role="status">
               {posts.isCut}
             </p>
           )}

@@ -18,7 +18,7 @@ export function UndoNotice({ action: { number, message, undo }, isBusy }: { acti
   // biome-ignore lint/correctness/useExhaustiveDependencies: each action takes the focus
   useEffect(() => notice.current?.focus(), [number]);
   return (
-    <div className="notice undo-notice" role="status" tabIndex={-1} ref={notice}>
+    <div className="notice notice-good undo-notice" role="status" tabIndex={-1} ref={notice}>
       <span>{message}</span>
       {undo && (
         <Button className="button button-small" isInactive={isBusy} onClick={undo}>

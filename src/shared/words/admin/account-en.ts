@@ -71,6 +71,8 @@ export const accountEn = {
     add: "Add a passkey",
     addAction: "Add",
     addNote: "Your browser will ask you next.",
+    name: "Name (optional)",
+    nameHint: "By which you recognise it, such as a phone or a key ring. Empty: the name of this device.",
   },
   sessions: {
     loading: "Loading where you are signed in",

@@ -45,7 +45,7 @@ export const commentsEn = {
     sendReply: "Publish the reply",
     reasons: "Why it may be spam",
     block: "Block",
-    blockSenderOf: (author: string) => `Block the address of ${author}`,
+    blockSenderOf: (author: string) => `Block the IP address of ${author}`,
     select: (author: string) => `Select comment by ${author}`,
     selectAll: "Select all",
     selection: "Selected comments",
@@ -72,13 +72,13 @@ export const commentsEn = {
     spamWords: "Spam words",
     spamWordsHint:
       "One word, phrase or site per line. Two of them in one comment make it spam, or one together with three links. This is Longhand's own list: change it as you like.",
-    addresses: "Blocked addresses",
+    addresses: "Blocked IP addresses",
     addressesHint:
-      "One per line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. Comments from these addresses are spam.",
-    senders: "Addresses blocked from a comment",
-    noSenders: "None. The Block button of a comment adds its address here.",
+      "One per line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. Comments from these IP addresses are spam.",
+    senders: "IP addresses blocked from a comment",
+    noSenders: "None. The Block button of a comment adds its IP address here.",
     blocked: <Part>(ago: Part) => ["Blocked ", ago],
     unblock: "Unblock",
-    unblockSenderOf: (note: string) => `Unblock the address of ${quoted(note)}`,
+    unblockSenderOf: (note: string) => `Unblock the IP address of ${quoted(note)}`,
   },
 };

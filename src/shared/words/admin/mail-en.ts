@@ -57,7 +57,7 @@ export const adminMailEn = {
     resumeOne: (subject: string) => `Resume ${quoted(subject)}`,
     cancel: "Cancel",
     cancelOne: (subject: string) => `Cancel ${quoted(subject)}`,
-    unknownAddresses: "Addresses",
+    unknownAddresses: "E-mail addresses",
     unknownOf: (subject: string) => `Unknown mails of ${quoted(subject)}`,
     moreUnknown: (count: number) => `And ${number(count)} more.`,
     leave: "Leave it",
@@ -79,23 +79,23 @@ export const adminMailEn = {
       complained: "Complained",
     },
     withCount: (name: string, count?: number) => (count === undefined ? name : `${name} (${number(count)})`),
-    searchLabel: "Search by address",
+    searchLabel: "Search by e-mail address",
     none: "There are no subscribers in this list.",
     separator: " · ",
     sources: { form: "By the form", owner: "Added here", import: "Imported" },
     bouncedHint:
-      "A mail server said that these addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had unsubscribed before stay unsubscribed.",
+      "A mail server said that these e-mail addresses do not exist, so they get no mail. If it was wrong, allow them again. Readers who had unsubscribed before stay unsubscribed.",
     allow: "Allow again",
-    allowTitle: "Allow an address that is in no list",
+    allowTitle: "Allow an e-mail address that is in no list",
     allowHint:
-      "For the address of a deleted subscriber, or of a commenter who got replies, if a mail server wrongly reported it as unknown.",
+      "For the e-mail address of a deleted subscriber, or of a commenter who got replies, if a mail server wrongly reported it as unknown.",
     allowOne: (email: string) => `Allow again: ${email}`,
     removeOne: (email: string) => `Delete ${email}`,
     removeTitle: (email: string) => `Delete ${email}?`,
     removeNote:
       "Everything stored about this person is deleted. If the address unsubscribed or does not exist, a hash of it remains, so that it is not added again.",
     addTitle: "Add a subscriber",
-    address: "Address",
+    address: "E-mail address",
     addHint: "Add only people who asked you for it. They are not asked to confirm.",
     add: "Add",
     files: "Import and export",
@@ -108,9 +108,9 @@ export const adminMailEn = {
       "The address is deleted with everything stored about it, including a subscription. The comments stay; you can delete them under Comments.",
     importList: "Import a list",
     importHint:
-      "CSV with a column email, as exported by Ghost and Substack, or one address per line. Import only people who agreed. People who unsubscribed are not added again.",
+      "CSV with a column email, as exported by Ghost and Substack, or one e-mail address per line. Import only people who agreed. People who unsubscribed are not added again.",
     wrongLines: (lines: number[]) =>
-      `Without a valid address: ${plural(lines.length, { one: "line", other: "lines" })} ${list.format(lines.map(String))}.`,
+      `Without a valid e-mail address: ${plural(lines.length, { one: "line", other: "lines" })} ${list.format(lines.map(String))}.`,
     exportList: "Export all as CSV",
   },
   mail: {
@@ -156,7 +156,7 @@ export const adminMailEn = {
       "Reports of mail that could not be delivered go to the sender and are not read here. To change that, set BOUNCE_ADDRESS and BOUNCE_IMAP_URL in the server's environment. README has the details.",
     bouncesHint:
       "An address that does not exist, or whose reader complained, gets no more mail. Reports about mails of this blog are deleted from the mailbox once they are read.",
-    bouncesAddress: "Address",
+    bouncesAddress: "E-mail address",
     bouncesReadAt: "Last read",
     readBounces: "Read it now",
     recordsTitle: "DNS records of the sender",

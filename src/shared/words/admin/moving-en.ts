@@ -87,7 +87,7 @@ export const movingEn = {
     options: "Options",
     category: "Category of the posts",
     categoriesOfSource: "As in the old blog: the 12 with the most posts, others become tags",
-    site: "Address of the old site",
+    site: "Web address of the old site",
     siteHint: "Only if the export does not say it, as a folder of Markdown.",
     fetches: "Fetch missing images from the old site",
     repairNote:

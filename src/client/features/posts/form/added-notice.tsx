@@ -17,7 +17,7 @@ export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { 
     return words.postForm.isDraft(title);
   };
   return (
-    <div className="notice added-notice">
+    <div className="notice notice-good added-notice">
       <p>{sentence()}</p>
       <p>
         <Link href={postAddress(_id)}>{words.actions.view}</Link>

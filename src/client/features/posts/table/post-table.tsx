@@ -143,8 +143,8 @@ function PostTableRow({ post, number, removed, selection, changes }: PostTableRo
         <PostStatus post={post} />
         <span className="post-table-more">
           {post.isPublished
-            ? post.publishedAt && <Day moment={post.publishedAt} />
-            : post.publishAt && <Moment moment={post.publishAt} />}
+            ? post.publishedAt && words.posts.on(<Day key="day" moment={post.publishedAt} />)
+            : post.publishAt && words.posts.at(<Moment key="moment" moment={post.publishAt} />)}
         </span>
       </td>
       <td>
