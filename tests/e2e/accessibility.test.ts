@@ -262,7 +262,7 @@ test("axe-core finds no violation on the admin area's screens", async ({ openPag
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectNoObjections(page, "selected rows");
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await expectNoObjections(page, "selected rows and all of the navigation on a phone");
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const path of ["/drafts", "/trash", "/statistics", "/export", "/import", "/media/files"]) {

@@ -38,7 +38,7 @@ test("the list shows number, title, date with the last change, and status, and o
   // Deleting asks nothing: the toast and the list offer to undo it.
   for (const place of [
     page.locator(".undo-notice"),
-    page.getByRole("status").filter({ hasText: "successfullyUndo" }),
+    page.getByRole("status").filter({ hasText: "successfully Undo" }),
   ]) {
     await page.getByRole("button", { name: "Delete “A draft”" }).click();
     await expect(row).toHaveCount(0);

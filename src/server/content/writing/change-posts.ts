@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { maxTagsPerPost } from "../../../shared/limits.ts";
 import type { ListedPostChange, PostView } from "../../../shared/schemas/post-schema.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { findDetails } from "../reading/details/post-details.ts";
 import { getPost } from "../reading/get-post.ts";
-import { findTag, tagNamesOf } from "../tags/tag-service.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
 import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
@@ -73,10 +74,9 @@ function undoOf(
 function tagsAfter(db: Db, { postId, addTag, removeTag }: ListedPostChange): string[] | undefined {
   const name = addTag ?? removeTag;
   if (name === undefined) return undefined;
-  const tagId = findTag(db, name);
-  const before = tagNamesOf(db, postId);
-  const others = before.filter((one) => findTag(db, one) !== tagId);
-  const isThere = tagId !== undefined && others.length < before.length;
+  const before = findDetails(db, postId).tags;
+  const others = before.filter((one) => fold(one) !== fold(name));
+  const isThere = others.length < before.length;
   if (isThere === (addTag !== undefined)) return undefined;
   if (addTag === undefined) return others;
   if (before.length >= maxTagsPerPost) throw new AppError("bad-input", say("tagsTooMany"));
