@@ -33,6 +33,7 @@ export default defineConfig({
     // No test asserts on time: these only end one that waits for what never comes, on a machine however busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // The server sends these; Vitest would load every stylesheet as an empty text.
     css: { include: [/\/site\/look\//] },
     // Files share a worker: loading the modules again for each file would take as long as the tests.

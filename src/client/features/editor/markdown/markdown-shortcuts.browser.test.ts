@@ -1,6 +1,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot, $getSelection, $isRangeSelection, KEY_ENTER_COMMAND, UNDO_COMMAND } from "lexical";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../../../../tests/support/eventually.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
@@ -133,7 +134,7 @@ test("blanks that a French writer types inside of quotation marks become narrow 
 
 test("the name of an emoji becomes the emoji, also when the names arrive late, and not in code", async () => {
   const late = typing("a :tada: b");
-  await vi.waitFor(() => expect(editorHandle(late).getHtml()).toBe("<p>a 🎉 b</p>"));
+  await eventually(() => expect(editorHandle(late).getHtml()).toBe("<p>a 🎉 b</p>"));
   expect(editorHandle(typing(":+1: :nosuch: `:tada:` x")).getHtml()).toBe("<p>👍 :nosuch: <code>:tada:</code> x</p>");
   // Colons between numbers and words are punctuation.
   expect(editorHandle(typing("1:100: 10:30:15 **a**:100: (:100:")).getHtml()).toBe(

@@ -1,6 +1,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot } from "lexical";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../../../../tests/support/eventually.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
@@ -18,9 +19,9 @@ const formula = `<pre><code class="language-math">x^2</code></pre>`;
 
 test("a formula is drawn below its TeX, follows it, and is no part of the text", async () => {
   const { editor, root } = shown(formula);
-  await vi.waitFor(() => expect(root.querySelector("math")?.textContent).toBe("x2"));
+  await eventually(() => expect(root.querySelector("math")?.textContent).toBe("x2"));
   editor.update(() => $getRoot().selectEnd().insertRawText(" +\ny"), { discrete: true });
-  await vi.waitFor(() => expect(root.querySelector("math")?.textContent).toBe("x2+y"));
+  await eventually(() => expect(root.querySelector("math")?.textContent).toBe("x2+y"));
   // The new line stands before the drawing.
   expect(root.querySelector("code")?.lastElementChild?.textContent).toBe("x2+y");
   expect(editorHandle(editor).getHtml()).toBe(formula.replace("x^2", "x^2 +\ny"));
@@ -28,7 +29,7 @@ test("a formula is drawn below its TeX, follows it, and is no part of the text",
 
 test.each(["\\frac{", "\\def\\a{b}\\a"])("TeX that pages do not draw says so: %s", async (tex) => {
   const { root } = shown(formula.replace("x^2", tex));
-  await vi.waitFor(() => expect(root.textContent).toContain("This TeX cannot be read"));
+  await eventually(() => expect(root.textContent).toContain("This TeX cannot be read"));
   expect(root.querySelector("math")).toBe(null);
 });
 
