@@ -116,23 +116,4 @@ test.describe("a draft", () => {
     await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
     await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
   });
-
-  test("that has no earlier version says so in its history; deleted meanwhile, both say that the post does not exist", async ({
-    signedIn: page,
-    blog,
-  }) => {
-    const { _id } = await blog.aPost();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await page.getByRole("link", { name: "History" }).click();
-    await expect(page.getByText("There is no earlier version")).toBeVisible();
-    await page.getByRole("link", { name: "Back to the post" }).click();
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await page.getByRole("link", { name: "List blogs" }).click();
-    await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
-    await blog.admin.post.remove.mutate({ postId: _id });
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
-    await page.goto(`/admin/editBlog/${_id}/history`);
-    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
-  });
 });

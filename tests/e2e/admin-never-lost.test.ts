@@ -150,9 +150,15 @@ test.describe("two devices edit one post", () => {
 test.describe("a post that another device deletes", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("leaves unsaved text, which can become a new post", async ({ signedIn: page, blog }) => {
+  test("leaves unsaved text, which can become a new post; its form and its history say that it does not exist", async ({
+    signedIn: page,
+    blog,
+  }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByText("There is no earlier version")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the post" }).click();
     await expect(editor(page)).toBeVisible();
     await blog.admin.post.remove.mutate({ postId: _id });
     await type(page);
@@ -167,6 +173,12 @@ test.describe("a post that another device deletes", () => {
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue as a new post" })).toHaveCount(0);
+    await page.getByRole("link", { name: "List blogs" }).click();
+    await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
+    await page.goto(`/admin/editBlog/${_id}/history`);
+    await expect(page.getByRole("heading", { name: "This post does not exist" })).toBeVisible();
   });
 });
 

@@ -4,8 +4,9 @@ import { applicationScript, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the home page shows the texts of the specification, and every link of the footer has a target", async ({
+test("the home page shows the texts of the specification, every link of the footer has a target, the highlight moves to the selected tab, without an animation for readers who prefer less motion, and the newsletter form sends nothing and says so", async ({
   page,
+  openPage,
   blog,
 }) => {
   await page.goto("/");
@@ -33,6 +34,50 @@ test("the home page shows the texts of the specification, and every link of the 
     expect(address.startsWith(blog.origin)).toBe(true);
     expect((await fetch(address)).status).toBe(200);
   }
+
+  const highlight = (of: typeof page) =>
+    of.locator(".category-tabs-list").evaluate((list) => {
+      const style = getComputedStyle(list, "::before");
+      const seconds = Number.parseFloat(style.transitionDuration);
+      return { left: new DOMMatrix(style.transform).m41, width: Number.parseFloat(style.width), seconds };
+    });
+  await page.goto("/");
+  await startApplication(page);
+  await expect.poll(async () => (await highlight(page)).width).toBeGreaterThan(0);
+  const before = await highlight(page);
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await expect.poll(async () => (await highlight(page)).left).toBeGreaterThan(before.left + 100);
+  expect(before.seconds).toBeGreaterThan(0.1);
+
+  const still = await openPage({ reducedMotion: "reduce" });
+  await still.goto("/");
+  await startApplication(still);
+  await expect.poll(async () => (await highlight(still)).width).toBeGreaterThan(0);
+  expect((await highlight(still)).seconds).toBeLessThan(0.001);
+
+  const requests: string[] = [];
+  const note = (request: Request) => {
+    // The browser fetches the icon when it has time, on a slow machine long after the page.
+    if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
+  };
+  await page.goto("/", { waitUntil: "networkidle" });
+  await startApplication(page);
+  page.on("request", note);
+  const input = page.getByPlaceholder("Enter your email id");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  expect(await input.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
+  await input.fill("me, maybe");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
+
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.goto("/", { waitUntil: "networkidle" });
+  plain.on("request", note);
+  await plain.getByPlaceholder("Enter your email id").fill("me");
+  await plain.getByRole("button", { name: "Subscribe" }).click();
+  await expect(plain.locator(".newsletter noscript p")).toContainText("This form sends nothing yet.");
+  await expect(plain).toHaveURL("/");
+  expect(requests).toEqual([]);
 });
 
 test("the home page greets the owner of a new blog, and no visitor; the header says Dashboard or Login", async ({
@@ -242,31 +287,6 @@ test("a search is in the URL, combines with a category, is cleared by Clear Sear
   await expect(page).toHaveURL("/");
 });
 
-test("the highlight moves to the selected tab, without an animation for readers who prefer less motion", async ({
-  page,
-  openPage,
-}) => {
-  const highlight = (of: typeof page) =>
-    of.locator(".category-tabs-list").evaluate((list) => {
-      const style = getComputedStyle(list, "::before");
-      const seconds = Number.parseFloat(style.transitionDuration);
-      return { left: new DOMMatrix(style.transform).m41, width: Number.parseFloat(style.width), seconds };
-    });
-  await page.goto("/");
-  await startApplication(page);
-  await expect.poll(async () => (await highlight(page)).width).toBeGreaterThan(0);
-  const before = await highlight(page);
-  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
-  await expect.poll(async () => (await highlight(page)).left).toBeGreaterThan(before.left + 100);
-  expect(before.seconds).toBeGreaterThan(0.1);
-
-  const still = await openPage({ reducedMotion: "reduce" });
-  await still.goto("/");
-  await startApplication(still);
-  await expect.poll(async () => (await highlight(still)).width).toBeGreaterThan(0);
-  expect((await highlight(still)).seconds).toBeLessThan(0.001);
-});
-
 test("more posts load in place; Back restores the list, the scroll position and the focus of the followed link", async ({
   page,
   blog,
@@ -327,32 +347,6 @@ test("the application requests the data of a page once, in one request", async (
     await page.waitForLoadState("networkidle");
     expect(calls.splice(0)).toEqual([`${path}${path.includes("?") ? "&" : "?"}page-data`]);
   }
-});
-
-test("the newsletter form sends nothing and says so", async ({ page, openPage }) => {
-  const requests: string[] = [];
-  const note = (request: Request) => {
-    // The browser fetches the icon when it has time, on a slow machine long after the page.
-    if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
-  };
-  await page.goto("/", { waitUntil: "networkidle" });
-  await startApplication(page);
-  page.on("request", note);
-  const input = page.getByPlaceholder("Enter your email id");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  expect(await input.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
-  await input.fill("me, maybe");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
-
-  const plain = await openPage({ javaScriptEnabled: false });
-  await plain.goto("/", { waitUntil: "networkidle" });
-  plain.on("request", note);
-  await plain.getByPlaceholder("Enter your email id").fill("me");
-  await plain.getByRole("button", { name: "Subscribe" }).click();
-  await expect(plain.locator(".newsletter noscript p")).toContainText("This form sends nothing yet.");
-  await expect(plain).toHaveURL("/");
-  expect(requests).toEqual([]);
 });
 
 test("a search and a category show their first post on the first screen, and a click on a tab moves nothing", async ({

@@ -52,15 +52,6 @@ test("a page loads the application and its data on the first sign of its reader,
   }
 });
 
-test("a field that has the focus before the loader runs starts the application", async ({ page }) => {
-  const release = await holdRequests(page, "**/assets/loader-*.js");
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByPlaceholder("Search for blogs").fill("tea");
-  release();
-  await isReady(page);
-  await expect(page.getByPlaceholder("Search for blogs")).toHaveValue("tea");
-});
-
 test("a click before the application runs is repeated once when it runs", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const { _id: postId } = await blog.aPost({ title: "On kettles", category: "Finance" });
@@ -208,6 +199,14 @@ test("text, caret and focus stay when the application starts, also on a page tha
     // The application counts what was typed before.
     await expect(content).toHaveAccessibleDescription("At most 5000 characters: 5 left");
   }
+
+  // A field that has the focus before the loader runs starts the application.
+  const releaseLoader = await holdRequests(page, "**/assets/loader-*.js");
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByPlaceholder("Search for blogs").fill("tea");
+  releaseLoader();
+  await isReady(page);
+  await expect(page.getByPlaceholder("Search for blogs")).toHaveValue("tea");
 });
 
 test("Back and Forward work across pages with and without the application", async ({ page, blog }) => {

@@ -73,7 +73,7 @@ test.describe("with any accent", () => {
 
   test("axe finds no text without contrast", async ({ blog, page }) => {
     const random = (at: number, below: number) => ((seed * 7_919 + at * 104_729) >>> 0) % below;
-    for (let at = 0; at < cases(40, 4); at++) {
+    for (let at = 0; at < cases(40, 2); at++) {
       const accent = `#${random(at, 0xffffff).toString(16).padStart(6, "0")}`;
       const palette = paletteNames[at % paletteNames.length] ?? "paper";
       await save(blog, { accent, palette });
@@ -81,7 +81,9 @@ test.describe("with any accent", () => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto("/");
         await page.addScriptTag({ path: axe });
-        const { violations } = (await page.evaluate("axe.run({ runOnly: ['color-contrast'] })")) as {
+        const { violations } = (await page.evaluate(
+          "axe.run({ preload: false, resultTypes: ['violations'], runOnly: ['color-contrast'] })",
+        )) as {
           violations: { nodes: { html: string }[] }[];
         };
         expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${accent} ${colorScheme}: ${html}`))).toEqual(

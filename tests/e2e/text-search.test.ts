@@ -2,7 +2,10 @@ import { applicationScript, isReady, startApplication } from "../support/applica
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a reader searches all texts, pages through the results and opens one", async ({ page, blog }) => {
+test("a reader searches all texts, pages through the results and opens one; search engines must not index results, browsers can add the search, and a search cut in the middle of a character omits it", async ({
+  page,
+  blog,
+}) => {
   for (let count = 1; count <= 11; count++)
     await blog.aPost({ title: `Post ${count}.`, description: "<p>Tea &amp; rain</p>" });
   await blog.aPost({
@@ -65,11 +68,7 @@ test("a reader searches all texts, pages through the results and opens one", asy
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search for blogs")).toBeFocused();
   await expect(page.getByLabel("Search for blogs")).toHaveValue("tea, typed early");
-});
 
-test("search engines must not index results, browsers can add the search, and a search cut in the middle of a character omits it", async ({
-  page,
-}) => {
   await page.goto("/search?q=tea");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const description = page.locator('link[rel="search"]');
