@@ -1,3 +1,5 @@
+import type { Layout } from "./look/look-values.ts";
+
 /** An entry of the menu or the footer. */
 export interface SiteLink {
   label: string;
@@ -27,8 +29,8 @@ export interface Site {
   authorName: string;
   /** The logo shown instead of the name. Missing: the name is shown. */
   logo?: { src: string; width: number; height: number };
-  /** Whether lists of posts show covers. */
-  hasCovers: boolean;
+  /** How lists show posts. */
+  layout: Layout;
   /** Address of the look's stylesheet. Missing: the default look. */
   look?: string;
   /** Address of the owner's own CSS, for public pages. Missing: none. */

@@ -167,6 +167,8 @@ export const postCard = z.object({
   /** The first 80 characters of the text. */
   preview: z.string(),
   publishedAt: z.date(),
+  /** The names of its authors, on a blog with several authors. */
+  authorNames: z.string().optional(),
   inLanguage,
   /** Left out where they are empty, as of most posts. */
   ...z.object(shownFields("card")).partial().shape,

@@ -44,6 +44,11 @@ function SiteHeader() {
           ))}
         </nav>
       )}
+      <Link href={screenRoutes.search.path} className="site-search" aria-label={words.search}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.500L20 20" />
+        </svg>
+      </Link>
       <Link href={urlOf(screenRoutes.admin.path)} className="button">
         {isSignedIn ? words.dashboard : words.login}
       </Link>

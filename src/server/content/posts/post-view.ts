@@ -7,7 +7,17 @@ import type { PostCardView, PostRow } from "../../../shared/schemas/post-schema.
 import { languageAttributes } from "../../../shared/text/language.ts";
 import type { Db } from "../../core/db/client.ts";
 import { rowReader } from "../../core/db/row-reader.ts";
-import { type CategoryId, images, postDetails, posts, schedules, siteSettings, slugs } from "../../core/db/schema.ts";
+import {
+  authors,
+  type CategoryId,
+  images,
+  postAuthors,
+  postDetails,
+  posts,
+  schedules,
+  siteSettings,
+  slugs,
+} from "../../core/db/schema.ts";
 import { categoryName } from "./category-list.ts";
 
 const {
@@ -93,6 +103,12 @@ export const adminRowSelection = {
     (select 1 from "comments" where "blogId" = "blogs"."id" and "isApproved" = 1 limit ${sql.raw(String(maxCounted + 1))}))`,
   ...eachShown("api", storedLine),
 };
+/** SQLite counts the authors once for each query. */
+const authorNames = sql<string | null>`CASE WHEN (SELECT count(*) FROM (SELECT 1 FROM ${authors} LIMIT 2)) = 2
+  THEN (SELECT group_concat("name", ', ') FROM (SELECT "author"."name" FROM ${postAuthors} AS "of"
+    JOIN ${authors} AS "author" ON "author"."id" = "of"."authorId"
+    WHERE "of"."blogId" = "blogs"."id" ORDER BY "of"."position")) END`;
+
 export const cardSelection = {
   id: posts.id,
   title: posts.title,
@@ -103,6 +119,7 @@ export const cardSelection = {
   ...cover,
   address: ownAddress,
   language: storedLine("language"),
+  authorNames,
   ...eachShown("card", storedLine),
 };
 
@@ -179,6 +196,7 @@ export function readCards(db: Db, query: ValuesQuery, parameters: Record<string,
       preview: row.preview,
       publishedAt: new Date(row.publishedAt ?? 0),
       ...(row.imageFocus && { imageFocus: row.imageFocus }),
+      ...(row.authorNames && { authorNames: row.authorNames }),
       ...(row.language && { inLanguage: languageAttributes(row.language) }),
     };
     for (const name of cardLines) if (row[name]) card[name] = row[name];

@@ -44,7 +44,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     ...(owner.showsNewsletter && hasMail && { newsletterToken: newsletterToken(db) }),
     ...(owner.mailsReplies && hasMail && { mailsReplies: true as const }),
     footerText: owner.footerText,
-    hasCovers: owner.layout !== "titles",
+    layout: owner.layout,
     ...logoOf(owner, db),
     ...(look && { look: look.path }),
     ...(own && { ownStyle: own.path }),

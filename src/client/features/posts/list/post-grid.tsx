@@ -19,6 +19,14 @@ export const usePosts = (address: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
+/** Up to so many posts, the cards of the home page may span columns: one small card would leave it bare. */
+const mostWide = 3;
+/** The image of a card that has the whole row. */
+const alone = "(min-width: 1280px) 600px, (min-width: 640px) 46vw, 92vw";
+
+const isWhole = ({ search, category, tag, author, before }: ListAddress) =>
+  !search && !category && !tag && !author && before === null;
+
 /**
  * The posts of an address, one page at a time.
  *
@@ -26,13 +34,14 @@ export const usePosts = (address: ListAddress) =>
  */
 export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?: number | undefined }) {
   const words = useWords();
-  const { hasCovers } = useSite();
+  const { layout } = useSite();
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
+  const few = layout === "cards" && !next && items.length <= mostWide && isWhole(address) ? items.length : undefined;
   const intro = list.data.pages[0]?.intro;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
@@ -47,10 +56,10 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
           <Link href={listAddress({ ...address, before: null })}>{words.backToNewest}</Link>
         </p>
       )}
-      <ul ref={grid.list} className="plain post-grid">
+      <ul ref={grid.list} className="plain post-grid" data-few={few}>
         {items.map((post, at) => (
           <li key={post._id}>
-            <PostCard post={post} isFirst={hasCovers && at === 0} />
+            <PostCard post={post} isFirst={layout !== "titles" && at === 0} sizes={few === 1 ? alone : undefined} />
           </li>
         ))}
       </ul>

@@ -56,3 +56,19 @@ test("visitors find no tag that is hidden, or that only drafts have, and no unkn
   expect((await asVisitor.post.list({ tag: "TEA" })).items.map(({ _id }) => _id)).toEqual([shown._id]);
   expect((await asVisitor.post.read({ postId: shown._id })).tags).toEqual([{ name: "Tea", slug: "tea" }]);
 });
+
+test("cards name the authors of a post, in order, once the blog has several", async () => {
+  const { db, asVisitor } = testApp();
+  const ada = anAuthor(db, { name: "Ada", slug: "ada" });
+  aPost(db, { details: { authors: [ada.id] } });
+  const shown = async () => (await asVisitor.post.list({})).items.map(({ authorNames }) => authorNames);
+  expect(await shown()).toEqual([undefined]);
+  const bob = anAuthor(db, { name: "Bob", slug: "bob" });
+  aPost(db, { details: { authors: [bob.id, ada.id] } });
+  aPost(db);
+  expect(await shown()).toEqual([undefined, "Bob, Ada", "Ada"]);
+  expect((await asVisitor.post.list({ author: "ada" })).items.map(({ authorNames }) => authorNames)).toEqual([
+    "Bob, Ada",
+    "Ada",
+  ]);
+});
