@@ -8,7 +8,7 @@ import { bucketCacheOf } from "../../scale/bucket/bucket-cache.ts";
 import { BucketError } from "../../scale/bucket/bucket-error.ts";
 import { knownFiles, listObjects } from "../../scale/bucket/bucket-files.ts";
 import type { ListedObject } from "../../scale/bucket/bucket-listing.ts";
-import { type Finding, note, problem, shortList, well } from "./finding.ts";
+import { about, type Finding, ifReadable, note, problem, well } from "./finding.ts";
 
 /**
  * Compares the list of the bucket with the database. Files that are missing in both are left to the checks of images
@@ -32,12 +32,7 @@ export async function checkBucket(
     return { findings: [problem(error.message, todo)], inBucket: new Set() };
   }
   const inBucket = new Set(objects.keys());
-  try {
-    return { findings: findingsOf(client, settings.dataDir, objects, name), inBucket };
-  } catch {
-    // A damaged database, which another check reports.
-    return { findings: [], inBucket };
-  }
+  return { findings: ifReadable(() => findingsOf(client, settings.dataDir, objects, name)), inBucket };
 }
 
 function findingsOf(
@@ -54,30 +49,24 @@ function findingsOf(
   });
   const extra = [...objects.keys()].filter((file) => !names.has(file));
   const faults = [
-    ...(missing.length > 0
-      ? [
-          problem(
-            `${pluralize(missing.length, "file is", "files are")} not in ${name}: ${shortList(missing)}`,
-            "send them: npm run cli -- images push",
-          ),
-        ]
-      : []),
-    ...(cut.length > 0
-      ? [
-          problem(
-            `${pluralize(cut.length, "image has", "images have")} another length in ${name}: ${shortList(cut.map(({ id }) => id))}`,
-            "send them again: npm run cli -- images push",
-          ),
-        ]
-      : []),
-    ...(extra.length > 0
-      ? [
-          note(
-            `${pluralize(extra.length, "file", "files")} of ${name} that the database does not know: ${shortList(extra)}`,
-            "the server deletes such objects after a day, unless they are most of the bucket; each blog needs its own folder",
-          ),
-        ]
-      : []),
+    ...about(
+      problem,
+      missing,
+      [`file is not in ${name}`, `files are not in ${name}`],
+      "send them: npm run cli -- images push",
+    ),
+    ...about(
+      problem,
+      cut.map(({ id }) => id),
+      [`image has another length in ${name}`, `images have another length in ${name}`],
+      "send them again: npm run cli -- images push",
+    ),
+    ...about(
+      note,
+      extra,
+      [`file of ${name} that the database does not know`, `files of ${name} that the database does not know`],
+      "the server deletes such objects after a day, unless they are most of the bucket; each blog needs its own folder",
+    ),
   ];
   return faults.length > 0 ? faults : [well(`${pluralize(objects.size, "file", "files")} in ${name}`)];
 }

@@ -1,11 +1,11 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
 import { doubtMs } from "../clock-doubt.ts";
-import { type Finding, note } from "./finding.ts";
+import { type Finding, ifReadable, note } from "./finding.ts";
 
 /** Compares the clock with what the server last knew of the time. */
-export function checkClock(client: Database.Database, now: Date): Finding[] {
-  try {
+export const checkClock = (client: Database.Database, now: Date): Finding[] =>
+  ifReadable(() => {
     const row = client.prepare("SELECT seenAt, doubtedAt FROM serverClock").get();
     const { seenAt, doubtedAt } = (row ?? { seenAt: 0, doubtedAt: null }) as {
       seenAt: number;
@@ -27,8 +27,4 @@ export function checkClock(client: Database.Database, now: Date): Finding[] {
         "correct the clock if it is wrong; after a pause of the server nothing needs to be done",
       ),
     ];
-  } catch {
-    // Damaged or of another version: reported already.
-    return [];
-  }
-}
+  });

@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { fileEntry, storedFile } from "../../content/files/file-paths.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/stored-media.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
+import { about, type Finding, problem, restoreBackup, well } from "./finding.ts";
 
 /**
  * Checks that every file of the library and the trash, except images, exists, can be read and has its checksum.
@@ -31,7 +31,7 @@ export async function checkFiles(
     if (state !== "whole") found[state].push(`${row.id} (${row.fileName})`);
   }
   const report = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${pluralize(names.length, ...files)} ${how}: ${shortList(names)}`, todo)] : [];
+    about(problem, names, [`file is ${how}`, `files are ${how}`], todo);
   const replace = `copy them from a backup's files folder, or remove them from the texts; ${restoreBackup}`;
   const faults = [
     ...report(found.missing, "missing", replace),

@@ -7,7 +7,7 @@ import { ImageWorkerError } from "../../content/images/worker/worker-process.ts"
 import { type ImageWithFiles, imagesWithFiles } from "../../content/trash/stored-media.ts";
 import { exists } from "../../core/platform/exists.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { type Finding, problem, restoreBackup, shortList, well } from "./finding.ts";
+import { about, type Finding, problem, restoreBackup, well } from "./finding.ts";
 
 /**
  * Checks that the files of every image exist, have their stored length and can be decoded completely.
@@ -39,7 +39,7 @@ export async function checkImages(
     if (state !== "whole") found[state === "damaged" && isInBucket ? "cached" : state].push(nameOf(row));
   }
   const report = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${shortList(names)}`, todo)] : [];
+    about(problem, names, [`image is ${how}`, `images are ${how}`], todo);
   const replace = `copy their files from a backup's images folder, or choose other images; ${restoreBackup}`;
   const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
   const faults = [

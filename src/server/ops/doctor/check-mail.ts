@@ -2,37 +2,32 @@ import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
 import { longestWaitMs } from "../../core/jobs/job-service.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
-import { type Finding, note, problem, shortList } from "./finding.ts";
+import { about, type Finding, ifReadable, note, problem } from "./finding.ts";
 
 /** A running server looks at each job at least once in this time, and may be at it. */
 const longestWait = longestWaitMs + 5 * 60_000;
 
 /** Finds jobs that have failed for more than an hour, such as purges that a shared cache refuses, and jobs of a wrong clock. */
-export function checkJobs(client: Database.Database, now: Date): Finding[] {
-  const failing = "SELECT DISTINCT kind || ' (' || lastError || ')' FROM errands WHERE failingSince < ? ORDER BY 1";
-  try {
+export const checkJobs = (client: Database.Database, now: Date): Finding[] =>
+  ifReadable(() => {
+    const failing = "SELECT DISTINCT kind || ' (' || lastError || ')' FROM errands WHERE failingSince < ? ORDER BY 1";
     const lost = client
       .prepare(failing)
       .pluck()
       .all(now.getTime() - hourMs) as string[];
     const ahead = client.prepare("SELECT count(*) FROM errands WHERE dueAt > ?").pluck();
     const far = Number(ahead.get(now.getTime() + longestWait));
-    const findings: Finding[] = [];
-    if (far > 0)
-      findings.push(
-        problem(
-          `${pluralize(far, "job waits", "jobs wait")} for a time that was set while the clock was ahead`,
-          "check the clock; a running server does them within a minute",
-        ),
-      );
-    if (lost.length === 0) return findings;
-    const what = `${pluralize(lost.length, "job has", "jobs have")} failed for more than an hour: ${shortList(lost)}`;
-    return [...findings, problem(what, "check the reason; a running server keeps retrying")];
-  } catch {
-    // Damaged or of another version: reported already.
-    return [];
-  }
-}
+    const what = `${pluralize(far, "job waits", "jobs wait")} for a time that was set while the clock was ahead`;
+    return [
+      ...(far > 0 ? [problem(what, "check the clock; a running server does them within a minute")] : []),
+      ...about(
+        problem,
+        lost,
+        ["job has failed for more than an hour", "jobs have failed for more than an hour"],
+        "check the reason; a running server keeps retrying",
+      ),
+    ];
+  });
 
 /** Mail providers refuse senders with a larger share of addresses that do not exist or that report mails as spam. */
 const maxSuppressedShare = 0.05;
@@ -43,15 +38,15 @@ const minSuppressed = 10;
  * Finds mailings that stopped, a mailbox that cannot be read, and a list of subscribers with too many undeliverable
  * addresses.
  */
-export function checkMail(client: Database.Database, now: Date): Finding[] {
-  const count = (query: string, ...values: number[]) =>
-    Number(
-      client
-        .prepare(query)
-        .pluck()
-        .get(...values),
-    );
-  try {
+export const checkMail = (client: Database.Database, now: Date): Finding[] =>
+  ifReadable(() => {
+    const count = (query: string, ...values: number[]) =>
+      Number(
+        client
+          .prepare(query)
+          .pluck()
+          .get(...values),
+      );
     const paused = count("SELECT count(*) FROM mailings WHERE state = 'paused' AND trouble IS NOT NULL");
     const stuck = count(
       `SELECT count(*) FROM mailings WHERE state = 'sending' AND NOT EXISTS (SELECT 1 FROM errands
@@ -92,8 +87,4 @@ export function checkMail(client: Database.Database, now: Date): Finding[] {
           ]
         : []),
     ];
-  } catch {
-    // Damaged or of another version: reported already.
-    return [];
-  }
-}
+  });

@@ -12,6 +12,7 @@ test.each([
   ["UPDATE categories SET mergedInto = 'Finance'", "1 category is missing"],
   ["UPDATE categories SET mergedInto = 'Sports' WHERE id = 'Finance'", "1 deleted category has no successor: Finance"],
   ["INSERT INTO tags (name, slug) VALUES ('TEA', 'tea-2')", "1 tag exists twice: TEA"],
+  ["UPDATE blogs SET category = 'Sports' WHERE kind = 'post'", "1 post is in no category: On kettles"],
   ["UPDATE blogTags SET feedKey = 7", "1 post is in a wrong place in lists of tags: On kettles"],
   ["UPDATE blogAuthors SET feedKey = NULL", "1 post is in a wrong place in lists of authors: On kettles"],
   ["UPDATE authors SET links = '['", "1 author cannot be read: Ada"],

@@ -1,9 +1,8 @@
 import type Database from "better-sqlite3";
 import { isNeverRedirected } from "../../content/redirects/answered-paths.ts";
 import { isInLoop } from "../../content/redirects/find-redirect.ts";
-import { drizzleOver } from "../../core/db/client.ts";
-import { pluralize } from "../../core/platform/pluralize.ts";
-import { type Finding, note, problem, restoreBackup, shortList } from "./finding.ts";
+import { type Db, drizzleOver } from "../../core/db/client.ts";
+import { about, type Finding, ifReadable, note, problem, restoreBackup } from "./finding.ts";
 
 /** Rows that no foreign key forbids and that the application never writes, or that refer to something missing. */
 interface Check {
@@ -83,6 +82,11 @@ const checks: Check[] = [
     what: ["tag exists twice", "tags exist twice"],
     todo: "merge the two under Settings, Tags",
   },
+  {
+    sql: "SELECT title FROM blogs WHERE kind = 'post' AND category NOT IN (SELECT id FROM categories) ORDER BY id",
+    what: ["post is in no category", "posts are in no category"],
+    todo: "choose a category in the post's form",
+  },
   feedKeysOf("blogTags", "tags"),
   feedKeysOf("blogAuthors", "authors"),
   unreadable("authors", "links", "name", ["author", "authors"]),
@@ -144,49 +148,30 @@ const checks: Check[] = [
   },
 ];
 
-/**
- * Checks that the owner's tables are consistent with each other. A table that cannot be read is reported by another
- * check.
- */
+/** Checks that the owner's tables are consistent with each other. */
 export function checkOwnerTables(client: Database.Database, siteUrl: string): Finding[] {
-  const rows = (read: () => string[]): string[] => {
-    try {
-      return read();
-    } catch {
-      return [];
-    }
-  };
-  const report = ({ what, todo, how = note }: Omit<Check, "sql">, names: string[]): Finding[] =>
-    names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${shortList(names)}`, todo)];
-  const paths = rows(() => client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[]);
-  const loops = rows(() => {
-    const db = drizzleOver(client);
-    return paths.filter((path) => isInLoop(db, path, siteUrl));
-  });
+  const namesOf = (sql: string) => client.prepare(sql).pluck().all() as string[];
   return [
-    ...checks.flatMap(({ sql, ...check }) =>
-      report(
-        check,
-        rows(() => client.prepare(sql).pluck().all() as string[]),
-      ),
+    ...checks.flatMap(({ sql, what, todo, how = note }) => ifReadable(() => about(how, namesOf(sql), what, todo))),
+    ...ifReadable(() =>
+      checkRedirects(drizzleOver(client), namesOf("SELECT path FROM redirects ORDER BY path"), siteUrl),
     ),
-    ...report(
-      {
-        what: ["redirect leads into a loop", "redirects lead into a loop"],
-        todo: "change or delete one of them under Settings, Redirects",
-        how: problem,
-      },
+  ];
+}
+
+function checkRedirects(db: Db, paths: string[], siteUrl: string): Finding[] {
+  const loops = paths.filter((path) => isInLoop(db, path, siteUrl));
+  const unused = [
+    "redirect is never used, because Longhand answers its address itself",
+    "redirects are never used, because Longhand answers their addresses itself",
+  ] as const;
+  return [
+    ...about(
+      problem,
       loops,
+      ["redirect leads into a loop", "redirects lead into a loop"],
+      "change or delete one of them under Settings, Redirects",
     ),
-    ...report(
-      {
-        what: [
-          "redirect is never used, because Longhand answers its address itself",
-          "redirects are never used, because Longhand answers their addresses itself",
-        ],
-        todo: "delete it under Settings, Redirects",
-      },
-      paths.filter(isNeverRedirected),
-    ),
+    ...about(note, paths.filter(isNeverRedirected), unused, "delete it under Settings, Redirects"),
   ];
 }
