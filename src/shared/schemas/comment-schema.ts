@@ -122,17 +122,17 @@ export const commentRow = commentView.extend({
 });
 export type CommentRow = z.infer<typeof commentRow>;
 
-export const commentPage = z.object({
+export const commentSlice = z.object({
   comments: z.array(commentView),
   count: z.number(),
   nextCursor: z.string().nullable(),
 });
-export const commentThreadsPage = z.object({
+export const commentThreadsSlice = z.object({
   comments: z.array(threadComment),
   count: z.number(),
   nextCursor: z.string().nullable(),
 });
-export const commentRowPage = z.object({
+export const commentRowSlice = z.object({
   comments: z.array(commentRow),
   counts: z.object({ waiting: z.number(), approved: z.number(), spam: z.number(), deleted: z.number() }),
   nextCursor: z.string().nullable(),

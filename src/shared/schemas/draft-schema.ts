@@ -71,7 +71,7 @@ const unfinishedPost = draftView.pick({ _id: true, title: true, version: true, u
 const unfinishedCursor = z.object({ updatedAt: z.date(), _id: draftRef.shape.draftId });
 export const unfinishedInput = z.object({ cursor: unfinishedCursor.nullish() });
 export type UnfinishedInput = z.infer<typeof unfinishedInput>;
-export const unfinishedPage = z.object({ items: z.array(unfinishedPost), nextCursor: unfinishedCursor.nullable() });
-export type UnfinishedPage = z.infer<typeof unfinishedPage>;
+export const unfinishedSlice = z.object({ items: z.array(unfinishedPost), nextCursor: unfinishedCursor.nullable() });
+export type UnfinishedSlice = z.infer<typeof unfinishedSlice>;
 
 export const draftSaved = z.object({ updatedAt: z.date() });

@@ -22,13 +22,13 @@ export const fileRow = z.object({
 });
 export type FileRow = z.infer<typeof fileRow>;
 
-export const filePage = z.object({
+export const fileSlice = z.object({
   items: z.array(fileRow),
   nextCursor: z.string().nullable(),
   /** Bytes of the largest file that the server accepts. */
   maxBytes: z.number(),
 });
-export type FilePage = Omit<z.infer<typeof filePage>, "maxBytes">;
+export type FileSlice = Omit<z.infer<typeof fileSlice>, "maxBytes">;
 
 export const fileRemoval = z.object({
   fileId: idText(key("fileNotNamed"), key("fileGone")),

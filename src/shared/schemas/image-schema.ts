@@ -55,7 +55,7 @@ export const imageRow = z.object({
 });
 export type ImageRow = z.infer<typeof imageRow>;
 
-export const imagePage = z.object({ items: z.array(imageRow), nextCursor: z.string().nullable() });
+export const imageSlice = z.object({ items: z.array(imageRow), nextCursor: z.string().nullable() });
 
 export const imageUsesInput = imageRef.extend({
   cursor: z
@@ -91,7 +91,7 @@ export const imageUse = z.discriminatedUnion("kind", [
 ]);
 export type ImageUse = z.infer<typeof imageUse>;
 
-export const imageUsesPage = z.object({ items: z.array(imageUse), nextCursor: z.string().nullable() });
+export const imageUsesSlice = z.object({ items: z.array(imageUse), nextCursor: z.string().nullable() });
 
 export const imageDescription = imageRef.extend({
   alt: measured({ max: maxAltLength, missing: key("descriptionNotText"), tooLong: key("imageAltTooLong") }).transform(

@@ -267,12 +267,12 @@ export const postPage = z.object({
     .optional(),
 });
 export type PostPage = z.infer<typeof postPage>;
-export const postRowPage = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
-export const adminPostPage = postRowPage.extend({
+export const postRowSlice = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
+export const adminPostSlice = postRowSlice.extend({
   /** Whether the search found so many posts that the list has only the newest of them. */
   isCut: z.boolean(),
 });
-export type AdminPostPage = z.infer<typeof adminPostPage>;
+export type AdminPostSlice = z.infer<typeof adminPostSlice>;
 export const postSaved = z.object({ post: postView, message: z.string() });
 
 /** A part of the list of published posts: those after `before`, the id of a post, and how many. */
@@ -297,7 +297,7 @@ export const postListStart = z.object({
   before: z.number().nullable(),
   isEmpty: z.boolean(),
 });
-export const postFeedPage = z.object({ items: z.array(postElsewhereView), nextCursor: z.number().nullable() });
+export const postFeedSlice = z.object({ items: z.array(postElsewhereView), nextCursor: z.number().nullable() });
 
 /** `from` is the feedKey of the first post of a sitemap. */
 export const sitemapInput = z.object({

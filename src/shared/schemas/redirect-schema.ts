@@ -66,4 +66,4 @@ export const missingRow = z.object({ path: z.string(), hits: z.number(), lastSee
 export type MissingRow = z.infer<typeof missingRow>;
 
 export const redirectListInput = z.object({ cursor: redirectRef.shape.path.nullish() });
-export const redirectPage = z.object({ items: z.array(listedRedirect), nextCursor: z.string().nullable() });
+export const redirectSlice = z.object({ items: z.array(listedRedirect), nextCursor: z.string().nullable() });

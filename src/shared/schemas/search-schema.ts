@@ -38,7 +38,7 @@ export const foundPost = postCard.pick({ _id: true, address: true }).extend({
 });
 export type FoundPost = z.infer<typeof foundPost>;
 
-export const textSearchPage = z.object({
+export const textSearchSlice = z.object({
   items: z.array(foundPost),
   /** The page of these items; the last page if a later one was requested. */
   page: z.number(),
@@ -47,4 +47,4 @@ export const textSearchPage = z.object({
   /** Whether more posts match than all pages hold. */
   hasMore: z.boolean(),
 });
-export type TextSearchPage = z.infer<typeof textSearchPage>;
+export type TextSearchSlice = z.infer<typeof textSearchSlice>;

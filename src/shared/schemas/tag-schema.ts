@@ -43,5 +43,5 @@ export const tagRow = z.object({
 });
 export type TagRow = z.infer<typeof tagRow>;
 
-export const tagPage = z.object({ items: z.array(tagRow), nextCursor: z.string().nullable() });
-export type TagPage = z.infer<typeof tagPage>;
+export const tagSlice = z.object({ items: z.array(tagRow), nextCursor: z.string().nullable() });
+export type TagSlice = z.infer<typeof tagSlice>;

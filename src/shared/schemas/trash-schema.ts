@@ -20,5 +20,5 @@ export const trashRow = z.object({
 const trashCursor = z.object({ deletedAt: z.date(), _id: z.string().max(maxIdLength) });
 export const trashListInput = z.object({ cursor: trashCursor.nullish() });
 export type TrashListInput = z.infer<typeof trashListInput>;
-export const trashPage = z.object({ items: z.array(trashRow), nextCursor: trashCursor.nullable() });
-export type TrashPage = z.infer<typeof trashPage>;
+export const trashSlice = z.object({ items: z.array(trashRow), nextCursor: trashCursor.nullable() });
+export type TrashSlice = z.infer<typeof trashSlice>;

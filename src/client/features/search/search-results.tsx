@@ -3,7 +3,7 @@ import { hasTextMatches, type ListAddress } from "../../../shared/addresses/list
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { besideList, type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
-import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
+import type { FoundPost, TextPart, TextSearchSlice } from "../../../shared/schemas/search-schema.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useWords } from "../../lib/words.ts";
 import { Day } from "../../ui/day.tsx";
@@ -33,7 +33,7 @@ export function SearchResults({ address }: { address: SearchAddress }) {
   );
 }
 
-function FoundPage({ address, found }: { address: SearchAddress; found: TextSearchPage }) {
+function FoundPage({ address, found }: { address: SearchAddress; found: TextSearchSlice }) {
   const words = useWords();
   return (
     <>
@@ -114,7 +114,7 @@ function Marked({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
-function Pages({ address, page, count, hasMore }: TextSearchPage & { address: SearchAddress }) {
+function Pages({ address, page, count, hasMore }: TextSearchSlice & { address: SearchAddress }) {
   const words = useWords();
   const pages = Math.ceil(count / foundPerPage);
   if (pages < 2) return null;

@@ -6,14 +6,14 @@ import {
   commentListStart,
   commentListStartInput,
   commentMovesInput,
-  commentPage,
   commentRef,
   commentReplyInput,
   commentRow,
-  commentRowPage,
+  commentRowSlice,
+  commentSlice,
   commentsMoved,
   commentsWaiting,
-  commentThreadsPage,
+  commentThreadsSlice,
   commentView,
   replyTitle,
 } from "../../../shared/schemas/comment-schema.ts";
@@ -36,11 +36,11 @@ import { listThreads, startOfThreads } from "./comment-threads.ts";
 export const commentRouter = router({
   listForPost: publicProcedure
     .input(commentListInput)
-    .output(syncSchema(commentPage))
+    .output(syncSchema(commentSlice))
     .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
   threads: publicProcedure
     .input(commentListInput)
-    .output(syncSchema(commentThreadsPage))
+    .output(syncSchema(commentThreadsSlice))
     .query(({ ctx, input }) => listThreads(ctx.db, input, ctx.session !== null, ctx.words)),
   replyTitle: publicProcedure
     .input(answeredCommentInput)
@@ -61,7 +61,7 @@ export const commentRouter = router({
 
   adminList: adminProcedure
     .input(commentAdminListInput)
-    .output(syncSchema(commentRowPage))
+    .output(syncSchema(commentRowSlice))
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
   /** For the menu of every admin screen, so it reads a stored total and counts nothing. */
   waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),

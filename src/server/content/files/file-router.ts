@@ -1,5 +1,5 @@
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
-import { fileListInput, filePage, fileRemoval } from "../../../shared/schemas/file-schema.ts";
+import { fileListInput, fileRemoval, fileSlice } from "../../../shared/schemas/file-schema.ts";
 import { adminProcedure, router } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { listFiles, removeFile } from "./file-service.ts";
@@ -7,7 +7,7 @@ import { listFiles, removeFile } from "./file-service.ts";
 export const fileRouter = router({
   list: adminProcedure
     .input(fileListInput)
-    .output(filePage)
+    .output(fileSlice)
     .query(({ ctx, input }) => ({ ...listFiles(ctx.db, input.cursor), maxBytes: ctx.settings.maxFileBytes })),
   remove: adminProcedure
     .input(fileRemoval)

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import { extensionOf, type FileExtension, filePath, fileTypes } from "../../../shared/file-types.ts";
 import { filesPerPage } from "../../../shared/limits.ts";
-import type { FilePage, FileRow } from "../../../shared/schemas/file-schema.ts";
+import type { FileRow, FileSlice } from "../../../shared/schemas/file-schema.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -103,7 +103,7 @@ export const findFile = (db: Db, fileId: string): FileRecord | undefined =>
   db.select().from(files).where(eq(files.id, fileId)).get();
 
 /** A slice of the files, newest first, with how often each is used. */
-export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
+export function listFiles(db: Db, cursor: string | null | undefined): FileSlice {
   const uses = (table: string) =>
     sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
   const rows = db

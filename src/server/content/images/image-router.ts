@@ -6,13 +6,13 @@ import {
   imageDescription,
   imageFocusInput,
   imageListInput,
-  imagePage,
   imageRef,
   imageRemoval,
   imageReplaced,
   imageReplacement,
+  imageSlice,
   imageUsesInput,
-  imageUsesPage,
+  imageUsesSlice,
   replacementUnderWay,
   storedFocus,
   unusedImages,
@@ -31,11 +31,11 @@ import { fetchImage } from "./store-bytes.ts";
 export const imageRouter = router({
   list: adminProcedure
     .input(imageListInput)
-    .output(syncSchema(imagePage))
+    .output(syncSchema(imageSlice))
     .query(({ ctx, input }) => listImages(ctx.db, input)),
   uses: adminProcedure
     .input(imageUsesInput)
-    .output(imageUsesPage)
+    .output(imageUsesSlice)
     .query(({ ctx, input }) => listImageUses(ctx.db, input)),
   unused: adminProcedure.output(unusedImages).query(({ ctx }) => countUnused(ctx.db, ctx.now())),
   fetch: adminProcedure

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageInput, publishedPage } from "../../../shared/schemas/page-schema.ts";
-import { adminListInput, postRowPage, postSaved } from "../../../shared/schemas/post-schema.ts";
+import { adminListInput, postRowSlice, postSaved } from "../../../shared/schemas/post-schema.ts";
 import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import { adminProcedure, invalidateCache, publicProcedure, router } from "../../core/procedures/procedures.ts";
 import { listPageRows } from "../reading/list/post-list.ts";
@@ -11,7 +11,7 @@ export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
   adminList: adminProcedure
     .input(adminListInput.pick({ cursor: true }))
-    .output(syncSchema(postRowPage))
+    .output(syncSchema(postRowSlice))
     .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
   add: adminProcedure
     .use(invalidateCache)

@@ -6,9 +6,9 @@ import {
   redirectChange,
   redirectInput,
   redirectListInput,
-  redirectPage,
   redirectRef,
   redirectRow,
+  redirectSlice,
 } from "../../../shared/schemas/redirect-schema.ts";
 import type { Context } from "../../context.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
@@ -30,7 +30,7 @@ const savedSentence = ({ db, settings, words }: Context, saved: RedirectInput): 
 export const redirectRouter = router({
   list: adminProcedure
     .input(redirectListInput)
-    .output(redirectPage)
+    .output(redirectSlice)
     .query(({ ctx, input }) => listRedirects(ctx.db, ctx.settings.siteUrl, input.cursor)),
   byPath: adminProcedure
     .input(redirectRef)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage } from "../../../shared/limits.ts";
-import type { FoundPost, TextSearchInput, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
+import type { FoundPost, TextSearchInput, TextSearchSlice } from "../../../shared/schemas/search-schema.ts";
 import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
@@ -57,7 +57,7 @@ const foundQuery = preparedOnce((db) =>
 export async function searchTexts(
   db: Db,
   { term, page, category: name, isBelowTitles }: TextSearchInput,
-): Promise<TextSearchPage> {
+): Promise<TextSearchSlice> {
   const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const category = name === undefined ? undefined : categoriesOf(db).find(name);

@@ -4,8 +4,8 @@ import {
   tagListInput,
   tagMerge,
   tagNames,
-  tagPage,
   tagRename,
+  tagSlice,
   tagText,
   tagVisibility,
 } from "../../../shared/schemas/tag-schema.ts";
@@ -23,7 +23,7 @@ export const tagRouter = router({
     .query(({ ctx, input }) => suggestTags(ctx.db, input.text)),
   list: adminProcedure
     .input(tagListInput)
-    .output(tagPage)
+    .output(tagSlice)
     .query(({ ctx, input }) => listTags(ctx.db, input)),
   rename: changing
     .input(tagRename)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { adminRowsPerPage, maxCounted, maxListsInSitemap } from "../../../shared/limits.ts";
 import type { TagLink } from "../../../shared/schemas/post-schema.ts";
-import type { TagListInput, TagPage } from "../../../shared/schemas/tag-schema.ts";
+import type { TagListInput, TagSlice } from "../../../shared/schemas/tag-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { freeSlugOf, isSlug, slugOf } from "../../../shared/text/slug.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
@@ -175,7 +175,7 @@ const postsOf = preparedOnce((db) =>
  * A slice of the tags by slug, hidden ones included. A search finds a part of the name, regardless of case and
  * accents.
  */
-export function listTags(db: Db, { search, cursor }: TagListInput): TagPage {
+export function listTags(db: Db, { search, cursor }: TagListInput): TagSlice {
   const slug = slugOf(search);
   // An emoji, for example, is in no slug.
   const contains = slug === "" ? sql`instr(${tags.name}, ${search.trim()}) > 0` : sql`instr(${tags.slug}, ${slug}) > 0`;

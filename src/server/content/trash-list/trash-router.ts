@@ -1,5 +1,5 @@
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
-import { trashListInput, trashPage, trashRef } from "../../../shared/schemas/trash-schema.ts";
+import { trashListInput, trashRef, trashSlice } from "../../../shared/schemas/trash-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { emptyTrash, eraseForever, listTrash, restoreFromTrash } from "./trash-service.ts";
@@ -7,7 +7,7 @@ import { emptyTrash, eraseForever, listTrash, restoreFromTrash } from "./trash-s
 export const trashRouter = router({
   list: adminProcedure
     .input(trashListInput)
-    .output(trashPage)
+    .output(trashSlice)
     .query(({ ctx, input }) => listTrash(ctx.db, input)),
   restore: adminProcedure
     .use(invalidateCache)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, lte, or } from "drizzle-orm";
 import { dayMs } from "../../../shared/durations.ts";
 import { adminRowsPerPage, trashDays } from "../../../shared/limits.ts";
-import type { TrashListInput, TrashPage } from "../../../shared/schemas/trash-schema.ts";
+import type { TrashListInput, TrashSlice } from "../../../shared/schemas/trash-schema.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { inBatches } from "../../core/db/in-batches.ts";
 import { drafts, files, images, posts, trash } from "../../core/db/schema.ts";
@@ -18,7 +18,7 @@ type Erasing = Pick<Deps, "db" | "settings">;
 const rowsAtATime = 20;
 
 /** A slice of the trash, last deleted first. */
-export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
+export function listTrash(db: Db, { cursor }: TrashListInput): TrashSlice {
   const { id, kind, title, deletedAt } = trash;
   const isAfter = cursor
     ? or(lt(deletedAt, cursor.deletedAt), and(eq(deletedAt, cursor.deletedAt), lt(id, cursor._id)))

@@ -5,14 +5,14 @@ import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-s
 import {
   addedPost,
   adminListInput,
-  adminPostPage,
+  adminPostSlice,
   listedPostChanges,
   type PostView,
   postAllInput,
   postChange,
   postElsewhereView,
   postFeedInput,
-  postFeedPage,
+  postFeedSlice,
   postInput,
   postListInput,
   postListStart,
@@ -113,7 +113,7 @@ export const postRouter = router({
     }),
   feed: publicProcedure
     .input(postFeedInput)
-    .output(postFeedPage)
+    .output(postFeedSlice)
     .query(({ ctx, input }) => feedOfPosts(ctx.db, input)),
   listStart: publicProcedure
     .input(postListStartInput)
@@ -127,7 +127,7 @@ export const postRouter = router({
 
   adminList: adminProcedure
     .input(adminListInput)
-    .output(syncSchema(adminPostPage))
+    .output(syncSchema(adminPostSlice))
     .query(({ ctx, input }) => listPostRows(ctx.db, input)),
   adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPosts(ctx.db);

@@ -1,8 +1,8 @@
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import {
   followerListInput,
-  followerPage,
   followerRef,
+  followerSlice,
   leaveRepliesInput,
 } from "../../../shared/schemas/mail/follower-schema.ts";
 import { mailToken } from "../../../shared/schemas/mail/mail-schema.ts";
@@ -28,7 +28,7 @@ export const followerRouter = router({
 
   list: adminProcedure
     .input(followerListInput)
-    .output(followerPage)
+    .output(followerSlice)
     .query(({ ctx, input }) => listFollowers(ctx.db, input)),
   remove: adminProcedure
     .input(followerRef)

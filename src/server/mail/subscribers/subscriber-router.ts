@@ -6,8 +6,8 @@ import {
   subscriberCsv,
   subscriberList,
   subscriberListInput,
-  subscriberPage,
   subscriberRef,
+  subscriberSlice,
   subscribersImported,
 } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
@@ -35,7 +35,7 @@ export const subscriberRouter = router({
 
   list: adminProcedure
     .input(subscriberListInput)
-    .output(subscriberPage)
+    .output(subscriberSlice)
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
   add: adminProcedure
     .input(addressInput)

@@ -21,6 +21,6 @@ export type FollowerRow = z.infer<typeof followerRow>;
 export const followerListInput = subscriberListInput.omit({ state: true });
 export type FollowerListInput = z.infer<typeof followerListInput>;
 
-export const followerPage = z.object({ items: z.array(followerRow), nextCursor: z.number().nullable() });
+export const followerSlice = z.object({ items: z.array(followerRow), nextCursor: z.number().nullable() });
 
 export const followerRef = z.object({ id: z.number(key("followerNotNamed")).int(key("followerNotNamed")) });

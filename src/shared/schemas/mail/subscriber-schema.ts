@@ -33,7 +33,7 @@ export const subscriberListInput = z.object({
 });
 export type SubscriberListInput = z.infer<typeof subscriberListInput>;
 
-export const subscriberPage = z.object({
+export const subscriberSlice = z.object({
   items: z.array(subscriberRow),
   counts: z.record(state, z.number()),
   nextCursor: z.number().nullable(),

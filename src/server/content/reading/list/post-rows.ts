@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage } from "../../../../shared/limits.ts";
 import type { PostSort, PostStatus } from "../../../../shared/post-filter.ts";
-import type { AdminListInput, AdminPostPage, PostRow } from "../../../../shared/schemas/post-schema.ts";
+import type { AdminListInput, AdminPostSlice, PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
 import { type CategoryId, posts, postTags, schedules } from "../../../core/db/schema.ts";
 import { afterEveryId, fixedLimit, sliceOf } from "../../../core/db/slice.ts";
@@ -63,7 +63,7 @@ interface Filter {
  * index of the order is read until the slice is full, with turns for other requests. After `most` posts the slice is
  * returned even if it is not full, and the cursor continues where reading ended.
  */
-export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostPage> {
+export async function listPostRows(db: Db, input: AdminListInput, most = mostRead): Promise<AdminPostSlice> {
   const filter = readFilter(db, input);
   if (!filter) return { items: [], nextCursor: null, isCut: false };
   const order = { sort: input.sort, cursor: input.cursor ?? null };
@@ -96,7 +96,7 @@ const newest = preparedOnce((db) =>
 );
 
 /** A slice of the list as it opens, with one prepared query. */
-function newestRows(db: Db, cursor: string | null): AdminPostPage {
+function newestRows(db: Db, cursor: string | null): AdminPostSlice {
   const rows = readRows(db, newest(db), { before: cursor ?? afterEveryId });
   return { ...sliceOf(rows, adminRowsPerPage, ({ _id }) => _id), isCut: false };
 }

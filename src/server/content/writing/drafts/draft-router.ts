@@ -7,7 +7,7 @@ import {
   draftView,
   otherTextInput,
   unfinishedInput,
-  unfinishedPage,
+  unfinishedSlice,
 } from "../../../../shared/schemas/draft-schema.ts";
 import { postRef } from "../../../../shared/schemas/post-schema.ts";
 import { adminProcedure, router } from "../../../core/procedures/procedures.ts";
@@ -30,7 +30,7 @@ export const draftRouter = router({
     }),
   unfinished: adminProcedure
     .input(unfinishedInput)
-    .output(unfinishedPage)
+    .output(unfinishedSlice)
     .query(({ ctx, input }) => listUnfinishedPosts(ctx.db, input)),
   save: adminProcedure
     .input(draftInput)

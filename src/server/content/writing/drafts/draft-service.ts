@@ -7,7 +7,7 @@ import type {
   DraftText,
   OtherTextInput,
   UnfinishedInput,
-  UnfinishedPage,
+  UnfinishedSlice,
 } from "../../../../shared/schemas/draft-schema.ts";
 import { detailsInput } from "../../../../shared/schemas/post-details-schema.ts";
 import { isBlankHtml } from "../../../../shared/text/post-html.ts";
@@ -67,7 +67,7 @@ const unfinished = preparedOnce((db) =>
 export const countUnfinished = (db: Db): number => unfinished(db).all().length;
 
 /** A slice of the drafts of new posts, newest first, without the empty ones that have no history. */
-export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
+export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedSlice {
   const { id, title, preview, version, updatedAt } = drafts;
   const isAfter = cursor
     ? or(lt(updatedAt, cursor.updatedAt), and(eq(updatedAt, cursor.updatedAt), lt(id, cursor._id)))
