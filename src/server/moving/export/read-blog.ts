@@ -106,7 +106,6 @@ function unknownOf(db: Db, kind: "post" | "page", postId: string): Record<string
 type ImportKey = Pick<typeof importItems.$inferSelect, "sourceKind" | "site" | "kind" | "source"> | null;
 
 const { sourceKind, site, kind, source } = importItems;
-const importKey = { sourceKind, site, kind, source };
 
 /** Rows of other programs' sources. Those of Longhand's archives say no more than the archive. */
 const isBehind = (key: ImportKey) =>
@@ -117,37 +116,21 @@ const isBehind = (key: ImportKey) =>
       : undefined,
   );
 
-/** The parts in which {@link readImports} reads what imports made of their items. */
-export function importParts(db: Db): ImportKey[] {
-  const keysBehind = (key: ImportKey, offset: number) =>
-    db
-      .select(importKey)
+/** What imports made of their items, a part at a time. Tags are named by their slug. */
+export function* readImports(db: Db): Generator<ArchivedImport[]> {
+  for (let last: ImportKey = null; ; ) {
+    const rows: (typeof importItems.$inferSelect)[] = db
+      .select()
       .from(importItems)
-      .where(isBehind(key))
+      .where(isBehind(last))
       .orderBy(sourceKind, site, kind, source)
-      .limit(2)
-      .offset(offset)
+      .limit(importsAtATime)
       .all();
-  if (keysBehind(null, 0).length === 0) return [];
-  const parts: ImportKey[] = [null];
-  for (;;) {
-    // The last key of this part, and the first of the next.
-    const [end, next] = keysBehind(parts.at(-1) ?? null, importsAtATime - 1);
-    if (!end || !next) return parts;
-    parts.push(end);
+    if (rows.length > 0) yield rows.map((row) => archivedImport(db, row));
+    if (rows.length < importsAtATime) return;
+    last = rows.at(-1) ?? null;
   }
 }
-
-/** What imports made of their items: one part. Tags are named by their slug. */
-export const readImports = (db: Db, part: ImportKey): ArchivedImport[] =>
-  db
-    .select()
-    .from(importItems)
-    .where(isBehind(part))
-    .orderBy(sourceKind, site, kind, source)
-    .limit(importsAtATime)
-    .all()
-    .map((row) => archivedImport(db, row));
 
 function archivedImport(db: Db, row: typeof importItems.$inferSelect): ArchivedImport {
   const { sourceKind, site, kind, source, targetId, sourceHash, writtenHash, status, unknown } = row;

@@ -24,7 +24,6 @@ import { exportReason, type ReportBuilder } from "./export-report.ts";
 import { indexMedia, type MediaIndex } from "./media-index.ts";
 import {
   type BlogPost,
-  importParts,
   listBlogPosts,
   listDrafts,
   readAuthors,
@@ -141,8 +140,11 @@ function* entriesOf(blog: ExportedBlog, writing: Writing): Generator<Entry> {
 
   for (const { id } of listBlogPosts(db)) yield* entriesOfPost(blog, writing, id);
   for (const { id } of listDrafts(db)) yield* entriesOfDraft(db, writing, id);
-  for (const [at, part] of importParts(db).entries())
-    yield table(`${importsFolder}/${String(at).padStart(6, "0")}.json`, readImports(db, part));
+  let parts = 0;
+  for (const rows of readImports(db)) {
+    yield table(`${importsFolder}/${String(parts).padStart(6, "0")}.json`, rows);
+    parts += 1;
+  }
   for (const [file, path] of media.paths) yield { name: `${mediaFolder}/${file}`, path };
   for (const code of ["views-left-out", "revisions-left-out", "accounts-left-out", "senders-left-out"] as const)
     report.note(exportReason(code));
