@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { requireFreePort } from "../../scripts/lib/free-port.mjs";
 import { holdsLockedPackages, installKey, tellOfCompiling } from "../../scripts/lib/installed.mjs";
 import { aFolder, writeFiles } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
@@ -49,4 +52,14 @@ test("a changed lock file needs a new installation", () => {
   expect(installKey(folder)).toBe(before);
   writeFiles(folder, { "package-lock.json": "{}" });
   expect(installKey(folder)).not.toBe(before);
+});
+
+test("a start says that its port is taken before it installs, builds or fills anything", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const PORT = String((other.address() as AddressInfo).port);
+  await expect(requireFreePort({ PORT })).rejects.toThrow(`PORT ${PORT} is taken by another program`);
+  other.close();
+  await once(other, "close");
+  await requireFreePort({ PORT });
 });
