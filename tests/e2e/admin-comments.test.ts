@@ -110,7 +110,7 @@ test.describe("with blocked words", () => {
     await expect(done(page)).toHaveText("Comments from that address are spam from now onUndo");
     await page.getByRole("link", { name: "Rules" }).click();
     await page.getByRole("button", { name: "Unblock the IP address of “Robot: Hello”" }).click();
-    await expect(page.getByText("None. The Block button of a comment adds its address here.")).toBeVisible();
+    await expect(page.getByText("None. The Block button of a comment adds its IP address here.")).toBeVisible();
 
     const days = page.getByLabel("Close comments after this many days");
     await expect(days).toHaveValue("0");
@@ -154,14 +154,14 @@ test("the author answers in the queue and on the post, and both replies say so; 
   await page.goto(`/admin/editBlog/${postId}`);
   await page.getByRole("button", { name: "Close comments" }).click();
   await expect(page.getByRole("button", { name: "Open comments" })).toBeVisible();
-  await page.getByRole("link", { name: "View" }).click();
+  await page.getByRole("link", { name: "View", exact: true }).click();
   await expect(page.getByText("Comments are closed")).toBeVisible();
   await expect(page.getByText("May I ask why?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
   await page.goBack();
   await page.getByRole("button", { name: "Open comments" }).click();
   await expect(page.getByRole("button", { name: "Close comments" })).toBeVisible();
-  await page.getByRole("link", { name: "View" }).click();
+  await page.getByRole("link", { name: "View", exact: true }).click();
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
 });
 
