@@ -166,7 +166,10 @@ export function feedHandler(
       return redirect(res, own, isRenamed ? 301 : 302);
     }
     const feed = await feedPage(api, readSite(deps), { path, list, before });
-    send(req, res, `${type}; charset=utf-8`, write(feed));
+    const body = write(feed);
+    // Escaping and compressing a long feed have a turn each.
+    await nextTurn();
+    send(req, res, `${type}; charset=utf-8`, body);
   };
 }
 
