@@ -11,10 +11,10 @@ const shortText = 20_000;
 /** Milliseconds without a text after which the thread ends, so that a blog of short posts has no second heap. */
 const idleMs = 60_000;
 
-/** MB of the thread's heap. The worst text of 1 MiB takes 300. */
+/** MB of the thread's heap. With texts of 1 MiB that amplify the whole server took 300 MB. */
 const maxHeapMegabytes = 512;
 
-/** Texts that may wait. Each takes at most a second. */
+/** Texts that may wait. */
 const maxWaiting = 50;
 
 /** A message to the thread: the name of a form of a text, and the arguments of its function. */
