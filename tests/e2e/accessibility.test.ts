@@ -10,6 +10,7 @@ import { serverEn } from "../../src/shared/words/server-en.ts";
 import { runningAnimations, startApplication } from "../support/application.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
+import { pressTool } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -315,7 +316,7 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   await expectNoObjections(page, "the panel of the form", looks.slice(0, 1));
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole("button", { name: "Find in the text" }).click();
+  await pressTool(page, "Find in the text");
   await page.getByRole("search").getByLabel("Find", { exact: true }).fill("a");
   await page.getByRole("button", { name: "Outline" }).click();
   await expectNoObjections(page, "find and outline");

@@ -1,7 +1,7 @@
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the page of a post has the address from beside its title, and shows its author and its further settings", async ({
+test("the page of a post has the address from its details, and shows its author and its further settings", async ({
   signedIn: page,
   blog,
 }) => {
@@ -17,13 +17,14 @@ test("the page of a post has the address from beside its title, and shows its au
     .setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
   await page.getByLabel("Blog title").fill("Engines");
   await page.getByLabel("Sub title").fill("And notes");
-  const line = page.getByRole("paragraph").filter({ has: page.getByRole("button", { name: /the address/ }) });
+  const line = page.locator(".address-line");
   await expect(line).toContainText("/blog/engines");
   await page.getByRole("button", { name: "Edit the address" }).click();
   await page.getByLabel("Slug", { exact: true }).fill("Über engines");
   await page.getByLabel("Slug", { exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Edit the address" })).toBeFocused();
   await expect(line).toContainText("/blog/uber-engines");
+  await expect(line).toContainText("not saved yet");
   await page.getByLabel("Publish Now").check();
   await expect(page.getByLabel("Meta title")).toBeHidden();
   await page.getByText("More settings").click();

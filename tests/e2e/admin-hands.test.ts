@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editor, status } from "../support/writing.ts";
+import { editor, pressTool, status } from "../support/writing.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 /** The post that both journeys write, but for its images. */
@@ -193,27 +193,27 @@ test("by touch a writer inserts every block from the toolbar, and moves one by i
   await page.goto("/admin/addBlog");
   const text = editor(page);
   await text.tap();
-  const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+  const use = (name: string) => pressTool(page, name, "tap");
   // What the keyboard of a phone does: it types, and sends no shortcuts.
   const type = (typed: string) => page.keyboard.type(typed);
   await type("Mind the rain");
-  await tool("Callout").tap();
+  await use("Callout");
   await type("\n\n");
-  await tool("Toggle").tap();
+  await use("Toggle");
   await type("More\nInside\n\n");
-  await tool("Formula").tap();
+  await use("Formula");
   await type("x^2");
   await expect(formula(page)).toHaveText("x2");
-  await type("\n\n\nSo it rained");
-  await tool("Footnote").tap();
+  await type("\n\nSo it rained");
+  await use("Footnote");
   await type("In May\n");
-  await tool("Table").tap();
+  await use("Table");
   await type("a");
   await text.getByText("In May").tap();
   await pressAndSettle(page, "End");
   await type("\n");
   for (const _image of [1, 2]) {
-    await tool("Insert from the library").tap();
+    await use("Insert from the library");
     await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().tap();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     // The selected image is between the bar and the tools.

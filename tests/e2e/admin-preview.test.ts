@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 // The server cannot be reached at first.
 test.use({ expectedErrors: [/ERR_/] });
 
-test("a secret link shows the unsaved text as readers will see it, until it is revoked; Preview says when the last changes are missing", async ({
+test("Preview shows the unsaved text as readers will see it, and says when the last changes are missing; a secret link shows it to others until it is revoked", async ({
   signedIn: page,
   openPage,
   blog,
@@ -12,6 +12,8 @@ test("a secret link shows the unsaved text as readers will see it, until it is r
   await page.goto("/admin/addBlog");
   await page.getByLabel("Blog title").fill("Hardly begun");
   await page.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Hardly begun" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Share a link" }).click();
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
   expect(html).toContain("Hardly begun");
@@ -28,8 +30,10 @@ test("a secret link shows the unsaved text as readers will see it, until it is r
   await page.unroute(/draft\.save/);
   const preview = page.getByRole("button", { name: "Preview" });
   await preview.click();
+  await expect(dialog.getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Share a link" }).click();
   await dialog.getByRole("button", { name: "Make a link" }).click();
-  await expect(dialog).toBeFocused();
+  await expect(dialog.getByRole("region", { name: "Share a link" })).toBeFocused();
   const url = (await dialog.locator("code").textContent()) ?? "";
   expect(url).toMatch(/\/preview\/[\w-]{43}$/);
   const saved = await (await fetch(url)).text();
@@ -52,6 +56,7 @@ test("a secret link shows the unsaved text as readers will see it, until it is r
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(preview).toBeFocused();
   await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Share a link" }).click();
   await expect(dialog.getByText("It cannot be shown again")).toBeVisible();
   await dialog.getByRole("button", { name: "Withdraw the link" }).click();
   await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();

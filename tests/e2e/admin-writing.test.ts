@@ -166,3 +166,36 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
     });
   await expect.poll(isCellInSight).toBe(true);
 });
+
+test("the page is the text: its first letter stands high, the header leaves while it is written, and selected text has its tools beside it", async ({
+  signedIn: page,
+}) => {
+  const top = () => editor(page).evaluate((it) => it.querySelector("span")?.getBoundingClientRect().top ?? 0);
+  const header = page.locator(".admin-bar");
+  for (const [width, height, most] of [
+    [1280, 900, 400],
+    [375, 812, 330],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin/addBlog");
+    await editor(page).click();
+    await page.keyboard.type("Rain");
+    expect(await top()).toBeLessThan(most);
+    if (width < 640) await expect(header).not.toBeInViewport();
+    else await expect(header).toHaveCSS("opacity", "0");
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.mouse.move(600, 600);
+  await page.mouse.move(620, 600);
+  await expect(header).toHaveCSS("opacity", "1");
+
+  await editor(page).getByText("Rain").dblclick();
+  const bar = page.getByRole("toolbar", { name: "Selected text" });
+  const [line, tools] = [await editor(page).getByText("Rain").boundingBox(), await bar.boundingBox()];
+  if (!line || !tools) throw new Error("Nothing is selected");
+  expect(tools.y > line.y + line.height - 1 || tools.y + tools.height < line.y + 1).toBe(true);
+  await bar.getByRole("button", { name: "Heading 2" }).click();
+  await expect(editor(page).getByRole("heading")).toHaveText("Rain");
+  await page.keyboard.press("ArrowRight");
+  await expect(bar).toBeHidden();
+});

@@ -6,6 +6,13 @@ export const editor = (page: Page) => page.getByRole("textbox", { name: "Blog De
 export const status = (page: Page) => page.locator(".save-status");
 export const choice = (page: Page) => page.getByRole("dialog", { name: "Two versions of this post" });
 
+/** Uses a tool of the row, or of the panel behind *More*. */
+export async function pressTool(page: Page, name: string, press: "click" | "tap" = "click") {
+  const tool = page.getByRole("toolbar").getByRole("button", { name, exact: true });
+  if (!(await tool.isVisible())) await page.getByRole("button", { name: "More tools" })[press]();
+  await tool[press]();
+}
+
 export const typed = { title: "Typed, not saved ", subTitle: "  with spaces", description: "Every word of it." };
 
 export async function type(page: Page) {

@@ -6,11 +6,13 @@ interface DialogProps {
   title: string;
   /** Called when Escape closes the dialog. Without it, Escape does nothing. */
   onClose?: () => void;
+  /** It holds a page, and fills the window. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open while it is rendered. The browser keeps the focus inside and restores it afterwards. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect: closing a dialog that is already removed restores no focus.
@@ -33,7 +35,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isWide ? "dialog dialog-wide" : "dialog"}
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -124,6 +124,7 @@ function EditorFrame({
   const contentId = useId();
   const keysId = useId();
   const sheet = useRef<HTMLDivElement>(null);
+  const [selectionPlace, setSelectionPlace] = useState<HTMLElement | null>(null);
 
   useImperativeHandle(ref, () => handle, [handle]);
   useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
@@ -156,6 +157,7 @@ function EditorFrame({
               onProblem(words.editor.imagesArriving);
             } else toggle();
           }}
+          selectionPlace={selectionPlace}
           onProblem={onProblem}
           passageTools={passageTools}
           altTool={altTool}
@@ -199,6 +201,7 @@ function EditorFrame({
               placeholder={<div className="editor-placeholder">{placeholder}</div>}
             />
           </div>
+          <div ref={setSelectionPlace} />
           <p id={keysId} hidden>
             {words.editor.keys}
           </p>

@@ -20,14 +20,20 @@ const opensKeyboard = (target: EventTarget | null) =>
 export function useKeyboardRoom(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { documentElement: root } = document;
-    const onFocus = ({ target }: FocusEvent) => root.toggleAttribute("data-typing", opensKeyboard(target));
+    const phone = matchMedia(phoneQuery);
+    const onFocus = ({ target }: FocusEvent) => {
+      root.toggleAttribute("data-typing", opensKeyboard(target));
+      if (!phone.matches || !(target instanceof Element) || !target.closest(".writing-column")) return;
+      // The header scrolls out of view. If it were removed and came back, buttons would move under the finger that presses them.
+      const bottom = document.querySelector(".admin-bar")?.getBoundingClientRect().bottom ?? 0;
+      if (bottom > 0) scrollBy({ top: bottom, behavior: "instant" });
+    };
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!opensKeyboard(relatedTarget)) root.removeAttribute("data-typing");
     };
     const element = form.current;
     element?.addEventListener("focusin", onFocus);
     element?.addEventListener("focusout", onBlur);
-    const phone = matchMedia(phoneQuery);
     let frame = 0;
     const followSelection = () => {
       cancelAnimationFrame(frame);

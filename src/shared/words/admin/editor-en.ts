@@ -27,6 +27,9 @@ export const editorEn = {
     keys: "Tab indents lists and code and moves between the cells of a table. Escape, then Tab leaves the text. Alt+Shift+Up and Alt+Shift+Down move a block.",
     moveBlock: "Drag to move this block (Alt+Shift+Up or Alt+Shift+Down)",
     toolbar: (label: string) => `${label}: formatting`,
+    more: "More",
+    moreTools: "More tools",
+    selectionTools: "Selected text: formatting",
     source: "Markdown source",
     sourceOf: (label: string) => `${label}: Markdown source`,
     frontMatter: {

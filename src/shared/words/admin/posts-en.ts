@@ -98,7 +98,7 @@ export const postsEn = {
     planned: "not in use yet",
     unsaved: "not saved yet",
     taken: (slug: string) => `${quoted(slug)} is taken`,
-    leadsToId: "leads to the address with the post’s id",
+    leadsHere: "leads here",
     hint: "The last part of the web address. Empty: made from the title when the post is first published, and kept after that.",
     pageHint:
       "The page’s web address is a slash and this. Empty: made from the title when the page is added, and kept after that.",
@@ -179,6 +179,8 @@ export const postsEn = {
   preview: {
     open: "Preview",
     title: "Preview",
+    share: "Share a link",
+    loadingText: "Loading the preview",
     note: "A secret link shows the post as readers will see it, with the text that you are writing now. Anyone with the link can read it without signing in.",
     behind: "Your last changes are not saved on the server yet, so the preview does not show them.",
     loading: "Loading the link",

@@ -23,7 +23,7 @@ interface DraftListProps {
   /** The draft in the form, which the list leaves out. */
   openId: string;
   onContinue: (draftId: string) => void;
-  /** Shown as a low box above a form: the newest draft that no other tab has open, and a link to all. */
+  /** Shown as a low box below a form: the newest draft that no other tab has open, and a link to all. */
   isNotice?: boolean;
   /** Shown in place of an empty list. */
   none?: ReactNode;

@@ -44,8 +44,8 @@ export function $indentCode(direction: "in" | "out"): boolean {
 }
 
 /**
- * Begins a new line of code with the indentation of the line at the cursor, one step more after an opening bracket. On the second
- * empty line at the end it leaves the code.
+ * Begins a new line of code with the indentation of the line at the cursor, one step more after an opening bracket. On the empty
+ * line at the end it leaves the code.
  *
  * @returns whether the selection is in code
  */
@@ -56,7 +56,7 @@ export function $insertCodeLine(): boolean {
   if (!code?.is($findMatchingParent(selection.focus.getNode(), $isCodeNode))) return false;
   const text = code.getTextContent();
   const at = Math.min($offsetOf(selection.anchor, code), $offsetOf(selection.focus, code));
-  const end = /\n[ \t]*\n[ \t]*$/.exec(text);
+  const end = /\n[ \t]*$/.exec(text);
   if (end && selection.isCollapsed() && at === text.length) {
     $write(code, text.slice(0, end.index));
     const line = $createParagraphNode();

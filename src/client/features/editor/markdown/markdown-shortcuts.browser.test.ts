@@ -1,5 +1,12 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { $getRoot, $getSelection, $isRangeSelection, KEY_ENTER_COMMAND, UNDO_COMMAND } from "lexical";
+import {
+  $getRoot,
+  $getSelection,
+  $isRangeSelection,
+  COMPOSITION_END_COMMAND,
+  KEY_ENTER_COMMAND,
+  UNDO_COMMAND,
+} from "lexical";
 import { expect, test } from "vitest";
 import { eventually } from "../../../../../tests/support/eventually.ts";
 import { editorHandle } from "../editor-handle.ts";
@@ -29,6 +36,16 @@ test.each([
   ["### Three", "<h3>Three</h3>"],
   ["- one\ntwo", "<ul><li>one</li><li>two</li></ul>"],
   ["1. one\ntwo", "<ol><li>one</li><li>two</li></ol>"],
+  ["1) one\ntwo", "<ol><li>one</li><li>two</li></ol>"],
+  [
+    "www.example.com/a, me.too@example.co.uk b",
+    '<p><a href="https://www.example.com/a" rel="noopener">www.example.com/a</a>, <a href="mailto:me.too@example.co.uk">me.too@example.co.uk</a> b</p>',
+  ],
+  [
+    "www.a me@home (me@example.com).\nb",
+    '<p>www.a me@home (<a href="mailto:me@example.com">me@example.com</a>).</p><p>b</p>',
+  ],
+  ["`www.example.com` ftp://www.example.com b", "<p><code>www.example.com</code> ftp://www.example.com b</p>"],
   ["3. three", '<ol start="3"><li>three</li></ol>'],
   [
     "- [ ] to do\ndone",
@@ -144,4 +161,23 @@ test("the name of an emoji becomes the emoji, also when the names arrive late, a
 
 test("with the setting off, typed signs stay", () => {
   expect(editorHandle(typing(`It's "so" -- yes`)).getHtml()).toBe(`<p>It's "so" -- yes</p>`);
+});
+
+test("a word that a phone's keyboard composes gets its apostrophes, but not in code, in an address or when typed signs are kept", async () => {
+  // jsdom has no layout.
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+  const composed = async (text: string, language: string | null = "en") => {
+    const editor = buildEditorFromExtensions(postExtension({ initialHtml: "", readLanguage: () => language }));
+    editor.setRootElement(document.body.appendChild(document.createElement("div")));
+    editor.update(() => $getRoot().selectEnd().insertText(text), { discrete: true });
+    editor.dispatchCommand(COMPOSITION_END_COMMAND, new CompositionEvent("compositionend"));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    editor.update(() => $getSelection()?.insertText("!"), { discrete: true });
+    return editorHandle(editor).getHtml();
+  };
+  expect(await composed("So it's")).toBe("<p>So it’s!</p>");
+  expect(await composed("rock'n'roll ")).toBe("<p>rock’n’roll !</p>");
+  expect(await composed("it's", null)).toBe("<p>it's!</p>");
+  expect(await composed("`it's")).toBe("<p>`it's!</p>");
+  expect(await composed("https://example.com/it's")).toBe("<p>https://example.com/it's!</p>");
 });

@@ -26,11 +26,14 @@ import {
   $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
+  COMMAND_PRIORITY_LOW,
+  COMPOSITION_END_COMMAND,
   defineExtension,
   mergeRegister,
   safeCast,
 } from "lexical";
 import { endsInAddress, isInAddress, typedEnds } from "../../../lib/punctuation/punctuation.ts";
+import { $isInCode } from "../edits/block-types.ts";
 import { registerGuardedShortcuts } from "../lexical-internals/guarded-shortcuts.ts";
 import { typedEmoji } from "../typing/emoji.ts";
 import { $isInOpenCode, $textBefore, registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
@@ -49,6 +52,9 @@ const heading: ElementTransformer = {
     created.select(0, 0);
   },
 };
+
+/** `1)`: Markdown's second form of a numbered list. */
+const bracketedList: ElementTransformer = { ...ORDERED_LIST, regExp: /^(\s*)(\d{1,})\)\s/ };
 
 const quotation: ElementTransformer = {
   type: "element",
@@ -154,6 +160,7 @@ export const MarkdownShortcutsExtension = defineExtension({
         CHECK_LIST,
         UNORDERED_LIST,
         ORDERED_LIST,
+        bracketedList,
         CODE,
         taskInList,
         typedAddress,
@@ -162,8 +169,29 @@ export const MarkdownShortcutsExtension = defineExtension({
         ...smartPunctuation(readLanguage),
       ]),
       registerGuardedShortcuts(editor, formats, $mayFormat),
+      editor.registerCommand(
+        COMPOSITION_END_COMMAND,
+        () => {
+          // After Lexical has read the composed text.
+          setTimeout(() => editor.update(() => $setApostrophes(readLanguage())));
+          return false;
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
     ),
 });
+
+/** Keyboards of phones compose whole words, in which no single sign is typed: sets the apostrophes inside the word before the cursor. */
+function $setApostrophes(language: string | null): void {
+  const selection = $getSelection();
+  const text = $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode() : null;
+  if (language === null || !$isRangeSelection(selection) || !$isTextNode(text) || text.hasFormat("code")) return;
+  const before = text.getTextContent().slice(0, selection.anchor.offset);
+  const word = /\p{L}+(?:'\p{L}+)+\s?$/u.exec(before);
+  if (!word || $isInCode(selection) || $isInOpenCode(text, word.index)) return;
+  if (isInAddress(word[0], $textBefore(text) + before.slice(0, word.index))) return;
+  text.spliceText(word.index, word[0].length, word[0].replaceAll("'", "’"), false);
+}
 
 /**
  * Replaces straight quotes and double hyphens as they are typed. One undo restores the typed sign. Code and addresses

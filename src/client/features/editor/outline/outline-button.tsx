@@ -2,6 +2,7 @@ import { useId, useRef, useSyncExternalStore } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import type { Store } from "../../../lib/store.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { placeBelow } from "../../../ui/popover.ts";
 import type { TextFacts } from "./text-facts.ts";
 import "./outline-button.css";
 
@@ -19,11 +20,6 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const top = Math.min(...headings.map(({ level }) => level));
-  const place = () => {
-    const rect = button.current?.getBoundingClientRect();
-    if (rect) list.current?.style.setProperty("--outline-top", `${rect.bottom + 8}px`);
-    if (rect) list.current?.style.setProperty("--outline-end", `${innerWidth - rect.right}px`);
-  };
   const go = (key: string | undefined) => {
     list.current?.hidePopover();
     if (key !== undefined) onGo(key);
@@ -37,12 +33,12 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
         popoverTarget={id}
         aria-label={words.open(words.length(count, minutes))}
         title={words.title}
-        onClick={place}
+        onClick={() => placeBelow(button.current, list.current)}
       >
         <Icon name="list" />
         <span className="outline-count">{words.length(count, minutes)}</span>
       </button>
-      <div ref={list} id={id} popover="auto" className="outline" role="dialog" aria-label={words.title}>
+      <div ref={list} id={id} popover="auto" className="popover outline" role="dialog" aria-label={words.title}>
         <p className="outline-length">{words.label(count, minutes)}</p>
         {undescribed[0] !== undefined && (
           <button type="button" className="outline-hint" onClick={() => go(undescribed[0])}>

@@ -1,4 +1,5 @@
 import { $insertGeneratedNodes } from "@lexical/clipboard";
+import { $isHeadingNode } from "@lexical/rich-text";
 import {
   $computeTableMapSkipCellCheck,
   $createTableCellNode,
@@ -49,8 +50,11 @@ export function $pasteTarget(selection: BaseSelection): BaseSelection {
  * Inserts pasted nodes at the cursor. Content that the place cannot contain is converted or moved; nothing is dropped.
  */
 export function $insertPasted(nodes: LexicalNode[], target: BaseSelection): void {
+  const blocks = nodes.filter(isOwnBlock);
   const selection =
-    (nodes.some((node) => isOwnBlock(node) && !$isParagraphNode(node)) && $splitAtLine(target)) || target;
+    (blocks.some((node) => !$isParagraphNode(node)) && $splitAtLine(target)) ||
+    ((blocks.length > 1 || !blocks.every($isParagraphNode)) && $lineBefore(target, blocks.at(-1))) ||
+    target;
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
   else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $fitIntoCell(nodes) : nodes, selection);
 }
@@ -68,6 +72,21 @@ function $splitAtLine(selection: BaseSelection): BaseSelection | null {
   paragraph.insertAfter(line);
   if (rest.length > 0) line.insertAfter($createParagraphNode().append(...rest));
   if (paragraph.isEmpty()) paragraph.remove();
+  return line.select();
+}
+
+/**
+ * Makes an empty line before the block whose start the cursor is at. Otherwise the block would become the end of the last pasted one,
+ * which only two paragraphs may.
+ */
+function $lineBefore(selection: BaseSelection, last: LexicalNode | undefined): BaseSelection | null {
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.offset > 0) return null;
+  const place = selection.anchor.getNode();
+  const block = place.getTopLevelElement();
+  const isLine = $isHeadingNode(block) || ($isParagraphNode(block) && !$isParagraphNode(last));
+  if (!isLine || block.isEmpty() || !(place.is(block) || place.is(block.getFirstDescendant()))) return null;
+  const line = $createParagraphNode();
+  block.insertBefore(line);
   return line.select();
 }
 

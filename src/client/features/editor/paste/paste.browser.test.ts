@@ -13,6 +13,7 @@ import {
   $isElementNode,
   $selectAll,
   $setSelection,
+  type ElementNode,
   type LexicalEditor,
   UNDO_COMMAND,
 } from "lexical";
@@ -638,4 +639,15 @@ test.each([
   ['<p dir="rtl">English.</p><p dir="ltr">Plain</p>', "<p>English.</p><p>Plain</p>"],
 ])("a block of two scripts keeps its direction: %s", (html, shown) => {
   expect(pasted({ "text/html": html })).toBe(shown);
+});
+
+test.each([
+  ["<h2>b</h2>", "<h2>b</h2>"],
+  ["<p>b</p>", "<p>b</p>"],
+])("a section pasted before %s does not swallow it", (block, kept) => {
+  const $atStart = () => void $getRoot().getFirstChildOrThrow<ElementNode>().getFirstDescendant()?.selectStart();
+  const section = "<h2>a</h2><p>one</p>";
+  if (block.startsWith("<h2>")) expect(pasteInto(block, { "text/html": section }, $atStart)).toBe(section + kept);
+  const list = "<h2>a</h2><ul><li>one</li></ul>";
+  expect(pasteInto(block, { "text/html": list }, $atStart)).toBe(list + kept);
 });

@@ -1,9 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { Fragment, useId, useRef, useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { placeBelow } from "../../../ui/popover.ts";
 import { FindTool } from "../find/find-bar.tsx";
 import { ImageInput, useAskedTool } from "./asked-tools.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { BlockSelect, ToolButton } from "./tool-button.tsx";
 import { type AddedTools, ToolForms } from "./tool-forms.tsx";
-import { ToolGroups } from "./tool-groups.tsx";
+import { ToolbarIcon } from "./toolbar-icon.tsx";
 import { useToolbarState } from "./toolbar-state.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
+import { useTools } from "./use-tools.ts";
 import "./toolbar.css";
 
 interface ToolbarProps extends AddedTools {
@@ -14,6 +20,8 @@ interface ToolbarProps extends AddedTools {
   /** Id of the text that the toolbar works on. */
   contentId: string;
   isDisabled: boolean;
+  /** Where the bar at selected text is rendered: after the text, so that Tab leads to it. */
+  selectionPlace: HTMLElement | null;
   /** Called with the reason why a chosen file is not accepted. */
   onProblem: (sentence: string) => void;
 }
@@ -25,13 +33,21 @@ export function Toolbar({
   onProblem,
   isSource,
   onToggleSource,
+  selectionPlace,
   ...addedTools
 }: ToolbarProps) {
+  const words = useAdminWords().editor;
   const state = useToolbarState();
+  const tools = useTools(state, { isShown: isSource, onToggle: onToggleSource });
   const files = useRef<HTMLInputElement>(null);
   const { asked, close } = useAskedTool(files);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
+  const more = useRef<HTMLDivElement>(null);
+  const moreButton = useRef<HTMLButtonElement>(null);
+  const moreId = useId();
+  const rovingMore = useRovingFocus(more);
+  const [isMoreShown, setIsMoreShown] = useState(false);
   return (
     <div className="editor-tools">
       <div
@@ -43,49 +59,64 @@ export function Toolbar({
         aria-controls={contentId}
         {...roving}
       >
-        <ToolGroups state={state} isDisabled={isDisabled} isSource={isSource} onToggleSource={onToggleSource} />
+        {isSource ? (
+          <ToolButton {...tools.source} hasLabel />
+        ) : (
+          <>
+            {tools.row.map((tool, at) => (
+              <Fragment key={tool.icon}>
+                {at === 3 && <BlockSelect block={state.block} isDisabled={isDisabled} />}
+                <ToolButton {...tool} isDisabled={isDisabled || tool.isDisabled === true} />
+              </Fragment>
+            ))}
+            <button
+              ref={moreButton}
+              type="button"
+              className="editor-button"
+              data-toolbar-item
+              aria-label={words.moreTools}
+              popoverTarget={moreId}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <ToolbarIcon name="more" />
+              <span className="editor-more-label">{words.more}</span>
+            </button>
+          </>
+        )}
       </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside take the keys */}
+      <div
+        ref={more}
+        id={moreId}
+        popover="auto"
+        className="popover editor-more"
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={words.moreTools}
+        onBeforeToggle={({ newState }) => {
+          placeBelow(moreButton.current, more.current);
+          // Its many buttons would be rendered again while the writer types.
+          setIsMoreShown(newState === "open");
+        }}
+        // A tool was used, or a gap was pressed.
+        onClick={() => more.current?.hidePopover()}
+        {...rovingMore}
+      >
+        {isMoreShown &&
+          tools.more.map((group) => (
+            <div key={group[0]?.icon} className="editor-group">
+              {group.map((tool) => (
+                <ToolButton key={tool.icon} {...tool} hasLabel isDisabled={isDisabled || tool.isDisabled === true} />
+              ))}
+            </div>
+          ))}
+      </div>
+      {selectionPlace && !asked && (
+        <SelectionBar tools={tools.selection} isShown={state.hasSelection && !isDisabled} place={selectionPlace} />
+      )}
       <ImageInput ref={files} onProblem={onProblem} />
       <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />
       <FindTool isSource={isSource} isReadOnly={isDisabled} />
     </div>
   );
-}
-
-/** Disabled items cannot take the focus. */
-const itemSelector = "[data-toolbar-item]:not(:disabled)";
-
-/**
- * Makes a toolbar one tab stop. The arrow keys, Home and End move the focus inside it.
- *
- * @returns event handlers for the toolbar's element
- * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
- */
-export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
-  // After each render, because items may be added or removed.
-  useEffect(() => {
-    const items = itemsOf(toolbar.current);
-    const stop = items.find((item) => item.tabIndex === 0) ?? items[0];
-    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
-  });
-
-  return {
-    onFocus: ({ target }: { target: EventTarget }) => {
-      const items = itemsOf(toolbar.current);
-      if (items.includes(target as HTMLElement)) for (const item of items) item.tabIndex = item === target ? 0 : -1;
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const items = itemsOf(toolbar.current);
-      const at = items.indexOf(event.target as HTMLElement);
-      if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      items[next % items.length]?.focus();
-    },
-  };
-}
-
-function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
-  return [...(toolbar?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
 }

@@ -10,7 +10,7 @@ export function useChange(): (change: () => void) => void {
   const [editor] = useLexicalComposerContext();
   return useCallback(
     (change) => {
-      const isToolFocused = document.activeElement?.closest(".editor-tools") != null;
+      const isToolFocused = document.activeElement?.closest(".editor-tools, .editor-selection-bar") != null;
       editor.update(
         () => {
           if ($getSelection() === null) $getRoot().selectEnd();

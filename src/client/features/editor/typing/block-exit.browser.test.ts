@@ -11,15 +11,19 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-/** The post after a key at its edge and a character. */
+/** The post after a key at its edge, or at the end of its first block, and a character. */
 function pressed(
   html: string,
-  edge: "start" | "end",
+  edge: "start" | "end" | "first",
   command: LexicalCommand<KeyboardEvent> | LexicalCommand<KeyboardEvent | null>,
   times = 1,
 ): string {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
-  const $go = () => (edge === "start" ? $getRoot().selectStart() : $getRoot().selectEnd());
+  const $go = () => {
+    if (edge === "first") $getRoot().getFirstChildOrThrow().selectEnd();
+    else if (edge === "start") $getRoot().selectStart();
+    else $getRoot().selectEnd();
+  };
   editor.update(() => void $go(), { discrete: true });
   for (let time = 0; time < times; time++) {
     editor.dispatchCommand(command, new KeyboardEvent("keydown", { cancelable: true }));
@@ -35,6 +39,14 @@ const quote = "<blockquote><p>a</p><p>b</p></blockquote>";
 test.each([code, quote])("arrow keys leave %s at the end of the text", (block) => {
   expect(pressed(block, "end", KEY_ARROW_DOWN_COMMAND)).toBe(`${block}<p>x</p>`);
   expect(pressed(block, "start", KEY_ARROW_UP_COMMAND)).toBe(`<p>x</p>${block}`);
+});
+
+test("Enter on the empty last line of code leaves it, and an arrow key does from anywhere in its first or last line", () => {
+  expect(pressed(code, "end", KEY_ENTER_COMMAND, 2)).toBe(`${code}<p>x</p>`);
+  expect(pressed(`${code}<h2>c</h2>`, "first", KEY_ENTER_COMMAND, 2)).toBe(`${code}<p>x</p><h2>c</h2>`);
+  const line = "<pre><code>abc</code></pre>";
+  expect(pressed(line, "start", KEY_ARROW_DOWN_COMMAND)).toBe(`${line}<p>x</p>`);
+  expect(pressed(line, "end", KEY_ARROW_UP_COMMAND)).toBe(`<p>x</p>${line}`);
 });
 
 test("between blocks and in paragraphs, the browser handles arrow keys", () => {

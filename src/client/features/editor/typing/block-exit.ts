@@ -1,10 +1,11 @@
-import { $isCodeNode } from "@lexical/code";
+import { $isCodeNode, type CodeNode } from "@lexical/code";
 import { $isHeadingNode, $isQuoteNode } from "@lexical/rich-text";
 import { $findMatchingParent } from "@lexical/utils";
 import {
   $createParagraphNode,
   $getSelection,
   $isElementNode,
+  $isLineBreakNode,
   $isParagraphNode,
   $isRangeSelection,
   COMMAND_PRIORITY_LOW,
@@ -22,7 +23,8 @@ import { $isDetailsNode } from "../nodes/details-node.ts";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
 
 /**
- * Enter leaves a quotation, toggle or figure; arrow keys leave a quotation, toggle or code at the edge of the text; Backspace
+ * Enter leaves a quotation, toggle or figure; arrow keys leave a quotation or toggle at the edge of the text, and code on
+ * its first or last line; Backspace
  * at its start makes a heading a paragraph.
  */
 export const BlockExitExtension = defineExtension({
@@ -85,8 +87,10 @@ function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
   const selection = $getSelection();
   const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   if (isModified || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
-  const block = $findMatchingParent(selection.anchor.getNode(), (node) => $isCodeNode(node) || $isFrame(node));
-  if (!block || siblingAt(block, edge) || !$isAtEdge(selection.anchor, block, edge)) return false;
+  const { anchor } = selection;
+  const block = $findMatchingParent(anchor.getNode(), (node) => $isCodeNode(node) || $isFrame(node));
+  if (!block || siblingAt(block, edge)) return false;
+  if (!($isCodeNode(block) ? $isOnLine(anchor, block, edge) : $isAtEdge(anchor, block, edge))) return false;
   const line = $createParagraphNode();
   if (edge === "start") block.insertBefore(line);
   else block.insertAfter(line);
@@ -97,6 +101,14 @@ function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
 
 const siblingAt = (node: LexicalNode, edge: "start" | "end") =>
   edge === "start" ? node.getPreviousSibling() : node.getNextSibling();
+
+/** Whether a point is on the first or last line of code. Its lines are never wrapped. */
+function $isOnLine(point: PointType, code: CodeNode, edge: "start" | "end"): boolean {
+  const node = point.getNode();
+  const children = code.getChildren();
+  const at = node.is(code) ? point.offset : node.getIndexWithinParent();
+  return !(edge === "start" ? children.slice(0, at) : children.slice(at)).some($isLineBreakNode);
+}
 
 function $isAtEdge(point: PointType, block: LexicalNode, edge: "start" | "end"): boolean {
   let node: LexicalNode | null = point.getNode();

@@ -75,10 +75,10 @@ test("Backspace at the start makes a heading a paragraph and keeps its text", ()
   expect(edited("<p>a</p><h2>b <em>c</em></h2>", "b", ["Backspace"]).html).toBe("<p>a</p><p>xb <em>c</em></p>");
 });
 
-test("Enter keeps the indentation of code, and leaves it on the second empty line", () => {
+test("Enter keeps the indentation of code, and leaves it on the empty line at its end", () => {
   const code = "<pre><code>if (a) {</code></pre>";
   expect(edited(code, "if", ["End", "Enter"]).html).toBe("<pre><code>if (a) {\n  x</code></pre>");
-  expect(edited(code, "if", ["End", "Enter", "Enter", "Enter"]).html).toBe(`${code}<p>x</p>`);
+  expect(edited(code, "if", ["End", "Enter", "Enter"]).html).toBe(`${code}<p>x</p>`);
   expect(edited("<pre><code>\ta</code></pre>", "\t", ["End", "Enter"]).html).toBe("<pre><code>\ta\n\tx</code></pre>");
 });
 

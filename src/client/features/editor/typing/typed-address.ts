@@ -14,8 +14,19 @@ import {
 } from "lexical";
 import { $isInCode } from "../edits/block-types.ts";
 
-/** An address of at most 2,000 characters at the end of a text, with the punctuation after it. */
-const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]{1,2000})(?:"[.,;:!?)'"\]]{0,20})?\s?$/;
+/** An address of at most 2,000 characters, of the web or of mail, at the end of a text, with the punctuation after it. */
+const address =
+  /(?:^|[\s(["'])((?:https?:\/\/|www\.)[^\s<>"]{1,2000}|[\w.+-]{1,64}@[^\s<>"@/]{1,255})(?:"[.,;:!?)'"\]]{0,20})?\s?$/;
+
+/** Each part of the host's name, of which there are at least two; `www.` and the name before it are no address. */
+const webHost = /^www(?:\.[\p{L}\p{N}-]+){2,}(?:[:/?#]|$)/iu;
+const mail = /^[\w.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;
+
+/** Where a link leads whose text is a typed address, or undefined if that is none. */
+function hrefOf(typed: string): string | undefined {
+  const href = mail.test(typed) ? `mailto:${typed}` : webHost.test(typed) ? `https://${typed}` : typed;
+  return href !== typed || (/^https?:/.test(typed) && URL.canParse(typed)) ? href : undefined;
+}
 
 /** The address without trailing punctuation. It keeps a closing bracket if it contains the opening one, as on Wikipedia. */
 function withoutPunctuation(text: string): string {
@@ -37,13 +48,14 @@ export function $isInOpenCode(text: TextNode, start: number): boolean {
 /** Links the address at the end of a text. @returns the link */
 function $linkLast(text: TextNode): LinkNode | undefined {
   const found = address.exec(text.getTextContent());
-  const href = withoutPunctuation(found?.[1] ?? "");
-  if (!found || !URL.canParse(href) || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
+  const typed = withoutPunctuation(found?.[1] ?? "");
+  const href = hrefOf(typed);
+  if (!found || href === undefined || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
   if ($isInOpenCode(text, found.index)) return undefined;
-  const start = found.index + found[0].indexOf(href);
-  const parts = text.splitText(start, start + href.length);
+  const start = found.index + found[0].indexOf(typed);
+  const parts = text.splitText(start, start + typed.length);
   const written = parts[start > 0 ? 1 : 0];
-  const link = $createLinkNode(href).append($createTextNode(href).setFormat(text.getFormat()));
+  const link = $createLinkNode(href).append($createTextNode(typed).setFormat(text.getFormat()));
   return written?.replace(link);
 }
 

@@ -15,14 +15,15 @@ interface AddressLineProps {
   isPage: boolean;
 }
 
-/** The readable address of the post in the form around this, with its field behind a button. */
+/** The address of the post in the form around this, with the field of its readable one behind a button. */
 export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   const { address: words, actions, details, writing } = useAdminWords();
   const line = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const fieldId = useId();
-  const { slug, readable, isCurrent, isPlanned, isTyped, isOwn, taken, problem } = useShownAddress(line, post);
+  const { slug, own, readable, isPlanned, isTyped, isOwn, taken, problem } = useShownAddress(line, post);
+  const planned = isPlanned && <small>{isTyped ? words.unsaved : words.planned}</small>;
   const { error = problem } = useFieldProblem()("slug");
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isOpened || error !== undefined;
@@ -45,11 +46,9 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   return (
     <div ref={line} className="address-line">
       <p className="address-line-shown">
-        {!isOpen && <span>{details.slug}</span>}
-        <bdi dir="ltr">{readable}</bdi>
-        {taken && <small>{words.taken(taken)}</small>}
-        {isPlanned && <small>{isTyped ? words.unsaved : words.planned}</small>}
-        {isCurrent && !isOwn && <small>{words.leadsToId}</small>}
+        {!isOpen && <span className="field-label">{details.slug}</span>}
+        <bdi dir="ltr">{own}</bdi>
+        {isOwn && planned}
         <Button
           ref={button}
           className="button button-small"
@@ -62,6 +61,12 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
           {isOpen ? writing.done : actions.edit}
         </Button>
       </p>
+      {slug !== undefined && !isOwn && (
+        <p>
+          <bdi dir="ltr">{readable}</bdi> {planned || <small>{words.leadsHere}</small>}
+        </p>
+      )}
+      {taken && <p>{words.taken(taken)}</p>}
       <div id={fieldId} hidden={!isOpen}>
         <Field
           label={details.slug}

@@ -18,8 +18,6 @@ interface HeadFieldsProps {
   needsSubTitle: boolean;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle") => ReactNode;
-  /** Shown below the title. */
-  address: ReactNode;
   /** The language of the post. */
   language: string;
   /** The language whose quotes and dashes replace typed ones; null keeps typed ones. */
@@ -29,15 +27,7 @@ interface HeadFieldsProps {
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({
-  text,
-  needsSubTitle,
-  toolFor,
-  address,
-  language,
-  readLanguage,
-  onLeave,
-}: HeadFieldsProps) {
+export function HeadFields({ text, needsSubTitle, toolFor, language, readLanguage, onLeave }: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +71,6 @@ export function HeadFields({
         maxTitleLength,
         onKey(["Enter"], () => subTitle.current?.focus()),
       )}
-      {address}
       {line("subTitle", maxSubTitleLength, onKey(["Enter", "Tab"], onLeave))}
     </div>
   );

@@ -48,8 +48,6 @@ export default function AddPostScreen() {
   return (
     <>
       {add.data && <AddedNotice post={add.data.post} />}
-      {/* For an opened draft, the writer has already chosen. */}
-      {isFresh && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
       <PostEditor
         key={draftId}
         draftId={draftId}
@@ -57,6 +55,8 @@ export default function AddPostScreen() {
         isFresh={isFresh}
         onBegun={() => begin(draftId)}
         heading={words.addPost.title}
+        // For an opened draft, the writer has already chosen.
+        notice={isFresh && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
         label={words.addPost.submit}
         busyLabel={words.addPost.submitting}
         save={async (post) => (await add.mutateAsync(post)).post}

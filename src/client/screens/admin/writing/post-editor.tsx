@@ -35,6 +35,8 @@ interface PostEditorProps {
   /** A new post without a draft. */
   isFresh?: boolean;
   heading: string;
+  /** Shown below the text. */
+  notice?: ReactNode;
   /** Further actions for the post. */
   links?: ReactNode;
   label: string;

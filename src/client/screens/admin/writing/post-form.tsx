@@ -27,6 +27,7 @@ import { useFocusMode } from "../../../features/writing/use-focus-mode.ts";
 import { useKeptCaret } from "../../../features/writing/use-kept-caret.ts";
 import { useKeyboardRoom } from "../../../features/writing/use-keyboard-room.ts";
 import { usePanel } from "../../../features/writing/use-panel.ts";
+import { useQuietHeader } from "../../../features/writing/use-quiet-header.ts";
 import { useSaveKey } from "../../../features/writing/use-save-key.ts";
 import { WritingBar } from "../../../features/writing/writing-bar.tsx";
 import { panelId, WritingPanel } from "../../../features/writing/writing-panel.tsx";
@@ -35,15 +36,20 @@ import { FieldProblemsContext } from "../../../lib/hooks/field-problems.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { createStore } from "../../../lib/store.ts";
 import { notify } from "../../../lib/toasts/notify.ts";
+import { LazyBoundary, lazyPart } from "../../../ui/lazy-boundary.tsx";
 import { useAiTools } from "./use-ai-tools.tsx";
 import { type SentPost, usePostSubmit } from "./use-post-submit.ts";
 import { usePostText } from "./use-post-text.ts";
 import "../../../features/writing/writing.css";
 
+const DraftPreview = lazyPart(() => import("./draft-preview.tsx"));
+
 interface PostFormProps {
   draft: OpenDraft;
   /** The heading of the screen. */
   heading: string;
+  /** Shown below the text, which it would move down. */
+  notice?: ReactNode;
   /** Further actions for the post, at the end of the panel. */
   links?: ReactNode;
   label: string;
@@ -60,7 +66,17 @@ interface PostFormProps {
 /**
  * The form of a post, for adding and for editing. Its text is set once: another text needs a new form with another key.
  */
-export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, discard, save }: PostFormProps) {
+export function PostForm({
+  draft,
+  heading,
+  notice,
+  links,
+  label,
+  busyLabel,
+  isPage = false,
+  discard,
+  save,
+}: PostFormProps) {
   const words = useAdminWords();
   const { timeZone, language, keepsTypedPunctuation } = useSite();
   const { text, stored } = draft.start;
@@ -90,6 +106,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   const aiTools = useAiTools({ form, editor, details: text.details, tags, setTags });
 
   useKeyboardRoom(form);
+  useQuietHeader(form);
   useKeptCaret(draft.draftId, editor);
   const panel = usePanel();
   const focusMode = useFocusMode();
@@ -135,7 +152,16 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
               status={<SaveStatus saveState={saveState} onDiscard={discard} />}
               tools={<OutlineButton facts={facts} onGo={(key) => editor.current?.goTo(key)} />}
             >
-              <PreviewButton draftId={draft.draftId} isNew={draft.isNew} saveNow={saveNow} />
+              <PreviewButton
+                draftId={draft.draftId}
+                isNew={draft.isNew}
+                saveNow={saveNow}
+                renderDialog={(dialog) => (
+                  <LazyBoundary name={words.preview.title}>
+                    <DraftPreview {...dialog} />
+                  </LazyBoundary>
+                )}
+              />
               <button type="submit" className="button button-primary" disabled={step !== "writing"}>
                 {step === "writing" ? label : busyLabel}
               </button>
@@ -151,7 +177,6 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 text={text}
                 needsSubTitle={isNeeded("subTitle")}
                 toolFor={aiTools.suggestion}
-                address={<AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />}
                 language={textLanguage}
                 readLanguage={readLanguage}
                 onLeave={() => editor.current?.focus()}
@@ -179,6 +204,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 altTool={aiTools.altTool}
               />
               {aiTools.belowText}
+              {notice}
             </div>
             <WritingPanel panel={panel} opener={panelOpener}>
               <ThumbnailField
@@ -193,6 +219,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 tool={aiTools.suggestion("category")}
               />
               <PublicationFields {...text} />
+              <AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />
               {!isPage && <SendChoice postId={postId} />}
               <MoreSettings
                 details={text.details}

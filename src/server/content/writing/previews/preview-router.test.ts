@@ -34,6 +34,19 @@ test("a preview shows the draft of an unpublished post, and later changes of it"
   await expect(asVisitor.post.byId({ postId: post._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("a writer sees the own draft or post without a link, and nothing becomes public", async () => {
+  const { db, asAdmin } = testApp();
+  const post = anUnpublishedPost(db, { title: "Stored" });
+  await expect(asAdmin.preview.own(ofNew)).rejects.toThrow("There is nothing to preview yet");
+  expect(await asAdmin.preview.own(of(post))).toMatchObject({ title: "Stored" });
+  await asAdmin.draft.save({ ...aNewDraft, ...of(post), basedOn: post.updatedAt });
+  await asAdmin.draft.save(aNewDraft);
+  for (const ref of [of(post), ofNew]) {
+    expect(await asAdmin.preview.own(ref)).toMatchObject({ title: "Half a title" });
+    expect(await asAdmin.preview.current(ref)).toBeNull();
+  }
+});
+
 test("a token is 256 random bits, and the database does not contain it", async () => {
   const { db, asAdmin } = testApp();
   const token = tokenOf(await asAdmin.preview.make(of(aPost(db))));
@@ -124,6 +137,7 @@ test("a visitor cannot create, withdraw or read a link", async () => {
     () => asVisitor.preview.make(of(post)),
     () => asVisitor.preview.withdraw(of(post)),
     () => asVisitor.preview.current(of(post)),
+    () => asVisitor.preview.own(of(post)),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }

@@ -7,13 +7,18 @@ import {
   previewView,
 } from "../../../../shared/schemas/preview-schema.ts";
 import { adminProcedure, publicProcedure, router } from "../../../core/procedures/procedures.ts";
-import { findPreview, makePreview, showPreview, withdrawPreview } from "./preview-service.ts";
+import { findPreview, makePreview, previewDraft, showPreview, withdrawPreview } from "./preview-service.ts";
 
 export const previewRouter = router({
   byToken: publicProcedure
     .input(previewToken)
     .output(previewView)
     .query(({ ctx, input }) => showPreview(ctx.db, input.token, ctx.now())),
+  /** A post for its writers, who need no link. */
+  own: adminProcedure
+    .input(previewRef)
+    .output(previewView)
+    .query(({ ctx, input }) => previewDraft(ctx.db, input, ctx.now())),
   /** Null when the post has no preview link. */
   current: adminProcedure
     .input(previewRef)

@@ -52,8 +52,7 @@ export function withdrawPreview(db: Db, ref: PreviewRef): void {
 }
 
 /**
- * The content of a preview link: the draft, or the post if there is no draft, with the date that it will have when
- * published.
+ * The content of a preview link.
  *
  * @throws AppError `not-found` when the link does not exist or was withdrawn
  */
@@ -65,10 +64,19 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     .get();
   const draftId = preview?.postId ?? preview?.draftId;
   if (!preview || !draftId) throw new AppError("not-found", say("previewNotFound"));
-  const post = preview.postId === null ? null : getPost(db, preview.postId, true);
+  return previewDraft(db, { draftId, isNew: preview.postId === null }, now);
+}
+
+/**
+ * The draft as readers will see it, or the post if there is no draft, with the date that it will have when published.
+ *
+ * @throws AppError `not-found` when there is neither
+ */
+export async function previewDraft(db: Db, { draftId, isNew }: PreviewRef, now: Date): Promise<PreviewView> {
+  const post = isNew ? null : getPost(db, draftId, true);
   const draft = findDraft(db, draftId);
   const text = draft ?? post;
-  if (!text) throw new AppError("not-found", say("previewNotFound"));
+  if (!text) throw new AppError("not-found", say("previewEmpty"));
   const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
   const details = { ...emptyDetails, ...(post && findDetails(db, post._id)), ...draft?.details };
   return {
