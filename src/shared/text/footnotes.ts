@@ -5,6 +5,8 @@
 import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "./html-tree.ts";
 
 const noteStart = /^\[\^([^\]\s]{1,40})\]:\s*(.*)$/s;
+/** The name with which a note begins. */
+export const noteLabel = /^\[\^([^\]\s]{1,40})\]:/;
 const beginsWithNote = /^\s*\[\^[^\]\s]{1,40}\]:/;
 // Matches one line break only: a run of them must not be read again from each position.
 const betweenNotes = /\n[^\S\n]*(?=\[\^[^\]\s]{1,40}\]:)/;

@@ -16,7 +16,9 @@ import { $appendHtml, $isContentEmpty, $readHtml, $writeHtml } from "./html/cont
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
+import { footnotesIn } from "./outline/text-facts.ts";
 import { $readCaretPlace, $selectCaretPlace, type CaretPlace } from "./source/caret.ts";
+import { $removeUnmarkedNotes, $selectTextEnd } from "./typing/footnotes.ts";
 
 /** The editor's API for the form, through its `ref`. Nothing is computed until a method is called. */
 export interface EditorHandle {
@@ -33,6 +35,8 @@ export interface EditorHandle {
   appendHtml(html: string): void;
   /** Puts the focus where the caret was last, at the start at first or, with `"rootEnd"`, at the end. */
   focus(defaultSelection?: "rootStart" | "rootEnd"): void;
+  /** Removes the footnotes that no mark leads to. */
+  removeUnmarkedNotes(): void;
   /** Puts the caret at the start of a block and scrolls to it. A block that no longer exists is ignored. */
   goTo(key: NodeKey): void;
   /** The place of the caret or of the selected object; null when the focus is elsewhere in the form. */
@@ -66,7 +70,22 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
     },
     replaceHtml: (html, { joins = false } = {}) => write(html, joins ? HISTORY_MERGE_TAG : HISTORY_PUSH_TAG),
     appendHtml: (html) => editor.update(() => $appendHtml(editor, html), { tag: HISTORY_PUSH_TAG, discrete: true }),
-    focus: (defaultSelection = "rootStart") => editor.focus(undefined, { defaultSelection }),
+    focus: (defaultSelection = "rootStart") => {
+      if (defaultSelection === "rootEnd") editor.update($selectTextEnd, { discrete: true });
+      editor.focus(undefined, { defaultSelection });
+    },
+    removeUnmarkedNotes: () =>
+      editor.update(
+        () => {
+          const marks = new Set(
+            $getRoot()
+              .getChildren()
+              .flatMap((block) => footnotesIn(block.getTextContent()).marks),
+          );
+          $removeUnmarkedNotes((name) => marks.has(name));
+        },
+        { tag: HISTORY_PUSH_TAG },
+      ),
     goTo: (key) => {
       const block = editor.getElementByKey(key);
       if (!block) return;

@@ -40,6 +40,7 @@ import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
 import { BlockKeysExtension } from "./typing/block-keys.ts";
 import { CaretMovesExtension } from "./typing/caret-moves.ts";
+import { FootnotesExtension } from "./typing/footnotes.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
 interface PostExtensionOptions {
@@ -84,6 +85,7 @@ export function postExtension({
       ObjectSelectionExtension,
       BlockExitExtension,
       BlockKeysExtension,
+      FootnotesExtension,
       CaretMovesExtension,
       LateTypingExtension,
       ClickAfterLastBlockExtension,

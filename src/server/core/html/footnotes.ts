@@ -25,8 +25,8 @@ interface NumberedNote extends Footnote {
 
 /**
  * Makes footnotes: a mark `[^name]` links to its note, and the note moves to the end and links back. A mark without a
- * note and a note without a mark stay text, and so does everything in code. So do marks beyond a thousand, with the notes that
- * only they mark.
+ * note stays text, and so does everything in code. So do marks beyond a thousand, with the notes that only they mark. A note that
+ * nothing marks is left out: the editor asks its writer about it.
  */
 export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   const notes = findFootnotes(tree);
@@ -34,8 +34,9 @@ export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   let counted = 0;
   const marked = markedNames(tree, (name) => notes.has(name) && counted++ < maxMarks);
   const isUsed = (name: string) => notes.has(name) && marked.has(name);
+  const allMarked = markedNames(tree);
+  removeNotes(tree, (name) => isUsed(name) || !allMarked.has(name));
   if (![...notes.keys()].some(isUsed)) return;
-  removeNotes(tree, isUsed);
   const numbered = new Map<string, NumberedNote>();
   let linked = 0;
   replaceMarks(tree, (name) => {

@@ -78,9 +78,7 @@ test("equal headings get numbers, and of more headings than a book has, the firs
 });
 
 test("code contains no headings and no notes", () => {
-  const html = cleanHtml(
-    "<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p><p>[^1]: a note</p>",
-  );
+  const html = cleanHtml("<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p>");
   expect(anchorHeadings(html).outline).toEqual([]);
   expect(footnotes(html)).toBe(html);
 });
@@ -174,13 +172,14 @@ test("a mark links to its note and back, numbered in the order of the text", () 
   );
 });
 
-test("notes may share a paragraph; a mark without a note and a note without a mark stay text", () => {
+test("notes may share a paragraph; a mark without a note stays text, and a note without a mark is left out", () => {
   const html = footnotes("<p>a[^1] b[^2] c[^none]</p><p>[^1]: one<br>[^2]: two<br>[^unused]: three</p>");
-  expect(html).toContain("c[^none]</p><p>[^unused]: three</p>");
+  expect(html).toContain("c[^none]</p><h2");
   expect(html).toContain('<li id="fn-1"><p>one ');
   expect(html).toContain('<li id="fn-2"><p>two ');
-  for (const plain of ["<p>a[^1]</p>", "<p>[^1]: one</p>", "<p>[^1]:</p><p>x[^1]</p>", "<p>[^a b]: c</p>"])
+  for (const plain of ["<p>a[^1]</p>", "<p>[^1]:</p><p>x[^1]</p>", "<p>[^a b]: c</p>"])
     expect(footnotes(plain)).toBe(plain);
+  expect(footnotes("<p>a</p><p>[^1]: one</p>")).toBe("<p>a</p>");
 });
 
 test("a note leaves no empty quotation or list; other content, and elements that were empty before, stay", () => {

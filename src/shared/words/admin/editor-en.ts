@@ -178,7 +178,9 @@ export const editorEn = {
       `${counted(words, "word", "words")}, ${counted(minutes, "minute", "minutes")} to read`,
     none: "There are no headings yet.",
     unmarked: (count: number) =>
-      `${count === 1 ? "A footnote has" : `${counted(count, "footnote", "footnotes")} have`} no mark in the text, so readers see its sign`,
+      `${count === 1 ? "A footnote has" : `${counted(count, "footnote", "footnotes")} have`} no mark in the text, so readers do not see ${count === 1 ? "it" : "them"}`,
+    removeUnmarked: (count: number) =>
+      count === 1 ? "Delete this footnote" : `Delete these ${number(count)} footnotes`,
     undescribed: (count: number) =>
       `${count === 1 ? "An image has" : `${counted(count, "image", "images")} have`} no description for people who cannot see it`,
   },

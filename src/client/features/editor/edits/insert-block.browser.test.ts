@@ -1,5 +1,5 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { $getRoot, $getSelection } from "lexical";
+import { $getRoot, $getSelection, KEY_ENTER_COMMAND, KEY_ESCAPE_COMMAND, type LexicalCommand } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
@@ -22,4 +22,31 @@ test("a footnote gets a free number, and the writer continues in its note at the
 
 test("a footnote cannot be inserted into code", () => {
   expect(withFootnote("<pre><code>one</code></pre>")).toBe("<pre><code>onea source</code></pre>");
+});
+
+test("the mark stands behind the word without a blank, and words behind it keep theirs", () => {
+  expect(withFootnote("<p>one </p>")).toBe("<p>one[^1]</p><p>[^1]: a source</p>");
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<p>one two</p>" }));
+  editor.update(() => void $getRoot().getAllTextNodes()[0]?.select(4, 4), { discrete: true });
+  editor.update($insertFootnote, { discrete: true });
+  expect(editorHandle(editor).getHtml()).toContain("<p>one[^1] two</p>");
+});
+
+test("Escape leads from the note to its mark, Enter after the last note to a new line above the notes, and notes without a mark can be removed", () => {
+  const after = (html: string, command: LexicalCommand<KeyboardEvent> | LexicalCommand<KeyboardEvent | null>) => {
+    const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+    editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+    editor.dispatchCommand(command, new KeyboardEvent("keydown", { cancelable: true }));
+    editor.read(() => {});
+    editor.update(() => $getSelection()?.insertText("x"), { discrete: true });
+    return editorHandle(editor).getHtml();
+  };
+  const notes = "<p>[^b]: first</p><p>[^a]: see</p>";
+  expect(after(`<p>one[^a] two[^b]</p>${notes}`, KEY_ESCAPE_COMMAND)).toBe(`<p>one[^a]x two[^b]</p>${notes}`);
+  expect(after(`<p>one[^a]</p>${notes}`, KEY_ENTER_COMMAND)).toBe(`<p>one[^a]</p><p>x</p>${notes}`);
+  const editor = buildEditorFromExtensions(
+    postExtension({ initialHtml: "<p>one[^a]</p><p>[^a]: see<br>[^b]: lost</p><p>[^c]: lost</p>" }),
+  );
+  editorHandle(editor).removeUnmarkedNotes();
+  expect(editorHandle(editor).getHtml()).toBe("<p>one[^a]</p><p>[^a]: see</p>");
 });

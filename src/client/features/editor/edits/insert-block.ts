@@ -9,16 +9,19 @@ import {
   $getSelection,
   $isParagraphNode,
   $isRangeSelection,
+  $isTextNode,
   type LexicalEditor,
   type LexicalNode,
+  type RangeSelection,
 } from "lexical";
 import { footnoteMark } from "../../../../shared/text/footnotes.ts";
 import { $createDetailsNode } from "../nodes/details-node.ts";
+import { $selectTextEnd } from "../typing/footnotes.ts";
 import { $findAtCursor, $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
 
 /** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it. */
 export function $insertBlock(node: LexicalNode): void {
-  if ($getSelection() === null) $getRoot().selectEnd();
+  if ($getSelection() === null) $selectTextEnd();
   // The block replaces an empty line: the writer chose that place for it.
   $leaveEmptyItem();
   const line = $lineAtCursor();
@@ -74,10 +77,23 @@ export function $insertFootnote(): void {
   // Inserted after the selected words, which stay.
   if (selection.isBackward()) selection.focus.set(selection.anchor.key, selection.anchor.offset, selection.anchor.type);
   else selection.anchor.set(selection.focus.key, selection.focus.offset, selection.focus.type);
-  selection.insertNodes([$createTextNode(`[^${number}]`)]);
+  const isBefore = $takeBlank(selection);
+  selection.insertNodes([$createTextNode(`[^${number}]${isBefore ? " " : ""}`)]);
   const note = $createParagraphNode().append($createTextNode(`[^${number}]: `));
   root.append(note);
   note.selectEnd();
+}
+
+/** Removes the blanks before the cursor, which a mark follows without one. @returns whether words follow, which need one */
+function $takeBlank({ anchor }: RangeSelection): boolean {
+  const text = anchor.getNode();
+  if (!$isTextNode(text)) return false;
+  const before = text.getTextContent().slice(0, anchor.offset);
+  const after = text.getTextContent().slice(anchor.offset);
+  const kept = before.trimEnd();
+  if (kept === "" || kept === before) return false;
+  text.spliceText(kept.length, before.length - kept.length, "", true);
+  return /^\S/.test(after);
 }
 
 /** Makes the line a formula, or begins one after what is in it: a block of code in the language of TeX. */

@@ -10,10 +10,12 @@ interface OutlineButtonProps {
   facts: Store<TextFacts>;
   /** Moves the caret to a heading or an image. */
   onGo: (key: string) => void;
+  /** Removes the footnotes that no mark leads to. */
+  onRemoveUnmarked: () => void;
 }
 
 /** Shows the length of the text. When pressed, it lists the headings as links to their places. */
-export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
+export function OutlineButton({ facts, onGo, onRemoveUnmarked }: OutlineButtonProps) {
   const { outline: words } = useAdminWords();
   const { words: count, minutes, headings, undescribed, unmarked } = useSyncExternalStore(facts.subscribe, facts.get);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,6 +50,18 @@ export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
         {unmarked[0] !== undefined && (
           <button type="button" className="outline-hint" onClick={() => go(unmarked[0])}>
             {words.unmarked(unmarked.length)}
+          </button>
+        )}
+        {unmarked.length > 0 && (
+          <button
+            type="button"
+            className="outline-hint"
+            onClick={() => {
+              onRemoveUnmarked();
+              go(undefined);
+            }}
+          >
+            {words.removeUnmarked(unmarked.length)}
           </button>
         )}
         {headings.length === 0 ? (

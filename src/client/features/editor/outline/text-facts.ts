@@ -1,7 +1,7 @@
 import { $isCodeNode } from "@lexical/code";
 import { $isHeadingNode } from "@lexical/rich-text";
 import { $getRoot, $getState, $isElementNode, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
-import { footnoteMark } from "../../../../shared/text/footnotes.ts";
+import { footnoteMark, noteLabel } from "../../../../shared/text/footnotes.ts";
 import { measureText, minutesToRead, type TextLength } from "../../../../shared/text/reading-time.ts";
 import { $isImageNode, imageState } from "../nodes/image-node.ts";
 
@@ -20,7 +20,7 @@ export interface TextFacts {
   headings: readonly HeadingFact[];
   /** The blocks of images without a description, one entry an image. */
   undescribed: readonly NodeKey[];
-  /** The blocks of footnotes that no mark leads to: readers see them as they are written. */
+  /** The blocks of footnotes that no mark leads to: pages leave them out. */
   unmarked: readonly NodeKey[];
 }
 
@@ -94,15 +94,13 @@ function $factsOf(block: LexicalNode): BlockFacts {
   return { ...facts, heading: { key: block.getKey(), level: Number(block.getTag()[1]), text: text.trim() } };
 }
 
-const noteStart = /^\[\^([^\]\s]{1,40})\]:/;
-
-function footnotesIn(text: string): Pick<BlockFacts, "notes" | "marks"> {
+export function footnotesIn(text: string): Pick<BlockFacts, "notes" | "marks"> {
   const lines = text.includes("[^") ? text.split("\n") : [];
   return {
-    notes: lines.flatMap((line) => noteStart.exec(line)?.[1] ?? []),
+    notes: lines.flatMap((line) => noteLabel.exec(line)?.[1] ?? []),
     marks: lines.flatMap((line) =>
       line
-        .replace(noteStart, "")
+        .replace(noteLabel, "")
         .split(footnoteMark)
         .filter((_, at) => at % 2 === 1),
     ),

@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
-import { $getRoot, $getSelection, SKIP_DOM_SELECTION_TAG } from "lexical";
+import { $getSelection, SKIP_DOM_SELECTION_TAG } from "lexical";
 import { useCallback } from "react";
+import { $selectTextEnd } from "../typing/footnotes.ts";
 
 /**
  * Returns a function that changes the text from a tool. If the tool has the focus, which only the keyboard gives it, it
@@ -13,7 +14,7 @@ export function useChange(): (change: () => void) => void {
       const isToolFocused = document.activeElement?.closest(".editor-tools, .editor-selection-bar") != null;
       editor.update(
         () => {
-          if ($getSelection() === null) $getRoot().selectEnd();
+          if ($getSelection() === null) $selectTextEnd();
           change();
         },
         isToolFocused ? { tag: SKIP_DOM_SELECTION_TAG } : {},

@@ -150,7 +150,13 @@ export function PostForm({
               panel={panel}
               opener={panelOpener}
               status={<SaveStatus saveState={saveState} onDiscard={discard} />}
-              tools={<OutlineButton facts={facts} onGo={(key) => editor.current?.goTo(key)} />}
+              tools={
+                <OutlineButton
+                  facts={facts}
+                  onGo={(key) => editor.current?.goTo(key)}
+                  onRemoveUnmarked={() => editor.current?.removeUnmarkedNotes()}
+                />
+              }
             >
               <PreviewButton
                 draftId={draft.draftId}

@@ -1,0 +1,110 @@
+import {
+  $createParagraphNode,
+  $getRoot,
+  $getSelection,
+  $isLineBreakNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  COMMAND_PRIORITY_BEFORE_EDITOR,
+  COMMAND_PRIORITY_LOW,
+  defineExtension,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  type LexicalNode,
+  mergeRegister,
+  type ParagraphNode,
+} from "lexical";
+import { noteLabel } from "../../../../shared/text/footnotes.ts";
+
+/** Escape in a note leads back to its mark. Enter after the last note continues the text above the notes. */
+export const FootnotesExtension = defineExtension({
+  name: "longhand/footnotes",
+  register: (editor) =>
+    mergeRegister(
+      editor.registerCommand(KEY_ESCAPE_COMMAND, $goToMark, COMMAND_PRIORITY_BEFORE_EDITOR),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveLastNote, COMMAND_PRIORITY_LOW),
+    ),
+});
+
+const $noteName = (node: LexicalNode | null) =>
+  $isParagraphNode(node) ? noteLabel.exec(node.getTextContent())?.[1] : undefined;
+
+function $noteAtCursor(): { note: ParagraphNode; name: string } | null {
+  const selection = $getSelection();
+  const note =
+    $isRangeSelection(selection) && selection.isCollapsed() ? selection.anchor.getNode().getTopLevelElement() : null;
+  const name = $noteName(note);
+  return $isParagraphNode(note) && name !== undefined ? { note, name } : null;
+}
+
+function $goToMark(event: KeyboardEvent): boolean {
+  const here = $noteAtCursor();
+  if (!here) return false;
+  const mark = `[^${here.name}]`;
+  for (const text of $getRoot().getAllTextNodes()) {
+    const content = text.getTextContent();
+    const at = content.indexOf(mark, $noteName(text.getParent()) === here.name && !text.getPreviousSibling() ? 1 : 0);
+    if (at === -1) continue;
+    text.select(at + mark.length, at + mark.length);
+    event.preventDefault();
+    return true;
+  }
+  return false;
+}
+
+/** The cursor's end of the text: above the notes that end it, which stay below what is still to be written. */
+export function $selectTextEnd(): void {
+  let note: LexicalNode | null = null;
+  for (
+    let block = $getRoot().getLastChild();
+    $noteName(block) !== undefined;
+    block = block?.getPreviousSibling() ?? null
+  )
+    note = block;
+  if (!note) $getRoot().selectEnd();
+  else if (note.getPreviousSibling()) note.selectPrevious();
+  else {
+    const line = $createParagraphNode();
+    note.insertBefore(line);
+    line.select();
+  }
+}
+
+function $leaveLastNote(): boolean {
+  const selection = $getSelection();
+  const here = $noteAtCursor();
+  if (!here || here.note.getNextSibling() || !$isRangeSelection(selection)) return false;
+  const { anchor } = selection;
+  const last = here.note.getLastDescendant();
+  if (!last?.is(anchor.getNode()) || anchor.offset < last.getTextContentSize()) return false;
+  $selectTextEnd();
+  const place = $getSelection();
+  // An empty last line is the next one.
+  const line = $isRangeSelection(place) ? place.anchor.getNode() : null;
+  if (!($isParagraphNode(line) && line.isEmpty()) && $isRangeSelection(place)) {
+    const block = place.anchor.getNode().getTopLevelElement();
+    const created = $createParagraphNode();
+    block?.insertAfter(created);
+    created.select();
+  }
+  return true;
+}
+
+/** Removes the notes that no mark leads to. Other lines of their paragraphs stay. @param isMarked whether the text has a mark of that name */
+export function $removeUnmarkedNotes(isMarked: (name: string) => boolean): void {
+  for (const block of $getRoot().getChildren()) {
+    if ($noteName(block) === undefined || !$isParagraphNode(block)) continue;
+    let isRemoved = false;
+    for (const node of block.getChildren()) {
+      const previous = node.getPreviousSibling();
+      if (!previous || $isLineBreakNode(previous)) {
+        const name = noteLabel.exec(node.getTextContent())?.[1];
+        isRemoved = name !== undefined && !isMarked(name);
+      }
+      if (isRemoved) node.remove();
+    }
+    const last = block.getLastChild();
+    if ($isLineBreakNode(last)) last.remove();
+    if (block.getTextContent().trim() === "") block.remove();
+  }
+}
