@@ -12,13 +12,13 @@ import {
   mergeRegister,
   type NodeKey,
 } from "lexical";
+import { $removeUnmarkedNotes, $selectTextEnd } from "./edits/footnotes.ts";
 import { $appendHtml, $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { footnotesIn } from "./outline/text-facts.ts";
 import { $readCaretPlace, $selectCaretPlace, type CaretPlace } from "./source/caret.ts";
-import { $removeUnmarkedNotes, $selectTextEnd } from "./typing/footnotes.ts";
 
 /** The editor's API for the form, through its `ref`. Nothing is computed until a method is called. */
 export interface EditorHandle {

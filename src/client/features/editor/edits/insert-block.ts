@@ -16,8 +16,8 @@ import {
 } from "lexical";
 import { footnoteMark } from "../../../../shared/text/footnotes.ts";
 import { $createDetailsNode } from "../nodes/details-node.ts";
-import { $selectTextEnd } from "../typing/footnotes.ts";
 import { $findAtCursor, $isInCode, $leaveList, $selectedBlocks, $setLineType } from "./block-types.ts";
+import { $selectTextEnd } from "./footnotes.ts";
 
 /** Inserts a block, such as an image or a video, at the cursor, and moves the cursor to the paragraph below it. */
 export function $insertBlock(node: LexicalNode): void {

@@ -1,8 +1,8 @@
 import { useId, useRef, useSyncExternalStore } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import type { Store } from "../../../lib/store.ts";
+import { placeBelow } from "../../../ui/admin/popover.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { placeBelow } from "../../../ui/popover.ts";
 import type { TextFacts } from "./text-facts.ts";
 import "./outline-button.css";
 

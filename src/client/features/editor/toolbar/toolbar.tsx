@@ -1,6 +1,6 @@
 import { Fragment, useId, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { placeBelow } from "../../../ui/popover.ts";
+import { placeBelow } from "../../../ui/admin/popover.ts";
 import { FindTool } from "../find/find-bar.tsx";
 import { ImageInput, useAskedTool } from "./asked-tools.tsx";
 import { SelectionBar } from "./selection-bar.tsx";

@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getSelection, SKIP_DOM_SELECTION_TAG } from "lexical";
 import { useCallback } from "react";
-import { $selectTextEnd } from "../typing/footnotes.ts";
+import { $selectTextEnd } from "../edits/footnotes.ts";
 
 /**
  * Returns a function that changes the text from a tool. If the tool has the focus, which only the keyboard gives it, it

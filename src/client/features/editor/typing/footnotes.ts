@@ -2,7 +2,6 @@ import {
   $createParagraphNode,
   $getRoot,
   $getSelection,
-  $isLineBreakNode,
   $isParagraphNode,
   $isRangeSelection,
   COMMAND_PRIORITY_BEFORE_EDITOR,
@@ -10,11 +9,10 @@ import {
   defineExtension,
   INSERT_PARAGRAPH_COMMAND,
   KEY_ESCAPE_COMMAND,
-  type LexicalNode,
   mergeRegister,
   type ParagraphNode,
 } from "lexical";
-import { noteLabel } from "../../../../shared/text/footnotes.ts";
+import { $noteName, $selectTextEnd } from "../edits/footnotes.ts";
 
 /** Escape in a note leads back to its mark. Enter after the last note continues the text above the notes. */
 export const FootnotesExtension = defineExtension({
@@ -25,9 +23,6 @@ export const FootnotesExtension = defineExtension({
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveLastNote, COMMAND_PRIORITY_LOW),
     ),
 });
-
-const $noteName = (node: LexicalNode | null) =>
-  $isParagraphNode(node) ? noteLabel.exec(node.getTextContent())?.[1] : undefined;
 
 function $noteAtCursor(): { note: ParagraphNode; name: string } | null {
   const selection = $getSelection();
@@ -52,24 +47,6 @@ function $goToMark(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** The cursor's end of the text: above the notes that end it, which stay below what is still to be written. */
-export function $selectTextEnd(): void {
-  let note: LexicalNode | null = null;
-  for (
-    let block = $getRoot().getLastChild();
-    $noteName(block) !== undefined;
-    block = block?.getPreviousSibling() ?? null
-  )
-    note = block;
-  if (!note) $getRoot().selectEnd();
-  else if (note.getPreviousSibling()) note.selectPrevious();
-  else {
-    const line = $createParagraphNode();
-    note.insertBefore(line);
-    line.select();
-  }
-}
-
 function $leaveLastNote(): boolean {
   const selection = $getSelection();
   const here = $noteAtCursor();
@@ -88,23 +65,4 @@ function $leaveLastNote(): boolean {
     created.select();
   }
   return true;
-}
-
-/** Removes the notes that no mark leads to. Other lines of their paragraphs stay. @param isMarked whether the text has a mark of that name */
-export function $removeUnmarkedNotes(isMarked: (name: string) => boolean): void {
-  for (const block of $getRoot().getChildren()) {
-    if ($noteName(block) === undefined || !$isParagraphNode(block)) continue;
-    let isRemoved = false;
-    for (const node of block.getChildren()) {
-      const previous = node.getPreviousSibling();
-      if (!previous || $isLineBreakNode(previous)) {
-        const name = noteLabel.exec(node.getTextContent())?.[1];
-        isRemoved = name !== undefined && !isMarked(name);
-      }
-      if (isRemoved) node.remove();
-    }
-    const last = block.getLastChild();
-    if ($isLineBreakNode(last)) last.remove();
-    if (block.getTextContent().trim() === "") block.remove();
-  }
 }

@@ -1,0 +1,43 @@
+import { $createParagraphNode, $getRoot, $isLineBreakNode, $isParagraphNode, type LexicalNode } from "lexical";
+import { noteLabel } from "../../../../shared/text/footnotes.ts";
+
+/** The name of the footnote that a block is, or undefined. */
+export const $noteName = (node: LexicalNode | null) =>
+  $isParagraphNode(node) ? noteLabel.exec(node.getTextContent())?.[1] : undefined;
+
+/** The cursor's end of the text: above the notes that end it, which stay below what is still to be written. */
+export function $selectTextEnd(): void {
+  let note: LexicalNode | null = null;
+  for (
+    let block = $getRoot().getLastChild();
+    $noteName(block) !== undefined;
+    block = block?.getPreviousSibling() ?? null
+  )
+    note = block;
+  if (!note) $getRoot().selectEnd();
+  else if (note.getPreviousSibling()) note.selectPrevious();
+  else {
+    const line = $createParagraphNode();
+    note.insertBefore(line);
+    line.select();
+  }
+}
+
+/** Removes the notes that no mark leads to. Other lines of their paragraphs stay. @param isMarked whether the text has a mark of that name */
+export function $removeUnmarkedNotes(isMarked: (name: string) => boolean): void {
+  for (const block of $getRoot().getChildren()) {
+    if ($noteName(block) === undefined || !$isParagraphNode(block)) continue;
+    let isRemoved = false;
+    for (const node of block.getChildren()) {
+      const previous = node.getPreviousSibling();
+      if (!previous || $isLineBreakNode(previous)) {
+        const name = noteLabel.exec(node.getTextContent())?.[1];
+        isRemoved = name !== undefined && !isMarked(name);
+      }
+      if (isRemoved) node.remove();
+    }
+    const last = block.getLastChild();
+    if ($isLineBreakNode(last)) last.remove();
+    if (block.getTextContent().trim() === "") block.remove();
+  }
+}
