@@ -93,6 +93,7 @@ export const postsEn = {
     isDraft: (title: string) => `${quoted(title)} is not published yet.`,
   },
   address: {
+    label: "Web address",
     edit: "Edit the address",
     done: "Done with the address",
     planned: "not in use yet",

@@ -46,7 +46,7 @@ export function AddressLine({ slug: initial, ...post }: AddressLineProps) {
   return (
     <div ref={line} className="address-line">
       <p className="address-line-shown">
-        {!isOpen && <span className="field-label">{details.slug}</span>}
+        <span className="field-label">{words.label}</span>
         <bdi dir="ltr">{own}</bdi>
         {isOwn && planned}
         <Button
