@@ -3,7 +3,7 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { placeBelow } from "../../../ui/admin/popover.ts";
 import { FindTool } from "../find/find-bar.tsx";
 import { ImageInput, useAskedTool } from "./asked-tools.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { FloatingBar } from "./floating-bar.tsx";
 import { BlockSelect, ToolButton } from "./tool-button.tsx";
 import { type AddedTools, ToolForms } from "./tool-forms.tsx";
 import { ToolbarIcon } from "./toolbar-icon.tsx";
@@ -112,7 +112,7 @@ export function Toolbar({
           ))}
       </div>
       {selectionPlace && !asked && (
-        <SelectionBar tools={tools.selection} isShown={state.hasSelection && !isDisabled} place={selectionPlace} />
+        <FloatingBar tools={tools.selection} isShown={state.hasSelection && !isDisabled} place={selectionPlace} />
       )}
       <ImageInput ref={files} onProblem={onProblem} />
       <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />

@@ -8,7 +8,7 @@ import { useRovingFocus } from "./use-roving-focus.ts";
 /** Pixels between the bar and the selected text. */
 const gap = 8;
 
-interface SelectionBarProps {
+interface FloatingBarProps {
   tools: readonly Tool[];
   /** Text is selected that may be changed. */
   isShown: boolean;
@@ -17,7 +17,7 @@ interface SelectionBarProps {
 }
 
 /** The tools for selected text, above it. A touch screen has its own menu there, and the row of tools at the keyboard. */
-export function SelectionBar({ tools, isShown, place }: SelectionBarProps) {
+export function FloatingBar({ tools, isShown, place }: FloatingBarProps) {
   const words = useAdminWords().editor;
   const [editor] = useLexicalComposerContext();
   const bar = useRef<HTMLDivElement>(null);
