@@ -117,3 +117,17 @@ test.describe("a draft", () => {
     await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
   });
 });
+
+test("the form saves a post without cover, sub title and category as it is", async ({ signedIn: page, blog }) => {
+  const { _id: postId } = await blog.aPost();
+  // As an import brings it.
+  const db = openDatabase(databaseFile(blog.dataDir));
+  db.update(posts).set({ imageId: null, subTitle: "", category: "" }).run();
+  db.$client.close();
+  await page.goto(`/admin/editBlog/${postId}`);
+  await page.getByLabel("Blog title").fill("Bare");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const bare = { title: "Bare", subTitle: "", category: "", imageId: null };
+  expect(await blog.visitor.post.byId.query({ postId })).toMatchObject(bare);
+});
