@@ -49,6 +49,11 @@ export default defineConfig(({ command }) => ({
         replacement:
           command === "build" ? `${fileURLToPath(import.meta.resolve("@trpc/client"))}?streaming` : "@trpc/client",
       },
+      // A copy for the loader, which must not load the application for it.
+      {
+        find: "format-ago-of-loader",
+        replacement: `${fileURLToPath(new URL("src/client/lib/dates/format-ago.ts", import.meta.url))}?loader`,
+      },
     ],
   },
   plugins: [react(), longhandDev(), compileAtOnce(writingPage), compressAssets()],
@@ -75,7 +80,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "visitor", tags: ["$initial"], test: /^(?!.*\/(?:client\/loader\/|page-data-address))/ },
+                { name: "visitor", tags: ["$initial"], test: /^(?!.*(?:\/client\/loader\/|\/page-data-address|\?loader$))/ },
                 // What screens of the admin area share, but for the form of a post: two dozen files of one kB take longer than one.
                 {
                   name: "shared",

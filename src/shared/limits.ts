@@ -202,6 +202,8 @@ export const senderKeptDays = 30;
  * Limits so that comments cannot fill the disk of an unattended blog: further waiting comments are refused, and the
  * oldest spam is deleted.
  */
+/** Comments that a browser remembers as its own. */
+export const maxReceipts = 20;
 export const maxWaitingComments = 25_000;
 export const maxSpamKept = 10_000;
 

@@ -1,4 +1,5 @@
 import type { Layout } from "./look/look-values.ts";
+import type { SharePlace } from "./share-places.ts";
 
 /** An entry of the menu or the footer. */
 export interface SiteLink {
@@ -22,6 +23,8 @@ export interface Site {
   newsletterToken?: string;
   /** Whether the comment form has a field for an address for replies. */
   mailsReplies?: true;
+  /** Where readers can share a post. Missing: the default places. */
+  shareRow?: SharePlace[];
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];

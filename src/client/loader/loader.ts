@@ -1,3 +1,4 @@
+import { formatAgo } from "format-ago-of-loader";
 import { pageDataAddress } from "../../shared/addresses/page-data-address.ts";
 import type { startApp } from "../entry-client.tsx";
 import { forgetHeld, hold, isHolding, repeatHeld } from "./held-events.ts";
@@ -122,17 +123,20 @@ function onSign(event: Event): void {
   if (targetOf(event)?.closest(interactive)) start();
 }
 
-/** Whether the browser holds a session token: the header then leads to the dashboard. The key is that of `session-token.ts`. */
-function hasToken(): boolean {
+/**
+ * Whether the browser holds a session token: the header then leads to the dashboard. Or comments of its reader that wait for approval,
+ * which only this browser shows. The keys are those of `session-token.ts` and `own-comments.ts`.
+ */
+function isKnown(): boolean {
   try {
-    return localStorage.getItem("token") !== null;
+    return localStorage.getItem("token") !== null || Boolean(comments && localStorage.getItem("waiting-comments"));
   } catch {
     return false;
   }
 }
 
-const startWithToken = () => {
-  if (hasToken()) start();
+const startIfKnown = () => {
+  if (isKnown()) start();
 };
 
 const options = { capture: true, signal: listening.signal };
@@ -144,20 +148,22 @@ addEventListener("keydown", onKey, options);
 // A reader who comes back to this page by Back must not see an old click carried out.
 addEventListener("pagehide", forgetHeld, options);
 // The reader may have signed in, in another tab or on a later page, before Back restored this page from memory.
-for (const change of ["storage", "pageshow"]) addEventListener(change, startWithToken, options);
+for (const change of ["storage", "pageshow"]) addEventListener(change, startIfKnown, options);
 // Handles history entries that the application made before this document was loaded again.
 addEventListener("popstate", () => {
   if (!isRunning && location.pathname + location.search !== address) location.reload();
 });
 
-// The application shows relative times of comments. Any comment may be the first on the screen, because an address can
-// lead to one.
-const observer = new IntersectionObserver((entries) => {
-  if (entries.some(({ isIntersecting }) => isIntersecting)) start();
-});
-listening.signal.addEventListener("abort", () => observer.disconnect());
-for (const time of document.querySelectorAll("#comments time")) observer.observe(time);
+/** The server printed days, because the age would be wrong in a cached page. */
+const comments = document.querySelector<HTMLElement>("#comments");
+for (const time of comments?.querySelectorAll("time") ?? [])
+  time.textContent = formatAgo(
+    new Date(time.dateTime),
+    new Date(),
+    document.documentElement.lang,
+    comments?.dataset.justNow ?? "",
+  );
 
 // A field may have the focus before the loader runs.
 if (now !== undefined || document.activeElement?.matches(interactive)) start();
-else startWithToken();
+else startIfKnown();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
@@ -51,6 +52,25 @@ function Post({ post }: { post: PostReading }) {
   const isFirst = useIsFirstAddress();
   const refused = isFirst ? refusedComment : null;
   const { commentToken: token } = post;
+  // Not for the first address: the browser has already scrolled to the form of the loaded page, and when the
+  // application starts, the reader may be elsewhere on the page.
+  const isJustLoaded = useRef(isFirst);
+  useEffect(() => {
+    isJustLoaded.current = false;
+  });
+  const answered = readCommentId(parameters, "reply");
+  const form = (token || refused) && (
+    <CommentForm
+      key={post._id}
+      postId={post.address}
+      post={post._id}
+      token={token}
+      answered={answered}
+      isTaken={parameters.get("comment") === "waiting"}
+      refused={refused}
+      isJustLoaded={isJustLoaded}
+    />
+  );
   useHead({ title: post.metaTitle, description: post.metaDescription, isPrivate: !post.isPublished });
   return (
     <div className="page">
@@ -67,18 +87,17 @@ function Post({ post }: { post: PostReading }) {
         </ul>
       )}
       <div className="after-article">
-        {post.isPublished && (
-          <CommentList postId={post.address} isOpen={!!token} before={readCommentId(parameters, "before")} />
-        )}
-        {(token || refused) && (
-          <CommentForm
-            key={post._id}
+        {post.isPublished ? (
+          <CommentList
             postId={post.address}
-            token={token}
-            answered={readCommentId(parameters, "reply")}
-            isTaken={parameters.get("comment") === "waiting"}
-            refused={refused}
+            post={post._id}
+            isOpen={!!token}
+            before={readCommentId(parameters, "before")}
+            answered={answered}
+            form={form}
           />
+        ) : (
+          form
         )}
         {post.isPublished && post.kind === "post" && <ShareRow postId={post.address} title={post.title} />}
       </div>

@@ -1,4 +1,5 @@
-import { formatAgo, formatDay } from "../lib/dates/dates.ts";
+import { formatDay } from "../lib/dates/dates.ts";
+import { formatAgo } from "../lib/dates/format-ago.ts";
 import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
 import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
@@ -11,7 +12,7 @@ export function TimeAgo({ moment }: { moment: Date }) {
   const day = formatDay(moment, site, words);
   return (
     <time suppressHydrationWarning dateTime={moment.toISOString()} title={day}>
-      {isMounted ? formatAgo(moment, new Date(), site.language, words) : day}
+      {isMounted ? formatAgo(moment, new Date(), site.language, words.justNow) : day}
     </time>
   );
 }

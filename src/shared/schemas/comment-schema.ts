@@ -8,9 +8,11 @@ import {
   maxCommentNameLength,
   maxIdLength,
   maxMoves,
+  maxReceipts,
 } from "../limits.ts";
 import { cleanLines, isVisible } from "../text/clean-text.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
+import { doneSchema } from "./done-schema.ts";
 import { postRef } from "./post-schema.ts";
 import { cursorText, idText, requiredLine, requiredLines } from "./text-schema.ts";
 
@@ -38,10 +40,22 @@ export const commentInput = postRef.extend({
   email: z.string().catch("").optional(),
   /** The form's token. Clients without the form omit it. */
   token: z.string().catch("not text").optional(),
+  /** Receipts of the browser's earlier comments. A good one of an approved comment makes its reader a known commenter. */
+  receipts: z.array(z.string()).catch([]).optional(),
   /** The comment that this one answers. */
   parentId: z.string(key("commentAnsweredNotText")).max(maxIdLength, key("commentAnsweredNotText")).nullish(),
 });
 export type CommentInput = z.infer<typeof commentInput>;
+
+export const commentTaken = doneSchema.extend({
+  /** Tells the comment's browser later what became of it. Missing for a comment that is public. */
+  receipt: z.string().optional(),
+});
+
+export const receiptsInput = z.object({ receipts: z.array(z.string().max(maxIdLength)).max(maxReceipts) });
+/** For each receipt: `waiting` until an administrator decides. Spam waits too, so that its sender learns nothing. */
+export const commentStandings = z.array(z.enum(["waiting", "approved", "gone"]));
+export type CommentStanding = z.infer<typeof commentStandings>[number];
 
 const cursor = cursorText();
 export const commentListInput = postRef.extend({

@@ -14,6 +14,7 @@ import {
   maxVerificationLength,
 } from "../limits.ts";
 import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../look/look-values.ts";
+import { sharePlaces, shareRowLength } from "../share-places.ts";
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
@@ -48,6 +49,14 @@ export const siteValues = z.object({
     .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
   showsNewsletter: z.boolean(),
   takesComments: z.boolean(),
+  /** Publishes comments of readers whose browser has the receipt of an approved comment. */
+  trustsCommenters: z.boolean(),
+  shareRow: z
+    .array(z.enum(sharePlaces, key("shareRowWrong")), key("shareRowWrong"))
+    .refine(
+      (places) => new Set(places).size === shareRowLength && places.length === shareRowLength,
+      key("shareRowWrong"),
+    ),
   countsViews: z.boolean(),
   keepsLargeImages: z.boolean(),
   mailsNewPosts: z.boolean(),

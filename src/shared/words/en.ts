@@ -104,6 +104,9 @@ export const en = {
   submit: "Submit",
   replyEmail: "Email for replies (optional)",
   replyEmailHint: "Replies are mailed to you once you confirm the address. It is never shown.",
+  onlyYouSee: "Waits for approval: only you see it",
+  remembered: "This browser remembers your comments.",
+  forgetMe: "Forget me",
   commentWaiting: "Thank you. Your comment waits for approval.",
 
   neverMiss: "Never Miss a Blog!",

@@ -72,6 +72,7 @@ export const inputEn = {
   socialLinksTooMany: `Please enter at most ${maxSocialLinks} links`,
   postAddressUnknown: "Please choose id or title",
   timeZoneUnknown: "Please choose a time zone such as Europe/Berlin",
+  shareRowWrong: "Please choose three places to share posts",
   fediverseCreatorWrong: "Please enter an account such as @name@server.example",
 
   // Category

@@ -143,6 +143,7 @@ export const serverEn = {
 
   // Comment
   commentWaiting: en.commentWaiting,
+  commentPublished: "Thank you. Your comment is public.",
   commentsClosed: en.commentsClosed,
   commentDeleted: "A deleted comment",
   replyTo: ({ name }: { name: string }) => `Reply to ${name}`,

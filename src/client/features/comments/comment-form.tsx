@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { commentFormAddress } from "../../../shared/addresses/post-address.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
@@ -6,17 +6,19 @@ import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
-import { useIsFirstAddress } from "../../lib/navigation/first-address.tsx";
 import { type UnsentComment, unsentComments } from "../../lib/navigation/unsent-comments.ts";
 import { type RefusedComment, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
 import { InputField, TextareaField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
+import { forgetOwnComments, ownReceipts, rememberComment, useHasOwnComments } from "./own-comments.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
   postId: string;
+  /** The post's id, which stays when its address changes. */
+  post: string;
   /** The token that the server expects with a comment; null when comments are closed. */
   token: string | null;
   /** The id of the comment that the form answers. */
@@ -25,34 +27,41 @@ interface CommentFormProps {
   isTaken: boolean;
   /** A refused comment that was sent without JavaScript: its text is in the form again. */
   refused: RefusedComment | null;
+  /** Whether the application has just started. */
+  isJustLoaded: RefObject<boolean>;
 }
 
 /** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
-export function CommentForm({ postId, token: given, answered, isTaken, refused }: CommentFormProps) {
+export function CommentForm({
+  postId,
+  post,
+  token: given,
+  answered,
+  isTaken,
+  refused,
+  isJustLoaded,
+}: CommentFormProps) {
   const words = useWords();
   const { authorName, mailsReplies } = useSite();
   const isAuthor = useToken() !== null && answered !== null;
   // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
-  const [written] = useState(() => unsentComments.get(postId) ?? refused);
+  const isRemembered = useHasOwnComments();
   const takenAnswer = isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
   const firstAnswer = refused ? { isGood: false, sentence: refused.sentence } : takenAnswer;
   const { form, notice, answer, submit, isSending } = useSendComment({
     postId,
+    post,
     token,
     answered,
     authorName,
     firstAnswer,
   });
   const { data } = trpc.comment.replyTitle.useQuery({ postId, commentId: answered ?? "" }, { enabled: !!answered });
-  // Not for the first address: the browser has already scrolled to the form of the loaded page, and when the
-  // application starts, the reader may be elsewhere on the page.
-  const isJustLoaded = useRef(useIsFirstAddress());
   useEffect(() => {
     if (answered && !isJustLoaded.current)
       form.current?.querySelector<HTMLElement>(isAuthor ? "textarea" : "input")?.focus();
-    isJustLoaded.current = false;
-  }, [form, answered, isAuthor]);
+  }, [form, answered, isAuthor, isJustLoaded]);
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
       <h2 id="comment-form-title">{data ?? words.addComment}</h2>
@@ -82,7 +91,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
             name="name"
             required
             autoComplete="name"
-            defaultValue={written?.name}
+            defaultValue={refused?.name}
           />
         )}
         <TextareaField
@@ -93,7 +102,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
           readOnly={isSending}
           name="content"
           required
-          defaultValue={written?.content}
+          defaultValue={refused?.content}
         />
         {mailsReplies && !isAuthor && (
           <InputField
@@ -103,7 +112,7 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
             type="email"
             name="email"
             autoComplete="email"
-            defaultValue={written?.email}
+            defaultValue={refused?.email}
           />
         )}
         {/* A trap: people do not see this field, and spam programs fill it in. */}
@@ -122,6 +131,14 @@ export function CommentForm({ postId, token: given, answered, isTaken, refused }
           </button>
         )}
       </form>
+      {isRemembered && (
+        <p className="field-hint">
+          {words.remembered}{" "}
+          <button type="button" className="button button-small" onClick={forgetOwnComments}>
+            {words.forgetMe}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
@@ -133,6 +150,7 @@ interface Answer {
 
 interface SendCommentOptions {
   postId: string;
+  post: string;
   /** Sent with the comment; null when comments are closed. */
   token: string | null;
   /** The id of the comment that is answered. */
@@ -143,10 +161,17 @@ interface SendCommentOptions {
   firstAnswer: Answer | null;
 }
 
+/** Fills in a field; a button has no text. The event lets the field count the letters. */
+function fillIn(field: unknown, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
 
 /** Sends the comment of a form in place, and keeps its text when the reader leaves the page before sending it. */
-function useSendComment({ postId, token, answered, authorName, firstAnswer }: SendCommentOptions) {
+function useSendComment({ postId, post, token, answered, authorName, firstAnswer }: SendCommentOptions) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState(firstAnswer);
@@ -159,12 +184,10 @@ function useSendComment({ postId, token, answered, authorName, firstAnswer }: Se
     notice.current?.focus();
   };
   const add = trpc.comment.add.useMutation({
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, receipt }, { name, content, parentId = null }) => {
+      if (receipt) rememberComment({ receipt, post, name, content, parentId, at: Date.now() });
       // Not form.reset(), which would restore a refused comment: that is the default value.
-      form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
-        field.value = "";
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      });
+      for (const field of form.current?.elements ?? []) fillIn(field, "");
       unsentComments.delete(postId);
       // A reply of the author is public at once.
       utils.comment.invalidate();
@@ -172,13 +195,16 @@ function useSendComment({ postId, token, answered, authorName, firstAnswer }: Se
     },
     onError: (error) => showAnswer(false, sentenceOf(error)),
   });
-  // On unmount rather than on input: text may have been typed before the scripts ran.
-  useLayoutEffect(
-    () => () => {
-      if (form.current) unsentComments.set(postId, fieldsOf(form.current));
-    },
-    [postId],
-  );
+  // On unmount rather than on input: text may have been typed before the scripts ran. The form that takes the place, elsewhere on the
+  // page or on a later visit of it, is mounted after that.
+  useLayoutEffect(() => {
+    const element = form.current;
+    const unsent = Object.entries(unsentComments.get(postId) ?? {});
+    for (const [name, text] of unsent) fillIn(element?.elements.namedItem(name), text);
+    return () => {
+      if (element) unsentComments.set(postId, fieldsOf(element));
+    };
+  }, [postId]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
@@ -189,6 +215,7 @@ function useSendComment({ postId, token, answered, authorName, firstAnswer }: Se
         postId,
         token,
         parentId: answered,
+        receipts: ownReceipts(),
       } as CommentInput),
     );
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../../../shared/words/en.ts";
-import { formatAgo, formatDay } from "./dates.ts";
+import { formatDay } from "./dates.ts";
+import { formatAgo } from "./format-ago.ts";
 
 test.each([
   ["en-GB", "4th July 2026"],
@@ -41,7 +42,7 @@ test("the day is the one of the site's time zone", () => {
 
 test("an age has the largest unit that fits", () => {
   const now = new Date("2026-07-04T12:00:00Z");
-  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, "en", en);
+  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, "en", en.justNow);
   expect([ago(-60), ago(5), ago(60), ago(3600 * 5), ago(3600 * 24), ago(3600 * 24 * 8), ago(3600 * 24 * 400)]).toEqual([
     "just now",
     "just now",

@@ -71,7 +71,10 @@ export function apiRoutes(deps: Deps): Router {
   );
   post(
     "/blog/add-comment",
-    endpoint((api, { body }) => api.comment.add({ postId: body.blog, name: body.name, content: body.content })),
+    endpoint(async (api, { body }) => {
+      const { message } = await api.comment.add({ postId: body.blog, name: body.name, content: body.content });
+      return { message };
+    }),
     maxCommentBodyBytes,
   );
   post(

@@ -34,7 +34,7 @@ function blogWithForm(app = testApp({ deps: { now: () => now } })) {
 
 test("a comment from the form waits, without reasons against it", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
-  expect(await asVisitor.comment.add(comment)).toEqual({ message: serverEn.commentWaiting });
+  expect(await asVisitor.comment.add(comment)).toMatchObject({ message: serverEn.commentWaiting });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   expect(await asAdmin.comment.waiting()).toEqual({ waiting: 1 });
 });
@@ -42,7 +42,7 @@ test("a comment from the form waits, without reasons against it", async () => {
 test("a comment with the hidden field filled in gets the usual response and is stored as spam", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
   const sent = await asVisitor.comment.add({ ...comment, website: "https://pills.example" });
-  expect(sent).toEqual({ message: serverEn.commentWaiting });
+  expect(sent).toEqual({ message: serverEn.commentWaiting, receipt: expect.any(String) });
   expect(newest()).toEqual({ list: "spam", reasons: ["The hidden field was filled in"] });
 
   expect((await asAdmin.comment.adminList({ status: "waiting" })).comments).toEqual([]);
@@ -444,4 +444,57 @@ test("a visitor cannot move or block anything, open or close comments, or read t
     () => asVisitor.commentRules.setOpen({ postId, isOpen: false }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("the browser that sent a comment learns from its receipt whether it waits, is public or is gone, and no more about spam", async () => {
+  const { asVisitor, asAdmin, db, comment, from } = blogWithForm();
+  const { receipt = "" } = await asVisitor.comment.add(comment);
+  const spam = await from("192.0.2.9").comment.add({ ...comment, website: "https://spam.example" });
+  const standings = (...receipts: string[]) => asVisitor.comment.standings({ receipts });
+  const otherBlog = blogWithForm();
+  const { receipt: foreign = "" } = await otherBlog.asVisitor.comment.add(otherBlog.comment);
+  const madeUp = `${receipt.slice(0, 27)}${"A".repeat(22)}`;
+  expect(await standings(receipt, spam.receipt ?? "", foreign, madeUp, "x")).toEqual([
+    ...["waiting", "waiting"],
+    ...["gone", "gone", "gone"],
+  ]);
+  const [commentId = ""] = receipt.split(".");
+  await asAdmin.comment.approve({ commentId });
+  expect(await standings(receipt)).toEqual(["approved"]);
+  await asAdmin.comment.remove({ commentId });
+  expect(await standings(receipt)).toEqual(["gone"]);
+  expect(db.select().from(comments).all()).toHaveLength(2);
+});
+
+test("a known commenter is published at once where the owner says so, but no hint of spam, no name and no other receipt is enough", async () => {
+  const { asVisitor, asAdmin, deps, comment, newest } = blogWithForm();
+  const { receipt = "" } = await asVisitor.comment.add(comment);
+  const [commentId = ""] = receipt.split(".");
+  const again = { ...comment, content: "Well said again.", receipts: ["x", receipt] };
+  const send = async (more: Partial<typeof again> = {}) => {
+    const { message } = await asVisitor.comment.add({ ...again, ...more });
+    return message === serverEn.commentPublished;
+  };
+  await asAdmin.comment.approve({ commentId });
+  expect(await send()).toBe(false);
+  await asAdmin.site.save({ version: 0, values: { trustsCommenters: true } });
+  const cleared = deps.cache.clear;
+  let clears = 0;
+  deps.cache.clear = () => {
+    clears++;
+    cleared.call(deps.cache);
+  };
+  expect(await send()).toBe(true);
+  expect(clears).toBe(1);
+  expect(newest().reasons).toEqual([]);
+  expect(await send({ receipts: [] })).toBe(false);
+  expect(await send({ receipts: [`${receipt.slice(0, 27)}${"A".repeat(22)}`] })).toBe(false);
+  expect(await send({ content: "See https://a.example and https://b.example" })).toBe(false);
+  expect(await send({ website: "https://spam.example" })).toBe(false);
+  expect(newest().list).toBe("spam");
+  await asAdmin.comment.remove({ commentId });
+  expect(await send()).toBe(false);
+  await expect(asVisitor.comment.standings({ receipts: Array(21).fill(receipt) })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+  });
 });

@@ -11,10 +11,13 @@ import {
   commentRow,
   commentRowSlice,
   commentSlice,
+  commentStandings,
   commentsMoved,
   commentsWaiting,
+  commentTaken,
   commentThreadsSlice,
   commentView,
+  receiptsInput,
   replyTitle,
 } from "../../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
@@ -29,7 +32,14 @@ import {
 import { says } from "../../core/procedures/says.ts";
 import { readSite } from "../site/read-site.ts";
 import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
-import { approveComment, findAnswered, receiveComment, removeComment, replyAsAuthor } from "./comment-service.ts";
+import {
+  approveComment,
+  findAnswered,
+  readStandings,
+  receiveComment,
+  removeComment,
+  replyAsAuthor,
+} from "./comment-service.ts";
 import { emptySpam, moveComments } from "./comment-status.ts";
 import { listThreads, startOfThreads } from "./comment-threads.ts";
 
@@ -56,8 +66,12 @@ export const commentRouter = router({
   add: publicProcedure
     .use(rateLimit("comment"))
     .input(commentInput)
-    .output(doneSchema)
+    .output(commentTaken)
     .mutation(({ ctx, input }) => receiveComment(ctx, input)),
+  standings: publicProcedure
+    .input(receiptsInput)
+    .output(commentStandings)
+    .query(({ ctx, input }) => readStandings(ctx.db, input.receipts)),
 
   adminList: adminProcedure
     .input(commentAdminListInput)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
-import { maxWaitingComments } from "../../../shared/limits.ts";
-import type { CommentInput, CommentView } from "../../../shared/schemas/comment-schema.ts";
+import { maxReceipts, maxWaitingComments } from "../../../shared/limits.ts";
+import type { CommentInput, CommentStanding, CommentView } from "../../../shared/schemas/comment-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Context } from "../../context.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
@@ -14,7 +14,7 @@ import { commentMails } from "./comment-mails.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { moveComments, statusColumns } from "./comment-status.ts";
 import { classifyComment } from "./spam/classify-comment.ts";
-import { readCommentToken } from "./spam/comment-settings.ts";
+import { issueReceipt, readCommentToken, readReceipt } from "./spam/comment-settings.ts";
 
 export type CommentRecord = typeof comments.$inferSelect;
 
@@ -28,30 +28,41 @@ export const toCommentView = ({ id, postId, name, content, isApproved, createdAt
 });
 
 /**
- * Receives a comment from the form under a post. An administrator's reply is published at once; any other comment waits.
+ * Receives a comment from the form under a post. An administrator's reply is published at once, and a known commenter's comment where
+ * the owner trusts these; any other comment waits.
  *
- * @returns the sentence for the sender
+ * @returns the sentence for the sender, and a receipt for the browser of a reader
  * @throws AppError as `addComment` and `replyAsAuthor`
  */
-export function receiveComment(ctx: Context, input: CommentInput): { message: string } {
+export function receiveComment(ctx: Context, input: CommentInput): { message: string; receipt?: string } {
   const { db, session, words, clientAddress } = ctx;
   if (session && input.parentId) {
     replyAsAuthor(db, { ...input, commentId: input.parentId, name: readSite(ctx).authorName }, ctx.now());
     ctx.cache.clear();
     return { message: words.commentReplied };
   }
-  addComment(db, input, clientAddress, ctx.now());
-  return { message: words.commentWaiting };
+  const { commentId, isApproved } = addComment(db, input, clientAddress, ctx.now(), readSite(ctx).trustsCommenters);
+  const receipt = issueReceipt(db, commentId);
+  if (!isApproved) return { message: words.commentWaiting, receipt };
+  ctx.cache.clear();
+  return { message: words.commentPublished, receipt };
 }
 
 /**
  * Stores a reader's comment, which waits for approval. Clear spam goes to the spam list; the response is the same, so that a
  * spammer learns nothing.
  *
+ * @param trustsCommenters whether a comment of a known commenter that gives no hint of spam is approved at once
  * @throws AppError `not-found` when visitors cannot see the post, `forbidden` when its comments are closed, `unavailable` when
  *   `maxWaitingComments` wait already, `bad-input` for a wrong address for replies, `conflict` when it answers a comment that visitors do not see under this post
  */
-export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
+export function addComment(
+  db: Db,
+  input: CommentInput,
+  clientAddress: string,
+  now: Date,
+  trustsCommenters = false,
+): { commentId: string; isApproved: boolean } {
   const post = requireVisible(db, input.postId, false);
   if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", say("commentsClosed"));
   if (readTotals(db).waitingComments >= maxWaitingComments)
@@ -63,19 +74,37 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
   const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
   const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
-  inTransaction(db, () => {
+  const isGood = !isSpam && found.reasons.length === 0;
+  const isApproved = trustsCommenters && isGood && isKnownCommenter(db, input.receipts ?? []);
+  return inTransaction(db, () => {
     const { id: commentId } = db
       .insert(comments)
-      .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
+      .values({ postId, parentId, name, content, isApproved, createdAt: now, ...found, ...aside })
       .returning({ id: comments.id })
       .get();
-    if (isSpam) return;
-    mails.requestWaitingNotice(db, now);
+    const stored = { commentId, isApproved };
+    if (isSpam) return stored;
+    if (isApproved) mails.requestReplyMails(db, commentId, now);
+    else mails.requestWaitingNotice(db, now);
     // Without the form's token a program could send mails to any address.
     const isForm = readCommentToken(db, postId, input.token, now).kind === "good";
     if (email !== null && isForm) mails.followComment(db, { commentId, email, clientAddress }, now);
+    return stored;
   });
 }
+
+/** Whether one of a browser's receipts is of a comment that is approved. */
+const isKnownCommenter = (db: Db, receipts: string[]): boolean =>
+  readStandings(db, receipts.slice(0, maxReceipts)).includes("approved");
+
+/** What became of the comments of a browser's receipts. A comment in the spam list waits, as far as its sender is told. */
+export const readStandings = (db: Db, receipts: string[]): CommentStanding[] =>
+  receipts.map((receipt) => {
+    const commentId = readReceipt(db, receipt);
+    const row = commentId && db.select().from(comments).where(eq(comments.id, commentId)).get();
+    if (!row || isGone(row)) return "gone";
+    return row.isApproved ? "approved" : "waiting";
+  });
 
 /**
  * The comment that a form answers; null when visitors see no such comment under the post.

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { defaultShareRow } from "../../../shared/share-places.ts";
 import type { Site } from "../../../shared/site.ts";
 import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
@@ -41,8 +43,9 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     countsViews: owner.countsViews,
-    ...(owner.showsNewsletter && hasMail && { newsletterToken: newsletterToken(db) }),
+    ...(hasMail && { newsletterToken: newsletterToken(db) }),
     ...(owner.mailsReplies && hasMail && { mailsReplies: true as const }),
+    ...(!isDeepStrictEqual(owner.shareRow, defaultShareRow) && { shareRow: owner.shareRow }),
     footerText: owner.footerText,
     layout: owner.layout,
     ...logoOf(owner, db),

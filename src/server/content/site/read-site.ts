@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLook } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import { defaultShareRow } from "../../../shared/share-places.ts";
 import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
@@ -56,6 +57,8 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     intro: siteEn.intro,
     showsNewsletter: true,
     takesComments: true,
+    trustsCommenters: false,
+    shareRow: defaultShareRow,
     countsViews: true,
     keepsLargeImages: true,
     mailsNewPosts: false,

@@ -56,6 +56,12 @@ export const settingsEn = {
     showsNewsletterHint: "Below the posts on the home page.",
     takesComments: "Allow comments on posts",
     takesCommentsHint: "You can close or open the comments of a single post where you edit it.",
+    trustsCommenters: "Publish comments of known commenters at once",
+    trustsCommentersHint:
+      "A reader is known by the browser that sent an approved comment, never by name. What looks like spam still waits.",
+    shareRow: "Share row of a post",
+    shareRowHint: "Choose three.",
+    sharePlaces: { email: "E-mail", copy: "Copy link" },
     countsViews: "Count views",
     countsViewsHint:
       "Daily totals for each post and for the sites that readers come from, without cookies or IP addresses.",

@@ -1,5 +1,6 @@
 import { LinesSetting, ListSetting, SwitchSetting, TextSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import { ShareRowSetting } from "../../../features/settings/share-row-setting.tsx";
 
 /** The name of the blog, the texts of its home page and its footer, and whether posts take comments. */
 export default function BlogSettingsScreen() {
@@ -15,6 +16,8 @@ export default function BlogSettingsScreen() {
           <TextSetting form={form} field="authorName" />
           <SwitchSetting form={form} field="showsNewsletter" />
           <SwitchSetting form={form} field="takesComments" />
+          <SwitchSetting form={form} field="trustsCommenters" />
+          <ShareRowSetting form={form} />
           <SwitchSetting form={form} field="countsViews" />
           <TextSetting form={form} field="contactEmail" type="email" />
           <ListSetting form={form} field="socialLinks" />

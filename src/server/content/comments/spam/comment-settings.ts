@@ -42,6 +42,22 @@ export function readCommentToken(db: Db, postId: string, token: string | undefin
   return { kind: "good", ageSeconds: Math.floor(now.getTime() / 1000) - Number.parseInt(moment, 36) };
 }
 
+/**
+ * The receipt of a comment, for the browser that sent it: the comment's id, and a keyed hash of it. It opens nothing: it tells what
+ * became of the comment, and once the comment is approved, that its reader is a known commenter.
+ */
+export const issueReceipt = (db: Db, commentId: string): string =>
+  `${commentId}.${receiptSignature(db, commentId).toString("base64url")}`;
+
+/** The id of the comment; null for a receipt of another blog, or a made-up one. */
+export function readReceipt(db: Db, receipt: string): string | null {
+  const [, commentId = "", signature = ""] = /^([0-9a-z]{26})\.([\w-]{22})$/.exec(receipt) ?? [];
+  return isSameSecret(Buffer.from(signature, "base64url"), receiptSignature(db, commentId)) ? commentId : null;
+}
+
+const receiptSignature = (db: Db, commentId: string): Buffer =>
+  keyed(readCommentSettings(db).secret, "receipt", commentId).subarray(0, 16);
+
 function signatureOf(db: Db, postId: string, moment: string): Buffer {
   const { secret } = readCommentSettings(db);
   return keyed(secret, "token", `${postId}\n${moment}`).subarray(0, 16);

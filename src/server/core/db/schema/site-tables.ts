@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { digestDays } from "../../../../shared/digest-days.ts";
 import { faces, layouts, paletteNames, themes, widths } from "../../../../shared/look/look-values.ts";
 import type { SiteValues } from "../../../../shared/schemas/site-schema.ts";
+import type { SharePlace } from "../../../../shared/share-places.ts";
 import { images } from "./image-tables.ts";
 
 /** The owner's settings: one row, inserted by the migration. Null: the default. The environment overrides a value. */
@@ -39,6 +40,9 @@ export const siteSettings = sqliteTable("siteSettings", {
   verification: text({ mode: "json" }).$type<SiteValues["verification"]>(),
   fediverseCreator: text(),
   countsViews: integer({ mode: "boolean" }),
+  /** Whether comments of readers with an approved comment are published at once. */
+  trustsCommenters: integer({ mode: "boolean" }),
+  shareRow: text({ mode: "json" }).$type<SharePlace[]>(),
   /** Whether new images keep a copy of up to 4,000 pixels. */
   keepsLargeImages: integer({ mode: "boolean" }),
   /** Whether the form of a new post proposes to send it to subscribers. */
