@@ -11,8 +11,10 @@ import { usePageState } from "./lib/page/page-state.ts";
 import { useToken } from "./lib/session/session-token.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
+import { FeedsScreen } from "./screens/feeds-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
 import { ListScreen } from "./screens/list-screen.tsx";
+import { NewsletterScreen } from "./screens/newsletter-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
 import { PostScreen } from "./screens/post-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
@@ -91,6 +93,8 @@ const screens: Record<keyof typeof screenRoutes, Screen> = {
       if (address.term) await loaders.search.texts.fetch(address);
     },
   },
+  newsletter: { screen: NewsletterScreen },
+  feeds: { screen: FeedsScreen },
   admin: { screen: AdminScreen },
 };
 

@@ -27,17 +27,16 @@ export const screenRoutes = {
   author: { path: "/author/:author", cache: "list" },
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
+  newsletter: { path: "/newsletter", cache: "path" },
+  feeds: { path: "/feeds", cache: "path" },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
   // Must come last: every other first segment is reserved (src/server/content/posts/addresses/reserved-slugs.ts).
   page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Separate from the other files, because the client links to this one only. */
-export const rssPath = "/feed.xml";
-
 /** Addresses of files that programs read. */
 export const fileRoutes = {
-  rss: { path: rssPath, cache: "feed" },
+  rss: { path: "/feed.xml", cache: "feed" },
   atom: { path: "/atom.xml", cache: "feed" },
   jsonFeed: { path: "/feed.json", cache: "feed" },
   robots: { path: "/robots.txt", cache: "path" },

@@ -22,7 +22,7 @@ const retryPausesMs = [1_000, 4_000];
 const interactive = "a, button, input, textarea";
 
 /** Links and forms that the application handles without loading a page. The browser handles others at once. */
-const inPlace = "[data-in-place], [data-video]";
+const inPlace = "[data-in-place], [data-video], [data-enlarge]";
 
 /** `app`: address of the application. `version`: of the data that the page shows. `now`: start without waiting. */
 const { app = "", version, now } = document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset ?? {};

@@ -1,4 +1,5 @@
 import type { Words } from "../../shared/words/en.ts";
+import { TextSearchForm } from "../features/search/text-search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
@@ -18,7 +19,8 @@ export function ErrorScreen({ status }: { status: number }) {
         <p className="message-screen-number">{status}</p>
         <h1>{title}</h1>
         <p>{advice}</p>
-        <a href="/" className="button button-primary">
+        {status === 404 && <TextSearchForm term="" />}
+        <a href="/" className="button">
           {words.toHome}
         </a>
       </div>

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from "react";
 import { listAddress } from "../../shared/addresses/list-address.ts";
-import { readCommentId, refIn } from "../../shared/addresses/post-address.ts";
+import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
+import { screenRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
 import { NextPosts } from "../features/posts/article/next-posts.tsx";
 import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { ShareRow } from "../features/posts/article/share-row.tsx";
+import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { codeOf } from "../lib/calls/failure.ts";
 import { trpc } from "../lib/calls/trpc.ts";
 import { useIsFirstAddress } from "../lib/navigation/first-address.tsx";
 import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
 import { useHead } from "../lib/page/head.ts";
-import { usePageState } from "../lib/page/page-state.ts";
+import { usePageState, useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import { Link } from "../ui/link.tsx";
 import { LoadFailed } from "../ui/load-failed.tsx";
@@ -45,10 +47,27 @@ function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"]
   );
 }
 
+/** The newsletter's form; while the blog sends no mail, the way to its feeds. */
+function Subscribe() {
+  const words = useWords();
+  const { showsNewsletter, newsletterToken } = useSite();
+  if (showsNewsletter && newsletterToken) return <Newsletter />;
+  return (
+    <p className="post-feeds">
+      {words.feedInstead((text) => (
+        <Link key="feed" href={screenRoutes.feeds.path}>
+          {text}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 function Post({ post }: { post: PostReading }) {
   const words = useWords();
   const parameters = useSearchParameters();
   const { refusedComment } = usePageState();
+  const { url } = useSite();
   const isFirst = useIsFirstAddress();
   const refused = isFirst ? refusedComment : null;
   const { commentToken: token } = post;
@@ -73,7 +92,7 @@ function Post({ post }: { post: PostReading }) {
   );
   useHead({ title: post.metaTitle, description: post.metaDescription, isPrivate: !post.isPublished });
   return (
-    <div className="page">
+    <div className="page" data-address={url + postAddress(post.address)}>
       <PostArticle post={post} />
       {post.tags.length > 0 && (
         <ul className="plain post-tags" aria-label={words.tags}>
@@ -87,6 +106,7 @@ function Post({ post }: { post: PostReading }) {
         </ul>
       )}
       <div className="after-article">
+        {post.isPublished && post.kind === "post" && <Subscribe />}
         {post.isPublished ? (
           <CommentList
             postId={post.address}

@@ -143,6 +143,8 @@ export const serverEn = {
 
   // Comment
   commentWaiting: en.commentWaiting,
+  enlarge: "Enlarge the image",
+  enlargeImage: ({ alt }: { alt: string }) => `Enlarge the image: ${alt}`,
   commentPublished: "Thank you. Your comment is public.",
   commentsClosed: en.commentsClosed,
   commentDeleted: "A deleted comment",

@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from "react";
-import { rssPath, subscribePath } from "../../../shared/routes.ts";
+import { screenRoutes, subscribePath } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useWords } from "../../lib/words.ts";
+import { Link } from "../../ui/link.tsx";
 import "./newsletter.css";
 
 /**
  * The newsletter's sign-up block. The browser posts the form, with or without JavaScript. While the blog sends no mail,
  * the block sends nothing and shows a note: the form's method is `dialog`.
+ *
+ * @param isPage whether its heading is that of a page
  */
-export function Newsletter() {
+export function Newsletter({ isPage = false }: { isPage?: boolean }) {
   const words = useWords();
   const token = useSite().newsletterToken;
+  const Heading = isPage ? "h1" : "h2";
   const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -19,7 +23,7 @@ export function Newsletter() {
   return (
     <section className="newsletter" aria-labelledby="newsletter">
       <div className="page newsletter-inner">
-        <h2 id="newsletter">{words.neverMiss}</h2>
+        <Heading id="newsletter">{words.neverMiss}</Heading>
         <p>{words.subscribeTo}</p>
         <form
           className="newsletter-form"
@@ -62,9 +66,9 @@ function FeedInstead({ children }: { children: string }) {
     <>
       {children}{" "}
       {words.feedInstead((text) => (
-        <a key="feed" href={rssPath}>
+        <Link key="feed" href={screenRoutes.feeds.path}>
           {text}
-        </a>
+        </Link>
       ))}
     </>
   );

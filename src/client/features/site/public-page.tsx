@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
-import { rssPath, screenRoutes, urlOf } from "../../../shared/routes.ts";
+import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -113,10 +113,10 @@ function SiteFooter() {
         <LinkGroup title={words.needHelp}>
           <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           {contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          <a href={rssPath}>{words.feed}</a>
+          <Link href={screenRoutes.feeds.path}>{words.feed}</Link>
         </LinkGroup>
         <LinkGroup title={words.followUs}>
-          <a href={rssPath}>{words.rss}</a>
+          <Link href={screenRoutes.feeds.path}>{words.rss}</Link>
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}

@@ -1,6 +1,7 @@
 import { imagePath, imageSrcSet, largeImageWidth } from "../../../shared/image-widths.ts";
 import { type FigureLayout, isFigureLayout } from "../../../shared/text/figure-layout.ts";
 import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 
 /** What is known of a stored image. */
 export interface ImageFacts {
@@ -27,15 +28,22 @@ const widths: Readonly<Record<FigureLayout, string>> = {
   gallery: "(min-width: 68rem) 21rem, 46vw",
 };
 
+/** Pixels from which enlarging an image shows more than the text does. */
+const minEnlargedWidth = 400;
+
 /**
  * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
- * chose stays. Only figures that are wider than the text have the large copy.
+ * chose stays. Only figures that are wider than the text have the large copy. An image without a link of its own becomes one to its
+ * widest copy, which browsers with scripts open in place.
  */
 export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
   const layoutOf = new Map<HtmlElement, FigureLayout>();
+  const pressed = new Set<HtmlElement>();
+  const enlarged: [HtmlElement, string][] = [];
   forEachElement(tree, (element) => {
     const layout = element.attributes["data-layout"];
     if (isFigureLayout(layout)) forEachElement(element, (inner) => void layoutOf.set(inner, layout));
+    if (element.name === "a" || element.name === "summary") forEachElement(element, (inner) => void pressed.add(inner));
     if (element.name !== "img") return;
     const { src = "", ...rest } = element.attributes;
     const id = storedImage.exec(src)?.[1] ?? "";
@@ -56,5 +64,17 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
       ...(known.colour === null && { class: "clear" }),
       ...rest,
     };
+    if (known.width >= minEnlargedWidth && !pressed.has(element))
+      enlarged.push([element, imagePath(id, known.largeWidth === null ? 1600 : largeImageWidth)]);
   });
+  for (const [image, href] of enlarged) linkTo(href, image);
+}
+
+/** Puts a link around an image. */
+function linkTo(href: string, image: HtmlElement): void {
+  const { alt } = image.attributes;
+  const label = alt ? serverEn.enlargeImage({ alt }) : serverEn.enlarge;
+  image.children = [{ name: "img", attributes: image.attributes, children: [] }];
+  image.name = "a";
+  image.attributes = { href, "data-enlarge": "", "aria-label": label };
 }

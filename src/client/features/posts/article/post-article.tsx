@@ -28,13 +28,19 @@ type ArticlePart =
       | "inLanguage"
     );
 
-/** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
-function playVideo(event: MouseEvent) {
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video]");
+/**
+ * Replaces a clicked video card by the player, and shows an image as large as the screen. Without scripts they are links to the
+ * video's page and to the image.
+ */
+function openInPlace(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video], a[data-enlarge]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  import("./play-video.ts").then(
-    (part) => part.playVideo(link),
+  const isVideo = link.matches("[data-video]");
+  (isVideo
+    ? import("./play-video.ts").then((part) => part.playVideo(link))
+    : import("./enlarge-image.ts").then((part) => part.enlargeImage(link))
+  ).catch(
     // Opened in a new tab, because a comment may be half written in this one.
     () => open(link.href),
   );
@@ -71,7 +77,7 @@ export function PostArticle({ post }: { post: Article }) {
       )}
       <div className="article-body">
         {post.outline.length > 0 && <Contents outline={post.outline} />}
-        <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
+        <RichHtml html={post.html} className="prose article-text" onClick={openInPlace} />
       </div>
     </article>
   );

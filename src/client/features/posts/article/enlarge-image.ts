@@ -1,0 +1,50 @@
+import { currentWords } from "../../../lib/words.ts";
+import "./enlarge-image.css";
+
+/**
+ * Shows an image as large as the screen. In a gallery the arrow keys and two buttons lead to its other images. Escape, or a click
+ * beside the buttons, closes it, and the focus returns to the image.
+ */
+export function enlargeImage(link: HTMLAnchorElement): void {
+  const words = currentWords();
+  const gallery = link.closest('[data-layout="gallery"]');
+  const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>("a[data-enlarge]") ?? [link])];
+  let at = links.indexOf(link);
+  const dialog = Object.assign(document.createElement("dialog"), { className: "enlarged" });
+  const image = document.createElement("img");
+  const show = (next: number) => {
+    at = (next + links.length) % links.length;
+    const shown = links[at];
+    image.src = shown?.href ?? "";
+    image.alt = shown?.querySelector("img")?.alt ?? "";
+    dialog.setAttribute("aria-label", shown?.getAttribute("aria-label") ?? "");
+  };
+  const button = (sign: string, label: string, press: () => void) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: sign, onclick: press });
+    made.setAttribute("aria-label", label);
+    return made;
+  };
+  dialog.append(
+    image,
+    button("×", words.close, () => dialog.close()),
+  );
+  if (links.length > 1)
+    dialog.append(
+      button("‹", words.previousImage, () => show(at - 1)),
+      button("›", words.nextImage, () => show(at + 1)),
+    );
+  dialog.addEventListener("click", ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) dialog.close();
+  });
+  dialog.addEventListener("keydown", ({ key }) => {
+    if (key === "ArrowLeft") show(at - 1);
+    if (key === "ArrowRight") show(at + 1);
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    links[at]?.focus();
+  });
+  show(at);
+  document.body.append(dialog);
+  dialog.showModal();
+}
