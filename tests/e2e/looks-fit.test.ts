@@ -59,6 +59,8 @@ test("in every look and at every width, texts on public screens have room, nothi
     "/tag/rain",
     "/author/ada-quill",
     "/nothing/here",
+    "/feeds",
+    "/newsletter",
   ];
   for (const path of [...addresses, "/search?q=hill", `/blog/${postId}`, `/blog/${postId}?reply=x`]) {
     await page.goto(path);

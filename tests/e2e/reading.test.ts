@@ -383,3 +383,26 @@ test.describe("before a click", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 });
+
+test("an image opens as large as the screen, and the arrow keys lead through its gallery", async ({ page, blog }) => {
+  const images = [];
+  for (const alt of ["A hill", "A road"]) {
+    const imageId = await uploadImageFile(blog.origin, blog.token, { width: 1000, height: 800 });
+    images.push(`<img src="/images/${imageId}-800.webp" alt="${alt}">`);
+  }
+  const { _id } = await blog.aPost({ description: `<figure data-layout="gallery">${images.join("")}</figure>` });
+  await page.goto(`/blog/${_id}`);
+  const first = page.getByRole("link", { name: "Enlarge the image: A hill" });
+  await first.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: "A hill" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("img", { name: "A road" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("img", { name: "A hill" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(first).toBeFocused();
+  await expect(page).toHaveURL(`/blog/${_id}`);
+});

@@ -91,3 +91,34 @@ test("posts take no comments where the owner says so, except those that an admin
   await expect(asVisitor.comment.add({ postId: closed._id, ...comment })).rejects.toThrow(/closed/i);
   await expect(asVisitor.comment.add({ postId: open._id, ...comment })).resolves.toBeDefined();
 });
+
+test("the owner chooses three places to share a post; the link to copy is hidden without scripts", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { _id } = aPost(db);
+  const row = async () => {
+    const html = await (await fetch(`${origin}/blog/${_id}`)).text();
+    return [...html.matchAll(/class="share-icon share-(\w+)"/g)].map(([, place]) => place);
+  };
+  expect(await row()).toEqual(["Facebook", "X", "LinkedIn"]);
+  await asAdmin.site.save({ version: 0, values: { shareRow: ["Mastodon", "email", "copy"] } });
+  expect(await row()).toEqual(["Mastodon", "email", "copy"]);
+  for (const shareRow of [["X"], ["X", "X", "copy"], ["X", "copy", "email", "Bluesky"]] as const)
+    await expect(asAdmin.site.save({ version: 1, values: { shareRow: [...shareRow] } })).rejects.toThrow(
+      "Please choose three places to share posts",
+    );
+});
+
+test("feeds and newsletter have pages of the blog, which visible links and the sign-up below a post lead to", async () => {
+  const { db, origin } = await servedApp();
+  const get = async (path: string) => (await fetch(origin + path)).text();
+  for (const path of ["/", `/blog/${aPost(db)._id}`, "/newsletter"]) {
+    const [head = "", body = ""] = (await get(path)).split("</head>");
+    expect(head, path).toMatch(/rel="alternate"[^>]*feed\.xml/);
+    expect(body, path).not.toContain('href="/feed.xml"');
+    expect(body, path).toContain('href="/feeds"');
+  }
+  expect(await get("/feeds")).toMatch(/href="\/feed\.xml".*href="\/atom\.xml".*href="\/feed\.json".*category=Finance/s);
+  const missing = await fetch(`${origin}/none/at/all`);
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('action="/search"');
+});

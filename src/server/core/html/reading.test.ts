@@ -230,6 +230,23 @@ test("the time to read counts words, and characters where words have no spaces",
   expect(readingMinutes("春".repeat(2_500))).toBe(5);
 });
 
+test("an image without a link of its own leads to its widest copy, but a small one does not", () => {
+  const [id, small] = ["a", "b"].map((letter) => letter.repeat(26)) as [string, string];
+  const image = (name: string, alt: string) => `<img src="/images/${name}-800.webp" alt="${alt}">`;
+  const facts = new Map([
+    [id, { width: 1600, height: 900, largeWidth: null }],
+    [small, { width: 300, height: 600, largeWidth: null }],
+  ]);
+  const links = (html: string) => fitImages(cleanHtml(html), facts).match(/<a [^>]*>/g);
+  const href = `/images/${id}-1600.webp`;
+  expect(links(`<figure data-layout="gallery">${image(id, "A hill")}${image(id, "")}</figure>`)).toEqual([
+    `<a href="${href}" data-enlarge="" aria-label="Enlarge the image: A hill">`,
+    `<a href="${href}" data-enlarge="" aria-label="Enlarge the image">`,
+  ]);
+  expect(links(`<p><a href="/about">${image(id, "A hill")}</a></p>`)).toEqual(['<a href="/about">']);
+  expect(links(`<p>${image(small, "A stamp")}</p>`)).toBe(null);
+});
+
 test("images have sources for each width and reserve their space", () => {
   const [id, small, unknown] = ["a", "b", "c"].map((letter) => letter.repeat(26)) as [string, string, string];
   const html = cleanHtml(
