@@ -1,5 +1,5 @@
 import type { Words } from "../../shared/words/en.ts";
-import { TextSearchForm } from "../features/search/text-search-form.tsx";
+import { SearchForm } from "../features/posts/list/search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
@@ -19,7 +19,7 @@ export function ErrorScreen({ status }: { status: number }) {
         <p className="message-screen-number">{status}</p>
         <h1>{title}</h1>
         <p>{advice}</p>
-        {status === 404 && <TextSearchForm term="" />}
+        {status === 404 && <SearchForm search="" />}
         <a href="/" className="button">
           {words.toHome}
         </a>

@@ -120,5 +120,5 @@ test("feeds and newsletter have pages of the blog, which visible links and the s
   expect(await get("/feeds")).toMatch(/href="\/feed\.xml".*href="\/atom\.xml".*href="\/feed\.json".*category=Finance/s);
   const missing = await fetch(`${origin}/none/at/all`);
   expect(missing.status).toBe(404);
-  expect(await missing.text()).toContain('action="/search"');
+  expect(await missing.text()).toContain('name="search"');
 });
