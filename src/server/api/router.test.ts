@@ -13,7 +13,14 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 const open = [
   ...["post.list", "post.byId", "post.read", "post.all", "post.feed", "post.listStart", "post.elsewhere"],
   ...["post.address", "post.sitemapStarts", "post.sitemapEntries", "search.texts", "preview.byToken", "page.published"],
-  ...["comment.listForPost", "comment.threads", "comment.replyTitle", "comment.listStart", "comment.add"],
+  ...[
+    "comment.listForPost",
+    "comment.threads",
+    "comment.replyTitle",
+    "comment.listStart",
+    "comment.add",
+    "comment.standings",
+  ],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
   ...["session.resetsByMail", "session.requestReset", "session.resetPassword"],
   ...["mail.confirmTest", "subscriber.subscribe", "subscriber.confirm", "subscriber.leave"],
