@@ -80,7 +80,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "visitor", tags: ["$initial"], test: /^(?!.*(?:\/client\/loader\/|\/page-data-address|\?loader$))/ },
+                {
+                  name: "visitor",
+                  tags: ["$initial"],
+                  test: /^(?!.*(?:\/client\/loader\/|\/page-data-address|\?loader$))/,
+                },
                 // What screens of the admin area share, but for the form of a post: two dozen files of one kB take longer than one.
                 {
                   name: "shared",
