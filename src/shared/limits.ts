@@ -5,6 +5,7 @@ export const maxTitleLength = 200;
 export const maxSubTitleLength = 300;
 export const maxSiteNameLength = 80;
 export const maxTaglineLength = 200;
+export const maxButtonLength = 30;
 export const maxHeadlineLength = 120;
 export const maxIntroLength = 1_000;
 export const maxFooterLength = 500;

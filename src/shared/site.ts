@@ -1,4 +1,5 @@
 import type { Layout } from "./look/look-values.ts";
+import type { FooterPlace } from "./menu-places.ts";
 import type { SharePlace } from "./share-places.ts";
 
 /** An entry of the menu or the footer. */
@@ -17,6 +18,10 @@ export interface Site {
   headline: string;
   intro: string;
   showsNewsletter: boolean;
+  newsletterTitle: string;
+  newsletterText: string;
+  searchPlaceholder: string;
+  searchButton: string;
   /** Whether the blog counts views. */
   countsViews: boolean;
   /** The token of the newsletter's form. Missing: the blog sends no mail, and the form sends nothing. */
@@ -28,7 +33,11 @@ export interface Site {
   /** Plain text above the copyright line. */
   footerText: string;
   menu: SiteLink[];
-  footerLinks: SiteLink[];
+  /** The title of each group of the footer, empty to leave the group out, and the owner's links in it. */
+  footer: Record<FooterPlace, { title: string; links: SiteLink[] }>;
+  /** Whether the footer has Home, Search, Login, Contact, Feed and RSS. */
+  hasUsualLinks: boolean;
+  hasFooterCategories: boolean;
   authorName: string;
   /** The logo shown instead of the name. Missing: the name is shown. */
   logo?: { src: string; width: number; height: number };
@@ -45,6 +54,8 @@ export interface Site {
   socialLinks: string[];
   /** Names, in the owner's order. */
   categories: string[];
+  /** Names of the categories that readers do not see. Missing: none. */
+  hiddenCategories?: string[];
   /** Typed quotes and dashes stay as they are. Missing: they become those of the language. */
   keepsTypedPunctuation?: true;
   /** BCP 47. Server and browser format dates in it. */

@@ -147,7 +147,7 @@ async function holdUpReplacement(blog: RunningBlog, imageId: string) {
 async function fillMenu(blog: RunningBlog) {
   const { version } = await blog.admin.site.current.query();
   const entry = { kind: "address", label: "Elsewhere", target: "https://other.example" } as const;
-  await blog.admin.site.saveMenu.mutate({ version, menu: [entry, entry], footer: [entry] });
+  await blog.admin.site.saveMenu.mutate({ version, menu: [entry, entry], footer: [entry], help: [entry], follow: [] });
 }
 
 // Our own policy would keep axe-core out of the page.

@@ -1,14 +1,15 @@
 import { fileRoutes } from "../../shared/routes.ts";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";
-import { useSite } from "../lib/page/page-state.ts";
+import { useShownCategories, useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import "./feeds-screen.css";
 
 /** What a feed is, and the addresses of the blog's feeds, to be copied into a feed reader. */
 export function FeedsScreen() {
   const words = useWords();
-  const { url, categories } = useSite();
+  const { url } = useSite();
+  const categories = useShownCategories();
   useHead({ title: words.feeds, description: words.feedsAre });
   const { rss, atom, jsonFeed } = fileRoutes;
   const feeds = [

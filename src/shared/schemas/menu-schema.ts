@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLinkAddress } from "../addresses/link-address.ts";
 import { maxIdLength, maxMenuLinks, maxSiteNameLength, maxUrlLength } from "../limits.ts";
+import { eachMenuPlace } from "../menu-places.ts";
 import type { Site } from "../site.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
@@ -38,14 +39,13 @@ const choice = z.object({ target: z.string(), name: z.string() });
 
 export const menuState = z.object({
   version: z.number(),
-  menu: z.array(linkRow),
-  footer: z.array(linkRow),
+  ...eachMenuPlace(() => z.array(linkRow)),
   /** The possible targets of an entry. */
   choices: z.object({ page: z.array(choice), category: z.array(choice), tag: z.array(choice) }),
 });
 export type MenuState = z.infer<typeof menuState>;
 
-export const menuInput = z.object({ version: z.number().int(), menu: links, footer: links });
+export const menuInput = z.object({ version: z.number().int(), ...eachMenuPlace(() => links) });
 export type MenuInput = z.infer<typeof menuInput>;
 
 export const menuSaved = z.object({ state: menuState, site: z.custom<Site>(), message: z.string() });

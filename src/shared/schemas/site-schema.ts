@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digestDays } from "../digest-days.ts";
 import {
+  maxButtonLength,
   maxCssBytes,
   maxEmailLength,
   maxFooterLength,
@@ -48,6 +49,21 @@ export const siteValues = z.object({
     .transform((text) => cleanLines(text).trim())
     .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
   showsNewsletter: z.boolean(),
+  newsletterTitle: line(maxHeadlineLength).refine((text) => text !== "", key("ownWordMissing")),
+  /** Empty for none. */
+  newsletterText: line(maxTaglineLength),
+  searchPlaceholder: line(maxSiteNameLength).refine((text) => text !== "", key("ownWordMissing")),
+  searchButton: line(maxButtonLength).refine((text) => text !== "", key("ownWordMissing")),
+  /** The titles of the three groups of the footer. Empty: the group is not shown. */
+  quickLinksTitle: line(maxSiteNameLength),
+  helpTitle: line(maxSiteNameLength),
+  followTitle: line(maxSiteNameLength),
+  /** Whether the footer has Home, Search, Login, Contact, Feed and RSS. */
+  hasUsualLinks: z.boolean(),
+  /** Whether the footer lists the categories. */
+  hasFooterCategories: z.boolean(),
+  /** Whether readers see only categories that have posts. */
+  hidesEmptyCategories: z.boolean(),
   takesComments: z.boolean(),
   /** Publishes comments of readers whose browser has the receipt of an approved comment. */
   trustsCommenters: z.boolean(),

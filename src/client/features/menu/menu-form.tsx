@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
+import { eachMenuPlace, type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
 import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
@@ -15,13 +15,13 @@ import "../../ui/rows.css";
 import "./menu.css";
 
 type Lists = Record<MenuPlace, MenuLinkRow[]>;
-const listsOf = ({ menu, footer }: Lists): Lists => ({ menu, footer });
+const listsOf = (state: Lists): Lists => eachMenuPlace((place) => state[place]);
 
 /** The entries of the header and the footer, saved together. */
 export function MenuForm({ initial }: { initial: MenuState }) {
   const { menu: words, settings, actions } = useAdminWords();
   const utils = trpc.useUtils();
-  const { replaceSite } = usePageState();
+  const { site, replaceSite } = usePageState();
   const [stored, setStored] = useState(initial);
   const [lists, setLists] = useState<Lists>(() => listsOf(initial));
   const [isElsewhere, setIsElsewhere] = useState(false);
@@ -44,22 +44,20 @@ export function MenuForm({ initial }: { initial: MenuState }) {
   useLeaveGuard(() => isChanged);
   const sent = (rows: MenuLinkRow[]) => rows.map(({ name: _name, ...link }) => link);
   const submit = useSubmit(() =>
-    save.mutateAsync({ version: stored.version, menu: sent(lists.menu), footer: sent(lists.footer) }),
+    save.mutateAsync({ version: stored.version, ...eachMenuPlace((place) => sent(lists[place])) }),
   );
   return (
     <>
       {menuPlaces.map((place) => {
+        const title = place === "menu" ? "" : site.footer[place].title;
+        const name = title ? words.footerGroup(title) : words.places[place];
         const change = (rows: MenuLinkRow[]) => setLists((now) => ({ ...now, [place]: rows }));
         return (
           <section key={place} className="menu-list" aria-labelledby={`menu-${place}`}>
-            <h3 id={`menu-${place}`}>{words.places[place]}</h3>
+            <h3 id={`menu-${place}`}>{name}</h3>
             <p className="field-hint">{words.hints[place]}</p>
             <LinkRows rows={lists[place]} onChange={change} />
-            <AddLink
-              place={words.places[place]}
-              choices={stored.choices}
-              onAdd={(row) => change([...lists[place], row])}
-            />
+            <AddLink place={name} choices={stored.choices} onAdd={(row) => change([...lists[place], row])} />
           </section>
         );
       })}

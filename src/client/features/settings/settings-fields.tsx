@@ -3,6 +3,7 @@ import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts"
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field, InputField, TextareaField } from "../../ui/field.tsx";
 import type { SettingsFormState } from "./use-settings.ts";
 
@@ -39,6 +40,25 @@ function useSettingTexts(form: SettingsFormState, field: FieldOf<string | boolea
   };
 }
 
+/** Restores the default of a text, where there is one and the owner has another. */
+function useReset(form: SettingsFormState, field: FieldOf<string>) {
+  const words = useAdminWords().settings;
+  const normal = form.state.defaults[field];
+  const isShown = normal !== "" && form.value(field) !== normal && !(field in form.state.pinned);
+  if (!isShown) return {};
+  return {
+    tool: (
+      <Button
+        className="button button-small settings-reset"
+        aria-label={words.resetOne(words[field])}
+        onClick={() => form.change(field, normal)}
+      >
+        {words.reset}
+      </Button>
+    ),
+  };
+}
+
 /** A line of text. */
 export function TextSetting({
   form,
@@ -49,6 +69,7 @@ export function TextSetting({
   return (
     <InputField
       {...texts}
+      {...useReset(form, field)}
       {...input}
       disabled={isPinned}
       value={form.value(field)}
@@ -63,6 +84,7 @@ export function LinesSetting({ form, field }: SettingProps<FieldOf<string>>) {
   return (
     <TextareaField
       {...texts}
+      {...useReset(form, field)}
       rows={4}
       disabled={isPinned}
       value={form.value(field)}

@@ -13,7 +13,7 @@ import "./newsletter.css";
  */
 export function Newsletter({ isPage = false }: { isPage?: boolean }) {
   const words = useWords();
-  const token = useSite().newsletterToken;
+  const { newsletterToken: token, newsletterTitle, newsletterText } = useSite();
   const Heading = isPage ? "h1" : "h2";
   const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
@@ -23,8 +23,8 @@ export function Newsletter({ isPage = false }: { isPage?: boolean }) {
   return (
     <section className="newsletter" aria-labelledby="newsletter">
       <div className="page newsletter-inner">
-        <Heading id="newsletter">{words.neverMiss}</Heading>
-        <p>{words.subscribeTo}</p>
+        <Heading id="newsletter">{newsletterTitle}</Heading>
+        {newsletterText && <p>{newsletterText}</p>}
         <form
           className="newsletter-form"
           {...(token

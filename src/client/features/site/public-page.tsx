@@ -1,8 +1,10 @@
 import { Children, type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
+import type { FooterPlace } from "../../../shared/menu-places.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
-import { useSite } from "../../lib/page/page-state.ts";
+import type { Site, SiteLink } from "../../../shared/site.ts";
+import { useShownCategories, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
@@ -37,10 +39,8 @@ function SiteHeader() {
       <Wordmark />
       {menu.length > 0 && (
         <nav className="site-menu">
-          {menu.map(({ label, href }) => (
-            <a key={label + href} href={href}>
-              {label}
-            </a>
+          {menu.map((link) => (
+            <OwnLink key={link.label + link.href} {...link} />
           ))}
         </nav>
       )}
@@ -87,7 +87,9 @@ function isForTyping(target: EventTarget | null): boolean {
 /** Tagline, three groups of links, and the copyright line. */
 function SiteFooter() {
   const words = useWords();
-  const { name, tagline, year, contactEmail, socialLinks, footerLinks, footerText, categories } = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, footer, footerText } = useSite();
+  const { hasUsualLinks, hasFooterCategories } = useSite();
+  const categories = useShownCategories();
   const isSignedIn = useToken() !== null;
   return (
     <footer className="site-footer">
@@ -96,27 +98,25 @@ function SiteFooter() {
           <Wordmark />
           {tagline && <p>{tagline}</p>}
         </div>
-        <LinkGroup title={words.quickLinks}>
-          <Link href="/">{words.home}</Link>
-          <Link href={screenRoutes.search.path}>{words.search}</Link>
-          {categories.map((category) => (
-            <Link key={category} href={listAddress({ category })}>
-              {category}
-            </Link>
-          ))}
-          {footerLinks.map(({ label, href }) => (
-            <a key={label + href} href={href}>
-              {label}
-            </a>
-          ))}
+        <LinkGroup {...footer.footer}>
+          {hasUsualLinks && <Link href="/">{words.home}</Link>}
+          {hasUsualLinks && <Link href={screenRoutes.search.path}>{words.search}</Link>}
+          {hasFooterCategories &&
+            categories.map((category) => (
+              <Link key={category} href={listAddress({ category })}>
+                {category}
+              </Link>
+            ))}
         </LinkGroup>
-        <LinkGroup title={words.needHelp}>
-          <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
-          {contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          <Link href={screenRoutes.feeds.path}>{words.feed}</Link>
+        <LinkGroup {...footer.help}>
+          {hasUsualLinks && (
+            <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
+          )}
+          {hasUsualLinks && contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
+          {hasUsualLinks && <Link href={screenRoutes.feeds.path}>{words.feed}</Link>}
         </LinkGroup>
-        <LinkGroup title={words.followUs}>
-          <Link href={screenRoutes.feeds.path}>{words.rss}</Link>
+        <LinkGroup {...footer.follow}>
+          {hasUsualLinks && <Link href={screenRoutes.feeds.path}>{words.rss}</Link>}
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}
@@ -130,12 +130,18 @@ function SiteFooter() {
   );
 }
 
-function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
+/** A group of the footer, with the owner's links last. Without a title or without links it is left out. */
+function LinkGroup({ title, links, children }: Site["footer"][FooterPlace] & { children: ReactNode }) {
+  const all = [
+    ...Children.toArray(children),
+    ...links.map((link) => <OwnLink key={link.label + link.href} {...link} />),
+  ];
+  if (title === "" || all.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className="site-footer-title">{title}</h2>
       <ul className="plain">
-        {Children.toArray(children).map((link, at) => (
+        {all.map((link, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the links of a group never change their order
           <li key={at}>{link}</li>
         ))}
@@ -143,3 +149,6 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
     </nav>
   );
 }
+
+/** The browser loads it: it may lead to a file or another site. */
+const OwnLink = ({ label, href }: SiteLink) => <a href={href}>{label}</a>;

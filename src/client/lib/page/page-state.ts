@@ -37,3 +37,9 @@ export function usePageState() {
 }
 
 export const useSite = (): Site => usePageState().site;
+
+/** The names of the categories that readers see. @param selected one that is shown in any case */
+export function useShownCategories(selected?: string): string[] {
+  const { categories, hiddenCategories = [] } = useSite();
+  return categories.filter((name) => name === selected || !hiddenCategories.includes(name));
+}

@@ -144,6 +144,7 @@ export const adminScreens: readonly AdminScreenRow[] = [
     tab: "authors",
     group: "content",
   },
+  { path: "/admin/settings/words", load: () => import("./settings/words-screen.tsx"), tab: "words", group: "blog" },
   { path: "/admin/settings/menu", load: () => import("./settings/menu-screen.tsx"), tab: "menu", group: "blog" },
   {
     path: "/admin/settings/addresses",

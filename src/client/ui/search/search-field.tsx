@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
+import { useSite } from "../../lib/page/page-state.ts";
 import { useWords } from "../../lib/words.ts";
 import "./search-form.css";
 
 /** The field of a public search, and its button. @param label says what is searched */
 export function SearchField({ label, ...input }: { label: string } & ComponentProps<"input">) {
   const words = useWords();
+  const { searchButton } = useSite();
   return (
     <>
       <input
@@ -20,7 +22,7 @@ export function SearchField({ label, ...input }: { label: string } & ComponentPr
         placeholder={label}
       />
       <button type="submit" className="button button-primary">
-        {words.search}
+        {searchButton}
       </button>
     </>
   );

@@ -23,14 +23,17 @@ import { isPublic } from "../posts/post-view.ts";
 /** Ids of categories that were added begin with this letter, and no number is used twice. */
 const firstNumber = 5;
 
-const countQuery = preparedOnce((db) =>
+const postsOf = (db: Db) =>
   db
     .select({ feedKey: posts.feedKey })
     .from(posts)
-    .where(sql`${isPublic} and ${posts.feedKey} is not null and ${posts.category} = ${sql.placeholder("category")}`)
+    .where(sql`${isPublic} and ${posts.feedKey} is not null and ${posts.category} = ${sql.placeholder("category")}`);
+const countQuery = preparedOnce((db) =>
+  postsOf(db)
     .limit(fixedLimit(maxCounted + 1))
     .prepare(),
 );
+const anyQuery = preparedOnce((db) => postsOf(db).limit(fixedLimit(1)).prepare());
 
 /** What a form can change, as a hash: the table needs no column for it. */
 const versionOf = ({ name, description }: Category) =>
@@ -40,6 +43,13 @@ const versionOf = ({ name, description }: Category) =>
 
 /** The names of all categories, in the owner's order. */
 export const categoryNames = (db: Db): string[] => categoriesOf(db).all.map(({ name }) => name);
+
+/** The names of the categories without a published post, in the owner's order. */
+export function emptyCategoryNames(db: Db): string[] {
+  const { all, idsOf } = categoriesOf(db);
+  const isUsed = (category: CategoryId) => anyQuery(db).get({ category }) !== undefined;
+  return all.filter((category) => !idsOf(category).some(isUsed)).map(({ name }) => name);
+}
 
 /** The category with a name or slug, current or former, in any case. */
 export const findCategory = (db: Db, name: string): Category | undefined => categoriesOf(db).find(name);

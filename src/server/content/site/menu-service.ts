@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxListedPages } from "../../../shared/limits.ts";
-import { type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
+import { eachMenuPlace, type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
 import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import type { SiteLink } from "../../../shared/site.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -58,7 +58,7 @@ function targetOf(db: Db, { kind, label, target }: Stored): { name: string; href
 
 /** The entries that every page shows. */
 export function shownLinks(db: Db): Record<MenuPlace, SiteLink[]> {
-  const shown: Record<MenuPlace, SiteLink[]> = { menu: [], footer: [] };
+  const shown = eachMenuPlace((): SiteLink[] => []);
   for (const link of queries(db).links.all()) {
     const target = targetOf(db, link);
     if (!target) continue;
@@ -88,10 +88,10 @@ export function readMenu(db: Db): MenuState {
       .tags.all()
       .map(({ target, name }) => ({ target, name })),
   };
-  return { version: readRow(db).version, menu: rows("menu"), footer: rows("footer"), choices };
+  return { version: readRow(db).version, ...eachMenuPlace(rows), choices };
 }
 
-/** Replaces both lists. @throws AppError `conflict` when the settings were changed since the form showed them */
+/** Replaces the lists. @throws AppError `conflict` when the settings were changed since the form showed them */
 export function saveMenu(db: Db, { version, ...lists }: MenuInput): MenuState {
   return inTransaction(db, () => {
     const { version: current } = readRow(db);

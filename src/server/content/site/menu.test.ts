@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPage } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 
-const none = { menu: [], footer: [] };
+const none = { menu: [], footer: [], help: [], follow: [] };
 
 test("menu and footer show their entries in order, and leave out what readers cannot open", async () => {
   const { db, asAdmin, origin } = await servedApp();
@@ -18,7 +18,7 @@ test("menu and footer show their entries in order, and leave out what readers ca
     { kind: "tag", target: "99", label: "Gone" } as const,
     { kind: "address", target: "https://elsewhere.example/?a=1", label: "Elsewhere" } as const,
   ];
-  const { site, state } = await asAdmin.site.saveMenu({ version, menu, footer: [about] });
+  const { site, state } = await asAdmin.site.saveMenu({ ...none, version, menu, footer: [about] });
   expect(site.menu.map(({ label, href }) => [label, href])).toEqual([
     ["Money", "/?category=Finance"],
     ["About", "/about"],
@@ -37,7 +37,7 @@ test("a menu that was changed elsewhere is not replaced, and a bad entry changes
   await expect(asAdmin.site.saveMenu({ version: 0, ...none })).rejects.toMatchObject({ code: "CONFLICT" });
   for (const target of ["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "about"]) {
     const menu = [{ kind: "address", target, label: "Bad" } as const];
-    await expect(asAdmin.site.saveMenu({ version: 1, menu, footer: [] }), target).rejects.toMatchObject({
+    await expect(asAdmin.site.saveMenu({ ...none, version: 1, menu }), target).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
   }

@@ -6,7 +6,7 @@ import { matches, preparedOnce } from "../../core/db/client.ts";
 import { keptUntilChange } from "../../core/db/kept-until-change.ts";
 import { images } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { categoryNames } from "../categories/category-service.ts";
+import { categoryNames, emptyCategoryNames } from "../categories/category-service.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
 import { mailState, newsletterToken } from "./mail-settings.ts";
 import { shownLinks } from "./menu-service.ts";
@@ -32,7 +32,8 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const hasMail = mailState({ db, settings }) === "ready";
   const ai = settings.ai.state;
-  const { menu, footer } = shownLinks(db);
+  const { menu, ...links } = shownLinks(db);
+  const hidden = hiddenCategories(owner, db);
   const look = lookStyle(owner);
   const own = ownStyle(owner);
   return {
@@ -42,6 +43,10 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     headline: heroHeadline,
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
+    newsletterTitle: owner.newsletterTitle,
+    newsletterText: owner.newsletterText,
+    searchPlaceholder: owner.searchPlaceholder,
+    searchButton: owner.searchButton,
     countsViews: owner.countsViews,
     ...(hasMail && { newsletterToken: newsletterToken(db) }),
     ...(owner.mailsReplies && hasMail && { mailsReplies: true as const }),
@@ -52,12 +57,19 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     ...(look && { look: look.path }),
     ...(own && { ownStyle: own.path }),
     menu,
-    footerLinks: footer,
+    footer: {
+      footer: { title: owner.quickLinksTitle, links: links.footer },
+      help: { title: owner.helpTitle, links: links.help },
+      follow: { title: owner.followTitle, links: links.follow },
+    },
+    hasUsualLinks: owner.hasUsualLinks,
+    hasFooterCategories: owner.hasFooterCategories,
     authorName: owner.authorName,
     url: owner.siteUrl,
     contactEmail: owner.contactEmail,
     socialLinks: owner.socialLinks,
     categories: categoryNames(db),
+    ...(hidden.length > 0 && { hiddenCategories: hidden }),
     ...(!owner.smartPunctuation && { keepsTypedPunctuation: true }),
     language: owner.language,
     timeZone: owner.timeZone,
@@ -65,6 +77,10 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     ai,
   };
 }
+
+/** The names of the categories that readers do not see. */
+export const hiddenCategories = ({ hidesEmptyCategories }: SiteSettings, db: Deps["db"]): string[] =>
+  hidesEmptyCategories ? emptyCategoryNames(db) : [];
 
 const sizeOfImage = preparedOnce((db) =>
   db.select({ width: images.width, height: images.height }).from(images).where(matches(images.id, "imageId")).prepare(),

@@ -122,3 +122,34 @@ test("feeds and newsletter have pages of the blog, which visible links and the s
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain('name="search"');
 });
+
+test("own words are on the pages as text, the usual ones return, and an empty category is hidden where the owner says so", async () => {
+  const { asAdmin, db, origin } = await servedApp();
+  const read = async (path = "/") => (await fetch(origin + path)).text();
+  const usual = ["Never Miss a Blog!", "Search for blogs", "Quick Links", "Need Help?", "Follow Us", ">Finance<"];
+  const before = await read();
+  for (const text of usual) expect(before).toContain(text);
+  aPost(db, { category: "Startup" });
+  const values = {
+    newsletterTitle: "Letters & <b>",
+    searchPlaceholder: 'Find "it"',
+    searchButton: "Go",
+    helpTitle: "",
+    followTitle: "Elsewhere",
+    hidesEmptyCategories: true,
+  };
+  const { state } = await asAdmin.site.save({ version: 0, values });
+  const own = await read();
+  expect(own).toContain("Letters &amp; &lt;b&gt;</h2>");
+  expect(own).toContain('placeholder="Find &quot;it&quot;"');
+  expect(own).toContain(">Elsewhere</h2>");
+  expect(own).not.toContain("Need Help?");
+  expect(own).toContain(">Startup<");
+  expect(own).not.toContain(">Finance<");
+  expect(await read("/sitemap-lists.xml")).not.toContain("Finance");
+  const { defaults, version } = state;
+  const reset = Object.fromEntries(Object.keys(values).map((name) => [name, defaults[name as keyof typeof values]]));
+  await asAdmin.site.save({ version, values: reset });
+  const after = await read();
+  for (const text of usual) expect(after).toContain(text);
+});

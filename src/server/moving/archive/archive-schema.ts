@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { itemStatuses, reportKinds } from "../../../shared/import-report.ts";
 import { maxIdLength } from "../../../shared/limits.ts";
+import { menuPlaces } from "../../../shared/menu-places.ts";
 import { sourceKinds } from "../../../shared/moving-formats.ts";
 import { eachFlagColumn, eachLine } from "../../../shared/post-fields.ts";
 import { subscriberStates } from "../../../shared/subscriber-states.ts";
@@ -220,7 +221,7 @@ export type ArchivedMedia = z.infer<typeof archivedMedia>;
 const rows = z.array(z.unknown());
 
 export const archivedLink = z.object({
-  place: z.enum(["menu", "footer"]),
+  place: z.enum(menuPlaces),
   position: z.number(),
   label: short,
   kind: z.enum(["page", "category", "tag", "address"]),

@@ -4,6 +4,7 @@ import { markdownHeading, markdownLabel, markdownText } from "../../../shared/te
 import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { categoryNames } from "../../content/categories/category-service.ts";
+import { hiddenCategories } from "../../content/site/public-site.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
 import type { Deps } from "../../deps.ts";
@@ -39,7 +40,7 @@ export function discoveryRoutes(deps: Deps): Router {
     jsonFeed: feedHandler(deps, fileRoutes.jsonFeed.path, jsonFeed, send),
     robots: (req, res) => send(req, res, text, robots(siteUrl)),
     llms: async (req, res) =>
-      send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps), categoryNames(deps.db))),
+      send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps), shownCategories(deps))),
     openSearch: (req, res) => {
       send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
@@ -76,11 +77,17 @@ export function discoveryRoutes(deps: Deps): Router {
 }
 
 /** Every list that search engines should find, beside that of all posts. */
-const publicLists = ({ db }: Deps): ListFilter[] => [
-  ...categoryNames(db).map((category) => ({ category })),
-  ...publishedAuthorSlugs(db).map((author) => ({ author })),
-  ...shownTagSlugs(db).map((tag) => ({ tag })),
+const publicLists = (deps: Deps): ListFilter[] => [
+  ...shownCategories(deps).map((category) => ({ category })),
+  ...publishedAuthorSlugs(deps.db).map((author) => ({ author })),
+  ...shownTagSlugs(deps.db).map((tag) => ({ tag })),
 ];
+
+/** The names of the categories that readers see. */
+function shownCategories(deps: Deps): string[] {
+  const hidden = hiddenCategories(readSite(deps), deps.db);
+  return categoryNames(deps.db).filter((name) => !hidden.includes(name));
+}
 
 function sendFile(deps: Deps, req: Request, res: Response, type: string, body: string): void {
   setCacheControl(allowCrossOrigin(res).type(type), deps, req.originalUrl);

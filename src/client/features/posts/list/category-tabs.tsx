@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { allCategories } from "../../../../shared/categories.ts";
 import { useIsMounted } from "../../../lib/hooks/use-is-mounted.ts";
-import { useSite } from "../../../lib/page/page-state.ts";
+import { useShownCategories } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "../../../ui/scrolling-tabs.css";
@@ -11,7 +11,7 @@ import "./category-tabs.css";
 /** All, and a tab for each category. They are links: each tab has an address. */
 export function CategoryTabs({ search, category }: { search: string; category?: string }) {
   const words = useWords();
-  const { categories } = useSite();
+  const categories = useShownCategories(category);
   const active = category ?? allCategories;
   const { list, highlight } = useHighlight(active);
   return (

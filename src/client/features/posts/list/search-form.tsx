@@ -2,12 +2,14 @@ import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { SearchField } from "../../../ui/search/search-field.tsx";
 
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
 export function SearchForm({ search, category }: { search: string; category?: string }) {
   const words = useWords();
+  const { searchPlaceholder } = useSite();
   const [, navigate] = useLocation();
   const input = useSearchField(search);
   const go = (term: string) => navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
@@ -26,7 +28,7 @@ export function SearchForm({ search, category }: { search: string; category?: st
     <search className="search">
       <form action="/" className="search-form" onSubmit={submit} data-in-place>
         {category && <input type="hidden" name="category" value={category} />}
-        <SearchField ref={input} type="text" name="search" label={words.searchForBlogs} defaultValue={search} />
+        <SearchField ref={input} type="text" name="search" label={searchPlaceholder} defaultValue={search} />
       </form>
       {search && (
         <form action="/" onSubmit={clear} data-in-place>

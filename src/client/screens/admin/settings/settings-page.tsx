@@ -81,7 +81,7 @@ function SettingsNav({ address, links }: { address: string; links: readonly Sett
         if (own.length === 0) return null;
         return (
           <section key={group} aria-label={groups[group]}>
-            <p className="settings-group">{groups[group]}</p>
+            <p className="settings-group-name">{groups[group]}</p>
             <ul className="plain">
               {own.map((link) => (
                 <li key={link.path}>

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { digestDays } from "../../../../shared/digest-days.ts";
 import { faces, layouts, paletteNames, themes, widths } from "../../../../shared/look/look-values.ts";
+import { menuPlaces } from "../../../../shared/menu-places.ts";
 import type { SiteValues } from "../../../../shared/schemas/site-schema.ts";
 import type { SharePlace } from "../../../../shared/share-places.ts";
 import { images } from "./image-tables.ts";
@@ -16,6 +17,17 @@ export const siteSettings = sqliteTable("siteSettings", {
   heroBadge: text(),
   heroHeadline: text(),
   showsNewsletter: integer({ mode: "boolean" }),
+  newsletterTitle: text(),
+  newsletterText: text(),
+  searchPlaceholder: text(),
+  searchButton: text(),
+  quickLinksTitle: text(),
+  helpTitle: text(),
+  followTitle: text(),
+  /** Whether the footer has Home, Search, Login, Contact, Feed and RSS. */
+  hasUsualLinks: integer({ mode: "boolean" }),
+  hasFooterCategories: integer({ mode: "boolean" }),
+  hidesEmptyCategories: integer({ mode: "boolean" }),
   /** Whether new posts take comments. */
   takesComments: integer({ mode: "boolean" }),
   authorName: text(),
@@ -65,7 +77,7 @@ export const feedOrigin = sqliteTable("feedOrigin", {
 /** Entries of the menu and the footer. */
 export const siteLinks = sqliteTable("siteLinks", {
   id: integer().primaryKey({ autoIncrement: true }),
-  place: text({ enum: ["menu", "footer"] }).notNull(),
+  place: text({ enum: menuPlaces }).notNull(),
   position: integer().notNull(),
   /** Empty: the name of what it links to. */
   label: text().notNull().default(""),

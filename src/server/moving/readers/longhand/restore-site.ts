@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Reason, ReportKind } from "../../../../shared/import-report.ts";
 import { maxBlockLength, maxBlocks, maxMenuLinks } from "../../../../shared/limits.ts";
+import { eachMenuPlace } from "../../../../shared/menu-places.ts";
 import { commentRulesInput } from "../../../../shared/schemas/comment-schema.ts";
 import { menuInput } from "../../../../shared/schemas/menu-schema.ts";
 import { siteValues } from "../../../../shared/schemas/site-schema.ts";
@@ -50,7 +51,7 @@ export function* siteItems(
     own(as, `${as}:${title}`, (known) => (isEmpty(known) ? restore() : skipped(reason("settings-kept"))), title);
   for (const [name, value] of Object.entries(settings))
     yield one("setting", name, () => restoreSetting(db, name, value));
-  const counts = { menu: 0, footer: 0 };
+  const counts = eachMenuPlace(() => 0);
   for (const [at, link] of links.rows.entries()) {
     const position = counts[link.place]++;
     yield one("menu", `${link.place}:${at}`, () => restoreLink(db, { ...link, position }));

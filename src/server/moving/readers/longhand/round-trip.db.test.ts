@@ -142,10 +142,13 @@ async function aBlog(folder: string, texts: readonly string[]): Promise<Blog> {
       createdAt: at(9),
     })
     .run();
-  db.update(siteSettings).set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover }).run();
+  db.update(siteSettings)
+    .set({ siteName: "Ünïcode & co", customCss: "a{}", logoImageId: cover, helpTitle: "", hasUsualLinks: false })
+    .run();
   someSubscribers(db);
   db.insert(siteLinks).values({ place: "menu", position: 0, kind: "page", target: page._id }).run();
   db.insert(siteLinks).values({ place: "footer", position: 0, kind: "tag", target: "1" }).run();
+  db.insert(siteLinks).values({ place: "follow", position: 0, kind: "tag", target: "1" }).run();
   return blog;
 }
 
