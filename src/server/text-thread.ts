@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { indexedHtml } from "./content/search/indexed-text.ts";
 import { feedHtml } from "./core/html/feed/feed-html.ts";
 import { absoluteMarkdown } from "./core/html/markdown-of.ts";
 import { readableHtml } from "./core/html/readable-html.ts";
@@ -7,12 +8,13 @@ import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
 
 // The thread of src/server/core/platform/process/text-thread.ts: it renders one long text at a time.
 
-/** The forms in which a text leaves the server. */
+/** The forms in which a text leaves the server, and its words for the search. */
 const forms: Record<string, (...input: never[]) => unknown> = {
   page: readableHtml,
   feed: feedHtml,
   markdown: absoluteMarkdown,
   mail: postMailHtml,
+  index: indexedHtml,
 };
 
 parentPort?.on("message", async ({ form, input }: TextJob) => {

@@ -4,8 +4,8 @@ import { foldForSearch } from "../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
+import { indexed, minPrefixLength, textIn } from "./indexed-text.ts";
 import { type QueryTerm, queryTerms } from "./query-terms.ts";
-import { indexed, minPrefixLength, textIn } from "./text-index.ts";
 import { newestTitles, newestWithTerms } from "./text-matches.ts";
 
 /** The newest unpublished posts that a search reads. */

@@ -7,8 +7,8 @@ import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { isPublic } from "../posts/post-view.ts";
+import { minPrefixLength } from "./indexed-text.ts";
 import type { QueryTerm } from "./query-terms.ts";
-import { minPrefixLength } from "./text-index.ts";
 import { isInOrder, type QueryWords, tokenize } from "./tokenizer.ts";
 
 /** The words of a page: the index of posts is ordered by their date of publication, which pages do not have. */

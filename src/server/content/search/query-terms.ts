@@ -1,6 +1,6 @@
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { readTotals } from "../posts/totals.ts";
-import { minPrefixLength } from "./text-index.ts";
+import { minPrefixLength } from "./indexed-text.ts";
 import { isInOrder, type Token, tokenize } from "./tokenizer.ts";
 
 /**

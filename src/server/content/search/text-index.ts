@@ -1,16 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { parseHtml } from "../../../shared/text/html-tree.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import { type Db, matches, preparedOnce } from "../../core/db/client.ts";
 import { posts, postTextSame, postTextWaiting } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
-import { textOf } from "../../core/html/text-of.ts";
 import { drain } from "../../core/jobs/drain.ts";
+import { inTextThread, shortText } from "../../core/platform/process/text-thread.ts";
 import type { Deps } from "../../deps.ts";
-import { isInOrder, tokenize } from "./tokenizer.ts";
-
-/** Characters of the shortest prefix that can be searched for. */
-export const minPrefixLength = 2;
+import { type IndexedText, indexed, indexedHtml, textIn } from "./indexed-text.ts";
 
 const indexQueries = preparedOnce((db) => ({
   // Posts that are no longer public are skipped.
@@ -70,19 +66,28 @@ export function writeDescription<T>(db: Db, { feedKey, before, after }: Descript
  * same as before.
  */
 export function indexText(db: Db, feedKey: number): void {
-  indexNext(db, feedKey, feedKey);
+  indexNext(db, feedKey, feedKey, indexedHtml);
 }
 
 /** Indexes waiting posts, newest first: after an upgrade every post, otherwise posts that another program wrote. */
 export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<number> {
   let count = 0;
+  let first: { description: string; body: IndexedText } | null = null;
   await drain(db, {
     from: Number.MAX_SAFE_INTEGER,
-    isWaiting: (from) => indexQueries(db).next.get({ from }) !== undefined,
+    async isWaiting(from) {
+      const { description } = indexQueries(db).next.get({ from }) ?? {};
+      if (description === undefined) return false;
+      first = { description, body: await inIndex(description) };
+      return true;
+    },
     next(from) {
-      const indexed = indexNext(db, from);
-      if (indexed !== null) count += 1;
-      return indexed;
+      const place = indexNext(db, from, 0, (description) => {
+        if (description === first?.description) return first.body;
+        return description.length > shortText ? null : indexedHtml(description);
+      });
+      if (place !== null && place !== from) count += 1;
+      return place;
     },
     workMs: 8,
     pauseMs: 12,
@@ -97,17 +102,29 @@ export async function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">, si
   if (count > 0) log.info({ count }, "indexed posts for the reader's search");
 }
 
-/** @returns the feedKey of the post that was indexed; null when none waits between the two */
-function indexNext(db: Db, from: number, least = 0): number | null {
+const inIndex = inTextThread("index", indexedHtml);
+
+/**
+ * @param bodyOf null for a long text that another thread has not read yet
+ * @returns the feedKey of the post that was indexed, `from` when its text has to be read first; null when none waits between the two
+ */
+function indexNext(
+  db: Db,
+  from: number,
+  least: number,
+  bodyOf: (description: string) => IndexedText | null,
+): number | null {
   const { next, removeFormer, insert, foldTitle, countWord, done } = indexQueries(db);
   const post = next.get({ from });
   if (!post || post.feedKey < least) return null;
   const { feedKey, title, subTitle, description } = post;
+  const body = bodyOf(description);
+  if (!body) return from;
   // A post of an earlier version: its title was folded by another rule, and its words are replaced, so that it is found meanwhile.
   const searchText = searchTextOf(title);
   if (searchText !== post.searchText) foldTitle.run({ feedKey, searchText });
   removeFormer.run(feedKey);
-  const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textIn(description)) };
+  const parts = { title: indexed(title), subTitle: indexed(subTitle), body };
   const all = Object.values(parts);
   insert.run({
     feedKey,
@@ -120,18 +137,3 @@ function indexNext(db: Db, from: number, least = 0): number | null {
   done.run({ feedKey });
   return feedKey;
 }
-
-/** The tokens of one text for the index: those that phrases consist of, and apart from them single letters and joined words. */
-export function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
-  const tokens: string[] = [];
-  const words = new Set<string>();
-  const letters = new Set<string>();
-  for (const { word, kind } of tokenize(text)) {
-    if (isInOrder({ kind })) tokens.push(word);
-    else letters.add(word);
-    if ((kind === "word" || kind === "joined") && word.length > minPrefixLength) words.add(word);
-  }
-  return { tokens: tokens.join(" "), words, letters };
-}
-
-export const textIn = (html: string) => textOf(parseHtml(html));

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from "../db/client.ts";
 interface Waiting<Place> {
   /** The place in the table to start from. */
   from: Place;
-  /** Whether anything waits from a place on. Usually nothing does, and then the lock is not needed. */
-  isWaiting: (from: Place) => boolean;
-  /** Does the first that waits from a place on. @returns the place to continue from; null when nothing waited */
+  /** Whether anything waits from a place on. Usually nothing does, and then the lock is not needed. It may prepare the first. */
+  isWaiting: (from: Place) => boolean | Promise<boolean>;
+  /** Does the first that waits from a place on. @returns the place to continue from, the same in another transaction; null when nothing waited */
   next: (from: Place) => Place | null;
   /** Milliseconds of work in one transaction, and milliseconds of the pause after it, in which requests get a turn. */
   workMs: number;
@@ -22,13 +22,18 @@ export async function drain<Place>(
   const doSome = (start: Place) =>
     inTransaction(db, () => {
       const until = performance.now() + workMs;
+      let before: Place | null = null;
       let place: Place | null = start;
-      while (place !== null && performance.now() < until) place = next(place);
+      while (place !== null && place !== before && performance.now() < until) {
+        before = place;
+        place = next(place);
+      }
       return place;
     });
   let place: Place | null = from;
-  while (place !== null && !signal?.aborted && isWaiting(place)) {
+  while (place !== null && !signal?.aborted) {
     const start: Place = place;
+    if (!(await isWaiting(start)) || signal?.aborted) return;
     place = (await db.background(() => doSome(start))) as Place | null;
     if (place !== null) await wait(pauseMs, undefined, { ref: false });
   }

@@ -6,7 +6,7 @@ import { limit } from "../limit.ts";
 import { projectRoot } from "../project-root.ts";
 
 /** Characters of HTML that are rendered in the thread of the caller, in a few milliseconds. */
-const shortText = 20_000;
+export const shortText = 20_000;
 
 /** Milliseconds without a text after which the thread ends, so that a blog of short posts has no second heap. */
 const idleMs = 60_000;
