@@ -42,13 +42,13 @@ async function serve() {
     : null;
   const deps = openDeps(settings, log, lease);
   const generatedPassword = await prepareFirstStart(deps);
-  if (generatedPassword) {
-    // Printed before anything else can fail, because the password is stored by now and never shown again. To standard
-    // output, not to the log; docs/operations.md covers systems that log standard output.
-    process.stdout.write(
+  // To standard output, not to the log; docs/operations.md covers systems that log standard output.
+  const tellPassword = () =>
+    void process.stdout.write(
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
-  }
+  // The password is stored by now and never shown again, so a start that fails prints it too.
+  if (generatedPassword) process.once("exit", tellPassword);
   neverBlockForLong(deps.db);
   endOnCrash(log);
   const pipeline = createHttpPipeline(deps, createApp(deps, builtAssets()), {
@@ -71,6 +71,9 @@ async function serve() {
     if (lacksSiteUrl(settings)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
     }
+    // Printed last, so that it stays in sight.
+    process.off("exit", tellPassword);
+    if (generatedPassword) tellPassword();
   });
 
   shutDownOnSignal({

@@ -149,6 +149,10 @@ export const sessionRenewalMs = 60 * 60 * 1000;
 export const passwordResetLifetimeMs = 30 * 60 * 1000;
 /** Time between two such links for one administrator, in milliseconds: 15 minutes. The first one still works then. */
 export const passwordResetEveryMs = 15 * 60 * 1000;
+/** How long a link works that makes its reader an administrator. */
+export const adminInviteLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+export const maxAdminInvites = 20;
+export const maxAdminNameLength = 100;
 
 /** Time between two mails about sign-ins from new devices, in milliseconds: one hour. The next one names all since the last. */
 export const deviceNoticeEveryMs = 60 * 60 * 1000;

@@ -74,10 +74,11 @@ export const newsletterPaths = {
   leaveReplies: "/newsletter/replies/leave/:token",
 } as const;
 
-/** Pages without scripts, for an administrator who forgot the password. The second one is linked in a mail. */
+/** Pages without scripts, for an administrator who forgot the password or is invited. A mail or a person brings the links. */
 export const resetPaths = {
   forgot: "/admin/forgot-password",
   set: "/admin/new-password/:token",
+  join: "/admin/join/:token",
 } as const;
 
 /** For monitoring. */

@@ -10,14 +10,12 @@ import {
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
 import { readSite } from "../content/site/read-site.ts";
-import type { Context } from "../context.ts";
-import { adminProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
+import { adminProcedure, router } from "../core/procedures/procedures.ts";
 import { prepares } from "../core/procedures/says.ts";
-import type { SecurityEvent } from "../core/procedures/security-log.ts";
 import { changePassword } from "./admin-service.ts";
+import { attemptOf, confirmedProcedure } from "./confirmed-procedure.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
-import type { Attempt } from "./sign-in-delays.ts";
 import {
   describeTwoStep,
   proposeTwoStep,
@@ -25,14 +23,6 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from "./two-step-service.ts";
-
-/**
- * For calls that ask for the password again. Such calls are counted and logged, so that the password cannot be guessed
- * with a stolen session.
- */
-const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ event }).use(rateLimit("signIn"));
-
-const attemptOf = ({ signInDelays, now }: Context): Attempt => ({ delays: signInDelays, now: now() });
 
 /** The ways in which the signed-in administrator signs in. */
 export const accountRouter = router({

@@ -19,8 +19,9 @@ export function hasNoAdmin(db: Db): boolean {
 }
 
 /** Every administrator, in alphabetical order of their addresses. */
-export function listAdmins(db: Db): { email: string; createdAt: Date }[] {
-  return db.select({ email: admins.email, createdAt: admins.createdAt }).from(admins).orderBy(admins.email).all();
+export function listAdmins(db: Db) {
+  const { id, email, name, createdAt } = admins;
+  return db.select({ id, email, name, createdAt }).from(admins).orderBy(email).all();
 }
 
 /**
@@ -77,7 +78,7 @@ export async function setPassword(
     replacePassword(db, adminId, passwordHash);
     if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
     endAllSessions(db, adminId);
-    requestAccountNotice(db, adminId, "passwordChanged", now);
+    requestAccountNotice(db, { adminId }, "passwordChanged", now);
     return db.select().from(passkeys).where(ofAdmin).all().length;
   });
 }
@@ -100,7 +101,7 @@ export async function changePassword(
     requireOpen(db, session);
     replacePassword(db, session.adminId, passwordHash);
     endOtherSessions(db, session);
-    requestAccountNotice(db, session.adminId, "passwordChanged", attempt.now);
+    requestAccountNotice(db, { adminId: session.adminId }, "passwordChanged", attempt.now);
   };
 }
 

@@ -147,7 +147,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .run();
     if (changes === 0) throw new AppError("conflict", say("passkeyAddedBefore"));
-    requestAccountNotice(db, session.adminId, "passkeyAdded", now);
+    requestAccountNotice(db, { adminId: session.adminId }, "passkeyAdded", now);
   };
 }
 

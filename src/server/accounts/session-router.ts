@@ -14,6 +14,7 @@ import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../core/procedures/procedures.ts";
 import { prepares, says } from "../core/procedures/says.ts";
 import { deviceName } from "./device-name.ts";
+import { acceptInvite } from "./invite-service.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { canReset, requestReset } from "./reset/reset-mail.ts";
 import { resetPassword } from "./reset/reset-service.ts";
@@ -66,6 +67,19 @@ export const sessionRouter = router({
         const reset = await resetPassword(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
         return () => {
           ctx.changed.account = reset();
+        };
+      }),
+    ),
+  acceptInvite: publicProcedure
+    .meta({ event: "new administrator by invitation" })
+    .use(rateLimit("signIn"))
+    .input(resetInput)
+    .output(doneSchema)
+    .mutation(
+      prepares("joined", async ({ ctx, input }) => {
+        const accept = await acceptInvite(ctx.db, input, { siteName: readSite(ctx).siteName, now: ctx.now() });
+        return () => {
+          ctx.changed.account = accept();
         };
       }),
     ),

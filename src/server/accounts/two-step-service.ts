@@ -103,7 +103,7 @@ export function removeTwoStepOf(db: Db, email: string, now = new Date()): void {
 function removeTwoStep(db: Db, adminId: string, now: Date): void {
   inTransaction(db, () => {
     const { changes } = db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
-    if (changes > 0) requestAccountNotice(db, adminId, "twoStepOff", now);
+    if (changes > 0) requestAccountNotice(db, { adminId }, "twoStepOff", now);
     db.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId)).run();
   });
 }

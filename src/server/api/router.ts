@@ -1,4 +1,5 @@
 import { accountRouter } from "../accounts/account-router.ts";
+import { administratorRouter } from "../accounts/admin-router.ts";
 import { sessionRouter } from "../accounts/session-router.ts";
 import { aiRouter } from "../content/ai/ai-router.ts";
 import { authorRouter } from "../content/authors/author-router.ts";
@@ -37,6 +38,7 @@ const current = {
   search: searchRouter,
   session: sessionRouter,
   account: accountRouter,
+  administrator: administratorRouter,
   dashboard: dashboardRouter,
   view: statisticsRouter,
   ai: aiRouter,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
 import { type HttpLogger, pinoHttp } from "pino-http";
 import { previewPrefix, previewStart } from "../../shared/addresses/preview-address.ts";
@@ -12,9 +13,14 @@ const proxyId = /^[\w.-]{8,64}$/;
  * Logs one line per request, without IP addresses, tokens, searches or other personal data. The id is sent in `X-Request-Id`,
  * so that an error report can be found in the log; the id of a trusted proxy is kept.
  */
-export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): HttpLogger {
+export function requestLog(
+  { log, settings }: Pick<Deps, "log" | "settings">,
+  isTerminal = process.stdout.isTTY,
+): HttpLogger {
   return pinoHttp({
     logger: log,
+    // A person at a terminal looks for what the start printed, and for failures.
+    ...(isTerminal && !settings.isLogLevelSet && { customLogLevel: levelOfFailure }),
     genReqId(req, res) {
       const given = settings.trustProxy > 0 ? req.headers["x-request-id"] : undefined;
       const id = typeof given === "string" && proxyId.test(given) ? given : randomUUID();
@@ -29,6 +35,9 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
     },
   });
 }
+
+const levelOfFailure = (_req: IncomingMessage, { statusCode }: ServerResponse, error?: Error) =>
+  error || statusCode >= 500 ? "error" : "silent";
 
 /**
  * Removes what must not be logged: the query holds a search or the input of a call, and the path of a preview is its secret. Any part

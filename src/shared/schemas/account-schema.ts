@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { maxAdminNameLength, maxIdLength } from "../limits.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { passwordSchema } from "./session-schema.ts";
+import { emailSchema, passwordSchema } from "./session-schema.ts";
 
 /** Every change of the ways to sign in requires the password. */
 export const confirmed = z.object({ password: passwordSchema });
@@ -23,3 +25,28 @@ export const twoStepInput = confirmed.extend({
 export type TwoStepInput = z.infer<typeof twoStepInput>;
 
 export const recoveryCodeList = z.object({ recoveryCodes: z.array(z.string()), message: z.string() });
+
+/** Empty for none. */
+const adminName = z
+  .string(key("settingNotText"))
+  .transform((text) => cleanLine(text).trim())
+  .refine((text) => text.length <= maxAdminNameLength, key("settingTooLong"));
+
+/** An address with which an administrator signs in. A missing name stays as it is. */
+export const adminIdentity = confirmed.extend({ email: emailSchema, name: adminName.optional() });
+export type AdminIdentity = z.infer<typeof adminIdentity>;
+
+export const adminRef = confirmed.extend({ adminId: z.string(key("adminNotNamed")).min(1).max(maxIdLength) });
+
+export const inviteRef = z.object({ email: emailSchema });
+
+export const administratorList = z.object({
+  admins: z.array(
+    z.object({ _id: z.string(), email: z.string(), name: z.string(), createdAt: z.date(), isYou: z.boolean() }),
+  ),
+  invites: z.array(z.object({ email: z.string(), name: z.string(), expiresAt: z.date() })),
+});
+export type AdministratorList = z.infer<typeof administratorList>;
+
+/** The link is shown once. */
+export const inviteMade = z.object({ path: z.string(), origin: z.string().nullable(), message: z.string() });

@@ -10,6 +10,8 @@ export const dashboardSummary = z.object({
   unfinished: z.number(),
   /** Active subscribers of the newsletter; null while mail does not work. */
   subscribers: z.number().nullable(),
+  /** What the owner is asked: everything in a new blog, while nobody reads the mail of the administrator's address, or nothing. */
+  setUp: z.enum(["address", "new", "done"]),
   recentPosts: z.array(postRow),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -9,6 +9,9 @@ export const emailSchema = z
   .max(maxEmailLength, key("emailWrong"))
   .pipe(emailAddress(key("emailWrong")));
 
+/** The first administrator's address, unless the environment names another. Nobody reads its mail. */
+export const defaultAdminEmail = "admin@example.com";
+
 export const passwordSchema = z
   .string(key("passwordMissing"))
   .min(1, key("passwordMissing"))

@@ -191,6 +191,7 @@ export const inputEn = {
   emailWrong: "Please enter a valid e-mail address",
   passwordMissing: "Please enter your password",
   passwordTooLong: longer("The password", maxPasswordLength),
+  adminNotNamed: "Please name an administrator",
   newPasswordMissing: "Please enter a new password",
   codeTooLong: "That code is too long",
   codeOfAppMissing: "Please enter the code that your app shows",

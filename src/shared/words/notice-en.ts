@@ -20,6 +20,16 @@ export const noticeEn = {
   passkeyNewText: ({ site, email, at, link }: AccountChange) =>
     `A passkey was added to ${email} for the admin area of ${site}: ${at}. Its device signs in without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, remove the passkey on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
 
+  emailChangedSubject: ({ site }: SiteName) => `You no longer sign in to ${site} with this address`,
+  emailChangedText: ({ site, email, at, link }: AccountChange) =>
+    `The administrator ${email} of ${site} now signs in with another address: ${at}. Mails about the account go there.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, npm run cli -- admin list on the server shows the new address, and admin set-email changes it back. ${ifItWasNotYou(link)}`,
+  adminAddedSubject: ({ site }: SiteName) => `A new administrator of ${site}`,
+  adminAddedText: ({ site, email, at, link }: AccountChange) =>
+    `The link that ${email} made was used: ${site} has a new administrator since ${at}.\n\nIf you invited them, there is nothing to do. Otherwise remove them on the account page, then change your password:\n\n${link}\n`,
+  adminRemovedSubject: ({ site }: SiteName) => `You are no longer an administrator of ${site}`,
+  adminRemovedText: ({ site, email, at }: AccountChange) =>
+    `${email} was removed from the administrators of ${site}: ${at}. All sessions ended.\n`,
+
   commentsWaitSubject: ({ site, fresh }: WaitingComments) =>
     fresh === 1 ? `A comment is waiting on ${site}` : `${fresh} comments are waiting on ${site}`,
   commentsWaitText: ({ fresh, waiting, byPost, link }: WaitingComments) =>

@@ -219,6 +219,11 @@ export const operatorEn = {
   adminEmailWrong: ({ email }: { email: string }) => `${email} is not a valid e-mail address`,
   adminExists: ({ email }: { email: string }) => `There is already an administrator with the address ${email}`,
   adminUnknown: ({ email }: { email: string }) => `There is no administrator with the address ${email}`,
+  adminEmailsMissing:
+    "Please name the address that the administrator has, and the new one: admin set-email <e-mail> <new e-mail>",
+  adminEmailSet: ({ email, to }: { email: string; to: string }) => `${email} now signs in as ${to}.`,
+  adminRemoved: ({ email }: { email: string }) =>
+    `${email} is no longer an administrator and is signed out everywhere.`,
   adminMissing: "There is no administrator yet; npm start creates the first one",
   adminNotChosen: ({ emails }: { emails: string[] }) => `Please name the administrator: ${emails.join(", ")}`,
   adminCreated: ({ email }: { email: string }) => `${email} can now sign in at /admin.`,

@@ -1,4 +1,5 @@
 import {
+  maxAdminInvites,
   maxAuthors,
   maxBlocks,
   maxCommentLength,
@@ -296,6 +297,13 @@ export const serverEn = {
 
   // Account
   passwordChanged: "Password changed. You are signed out everywhere else.",
+  identitySaved: "Saved",
+  adminRemovedNow: "Administrator removed",
+  adminGone: "This administrator was removed before",
+  adminLast: "A blog has at least one administrator. Add another one first.",
+  inviteMade: "The link is ready",
+  inviteWithdrawn: "The link no longer works",
+  invitesFull: `There are already ${maxAdminInvites} open links. Withdraw one first.`,
   passwordWrong: "Your password is wrong",
   passwordLengthWrong: `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`,
   passwordTooCommon: "That password is too easy to guess. Please choose another one.",

@@ -78,7 +78,7 @@ export async function resetPassword(
     if (!find()) throw over();
     replacePassword(db, found.adminId, passwordHash);
     endAllSessions(db, found.adminId);
-    requestAccountNotice(db, found.adminId, "passwordReset", now);
+    requestAccountNotice(db, { adminId: found.adminId }, "passwordReset", now);
     return found.adminId;
   };
 }

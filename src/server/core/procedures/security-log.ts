@@ -15,7 +15,12 @@ export type SecurityEvent =
   | "two-step sign-in turned off"
   | "renewal of recovery codes"
   | "new passkey"
-  | "removal of a passkey";
+  | "removal of a passkey"
+  | "change of address"
+  | "removal of an administrator"
+  | "invitation of an administrator"
+  | "withdrawal of an invitation"
+  | "new administrator by invitation";
 
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
 

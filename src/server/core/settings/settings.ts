@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { yearSeconds } from "../../../shared/durations.ts";
 import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
+import { defaultAdminEmail } from "../../../shared/schemas/session-schema.ts";
 import { requireAccessToBucket } from "./bucket-access.ts";
 import { bucketSettings } from "./bucket-settings.ts";
 import { bounceSettings, requireBothOfBounces, smtpSettings } from "./mail-server-settings.ts";
@@ -87,7 +88,7 @@ const given = z.object({
     .optional(),
   backupDir: z.string().optional(),
   backupKeep: wholeNumber(1, 10_000).default(7),
-  adminEmail: email.default("admin@example.com"),
+  adminEmail: email.default(defaultAdminEmail),
   adminPassword: z
     .string()
     .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
@@ -130,7 +131,7 @@ const given = z.object({
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
       "must be fatal, error, warn, info, debug, trace or silent",
     )
-    .default("info"),
+    .optional(),
   /** The bearer token of /metrics; without it there is no /metrics. */
   metricsToken: z
     .string()
@@ -188,9 +189,12 @@ const complete = checked.transform(
     contactEmail,
     socialLinks,
     timeZone,
+    logLevel,
     ...rest
   }) => ({
     ...rest,
+    logLevel: logLevel ?? "info",
+    isLogLevelSet: logLevel !== undefined,
     ...pinnedSettings({ siteName, authorName, contactEmail, socialLinks, timeZone }),
     /** Public origin without a trailing slash. */
     siteUrl: rest.siteUrl ?? `http://localhost:${rest.port}`,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { mailState } from "../../content/site/mail-settings.ts";
+import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { admins } from "../../core/db/schema.ts";
@@ -13,7 +13,15 @@ import { momentInWords, sendNotice } from "./send-notice.ts";
 export const accountNoticeKind = "accountNotice";
 
 /** Changes to the ways to sign in. */
-const changes = ["passwordChanged", "passwordReset", "twoStepOff", "passkeyAdded"] as const;
+const changes = [
+  "passwordChanged",
+  "passwordReset",
+  "twoStepOff",
+  "passkeyAdded",
+  "emailChanged",
+  "adminAdded",
+  "adminRemoved",
+] as const;
 type Change = (typeof changes)[number];
 
 const words = {
@@ -21,26 +29,38 @@ const words = {
   passwordReset: { subject: serverEn.passwordResetSubject, text: serverEn.passwordResetText },
   twoStepOff: { subject: serverEn.twoStepOffSubject, text: serverEn.twoStepOffText },
   passkeyAdded: { subject: serverEn.passkeyNewSubject, text: serverEn.passkeyNewText },
+  emailChanged: { subject: serverEn.emailChangedSubject, text: serverEn.emailChangedText },
+  adminAdded: { subject: serverEn.adminAddedSubject, text: serverEn.adminAddedText },
+  adminRemoved: { subject: serverEn.adminRemovedSubject, text: serverEn.adminRemovedText },
 };
 
 /**
  * Notifies an administrator of a change that a stolen session or mailbox could have made. Call it in the change's
  * transaction.
+ *
+ * @param to `email` is the address that gets the mail when it is not the administrator's address any more. Each such
+ *   address has a notice of its own, so that a second change does not replace the notice of the first
  */
-export function requestAccountNotice(db: Db, adminId: string, change: Change, now: Date): void {
-  const payload = { adminId, change, at: now.getTime() };
-  requestJob(db, { kind: accountNoticeKind, key: `${change} ${adminId}`, payload, dueAt: now });
+export function requestAccountNotice(
+  db: Db,
+  { adminId, email }: { adminId: string; email?: string },
+  change: Change,
+  now: Date,
+): void {
+  const payload = { adminId, change, at: now.getTime(), email };
+  const key = `${change} ${email === undefined ? adminId : mailHash(db, "address", email)}`;
+  requestJob(db, { kind: accountNoticeKind, key, payload, dueAt: now });
 }
 
 /** After a crash it is sent again: two mails do less harm than none. */
 export const accountNoticeJob = (deps: Deps) =>
-  jobKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number() }), {
+  jobKind(z.object({ adminId: z.string(), change: z.enum(changes), at: z.number(), email: z.string().optional() }), {
     concurrency: 1,
     afterCrash: "again",
     begin: ({ payload, tries }) => {
       const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
-      if (!admin || mailState(deps) !== "ready") return "done";
-      const { email } = admin;
+      const email = payload.email ?? admin?.email;
+      if (email === undefined || mailState(deps) !== "ready") return "done";
       const { siteName: site, siteUrl } = readSite(deps);
       const { subject, text } = words[payload.change];
       const at = momentInWords(deps, new Date(payload.at));

@@ -145,9 +145,10 @@ function prepareCopy(file: string): { images: ImageWithFiles[]; library: FileWit
       throw new AppError("unreadable", say("backupOfDamagedDatabase", { fault }));
     }
     client.exec("DELETE FROM sessions");
-    // A database from before an update may lack the table.
-    if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'passwordResets'").get())
-      client.exec("DELETE FROM passwordResets");
+    // A database from before an update may lack a table.
+    for (const links of ["passwordResets", "adminInvites"]) {
+      if (client.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(links)) client.exec(`DELETE FROM ${links}`);
+    }
     stopMailings(client);
     return {
       images: imagesWithFiles(client),

@@ -1,6 +1,7 @@
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { adminOf, createAdmin, listAdmins, newAdminEmail, setPassword } from "../../accounts/admin-service.ts";
+import { removeAdmin, setEmail } from "../../accounts/manage-admins.ts";
 import { listPasskeys, removePasskeysOf, shortIdOf } from "../../accounts/passkey-service.ts";
 import { removeTwoStepOf } from "../../accounts/two-step-service.ts";
 import { readSite } from "../../content/site/read-site.ts";
@@ -53,6 +54,33 @@ export const adminSetPassword: Command = {
       const count = await setPassword(db, email, await terminal.readPassword(), { siteName, removesPasskeys });
       terminal.say(serverEn.adminPasswordChanged({ email }));
       if (count > 0) terminal.say(serverEn.adminPasskeysLeft({ email, count }));
+    }),
+};
+
+/** Removes an administrator, for example one who left. */
+export const adminRemove: Command = {
+  name: "admin remove",
+  takes: "<e-mail>",
+  summary: "remove an administrator and end all their sessions",
+  run: ([given], terminal) =>
+    withBlog(terminal, async (db) => {
+      if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin remove" }));
+      const { adminId, email } = adminOf(db, given);
+      removeAdmin(db, adminId, new Date());
+      terminal.say(serverEn.adminRemoved({ email }));
+    }),
+};
+
+export const adminSetEmail: Command = {
+  name: "admin set-email",
+  takes: "<e-mail> <new e-mail>",
+  summary: "change the address with which an administrator signs in",
+  run: ([given, to], terminal) =>
+    withBlog(terminal, async (db) => {
+      if (!given || !to) throw new AppError("bad-input", say("adminEmailsMissing"));
+      const { adminId, email } = adminOf(db, given);
+      setEmail(db, adminId, to, new Date());
+      terminal.say(serverEn.adminEmailSet({ email, to: to.toLowerCase() }));
     }),
 };
 

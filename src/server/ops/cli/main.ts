@@ -4,7 +4,9 @@ import {
   adminForgetTwoStep,
   adminList,
   adminListPasskeys,
+  adminRemove,
   adminRemovePasskeys,
+  adminSetEmail,
   adminSetPassword,
 } from "./admin-commands.ts";
 import { backupCommand, mailPause, restoreCommand } from "./backup-commands.ts";
@@ -24,6 +26,8 @@ const commands: Command[] = [
   adminSetPassword,
   adminForgetTwoStep,
   adminListPasskeys,
+  adminRemove,
+  adminSetEmail,
   adminRemovePasskeys,
   backupCommand,
   restoreCommand,

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { defaultAdminEmail } from "../../../shared/schemas/session-schema.ts";
 import { isNeverRedirected } from "../../content/redirects/answered-paths.ts";
 import { isInLoop } from "../../content/redirects/find-redirect.ts";
 import { type Db, drizzleOver } from "../../core/db/client.ts";
@@ -46,6 +47,11 @@ const checks: Check[] = [
     what: ["row of settings is missing", "rows of settings are missing"],
     todo: restoreBackup,
     how: problem,
+  },
+  {
+    sql: `SELECT email FROM admins WHERE email = '${defaultAdminEmail}'`,
+    what: ["administrator has the address of the first start", "administrators have the address of the first start"],
+    todo: "change it on the dashboard or under Account; mails about the account reach nobody",
   },
   {
     sql: "SELECT 'subscriber ' || id FROM subscribers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",

@@ -23,9 +23,21 @@ interface PlainForm {
   refusal: string;
 }
 
+/** The pages that links lead to on which a password is set. */
+const newPasswordPages = [
+  {
+    path: resetPaths.set,
+    call: "resetPassword",
+    title: serverEn.newPasswordTitle,
+    question: serverEn.newPasswordQuestion,
+  },
+  { path: resetPaths.join, call: "acceptInvite", title: serverEn.joinTitle, question: serverEn.joinQuestion },
+] as const;
+type NewPasswordPage = (typeof newPasswordPages)[number];
+
 /**
- * The pages on which an administrator who forgot the password requests a link, and sets a new password. `GET` only
- * shows a form.
+ * The pages on which an administrator who forgot the password requests a link, and sets a new password, as does a new
+ * administrator who got a link. `GET` only shows a form.
  */
 export function resetPages(deps: Deps, assets: Assets): Router {
   const words = serverEn;
@@ -43,18 +55,20 @@ export function resetPages(deps: Deps, assets: Assets): Router {
     });
     sendPlainPage(deps, assets, res, { title: words.resetTitle, body });
   };
-  const showNewPassword = (res: Response, refusal = "") => {
-    const body = formMarkup({
-      question: words.newPasswordQuestion,
-      label: words.newPasswordLabel,
-      hint: words.newPasswordHint,
-      button: words.newPasswordButton,
-      input: `type="password" name="password" minlength="${minPasswordLength}" maxlength="${maxPasswordLength}" autocomplete="new-password"`,
-      refusal,
-    });
-    sendPlainPage(deps, assets, res, { title: words.newPasswordTitle, body });
-  };
-  const showRefusal = (error: unknown, res: Response, show: typeof showForgot) => {
+  const showNewPassword =
+    ({ title, question }: NewPasswordPage) =>
+    (res: Response, refusal = "") => {
+      const body = formMarkup({
+        question,
+        label: words.newPasswordLabel,
+        hint: words.newPasswordHint,
+        button: words.newPasswordButton,
+        input: `type="password" name="password" minlength="${minPasswordLength}" maxlength="${maxPasswordLength}" autocomplete="new-password"`,
+        refusal,
+      });
+      sendPlainPage(deps, assets, res, { title, body });
+    };
+  const showRefusal = (error: unknown, res: Response, show: (res: Response, refusal: string) => void) => {
     const { status, sentence } = describeFailure(error);
     // A failure that cannot be corrected in the form gets its own page.
     if (status !== 400) throw error;
@@ -72,24 +86,28 @@ export function resetPages(deps: Deps, assets: Assets): Router {
       showRefusal(error, res, showForgot);
     }
   };
-  const setPassword: RequestHandler<{ token: string }> = async (req, res) => {
-    if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
-    try {
-      const newPassword = String(req.body?.password ?? "");
-      const { message } = await visitorCaller(deps, req).session.resetPassword({ ...req.params, newPassword });
-      sendPlainPage(deps, assets, res, { title: message, body: signInLink });
-    } catch (error) {
-      showRefusal(error, res, showNewPassword);
-    }
-  };
+  const setPassword =
+    (page: NewPasswordPage): RequestHandler<{ token: string }> =>
+    async (req, res) => {
+      if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
+      try {
+        const newPassword = String(req.body?.password ?? "");
+        const { message } = await visitorCaller(deps, req).session[page.call]({ ...req.params, newPassword });
+        sendPlainPage(deps, assets, res, { title: message, body: signInLink });
+      } catch (error) {
+        showRefusal(error, res, showNewPassword(page));
+      }
+    };
 
   router.get(resetPaths.forgot, async (req, res) => {
     if (!(await visitorCaller(deps, req).session.resetsByMail())) throw new AppError("not-found", say("resetsOff"));
     showForgot(res);
   });
   router.post(resetPaths.forgot, readPlainForm, ask);
-  router.get(resetPaths.set, (_req, res) => showNewPassword(res));
-  router.post(resetPaths.set, readPlainForm, setPassword);
+  for (const page of newPasswordPages) {
+    router.get(page.path, (_req, res) => showNewPassword(page)(res));
+    router.post(page.path, readPlainForm, setPassword(page));
+  }
   router.use(plainFailure(deps, assets, words));
   return router;
 }

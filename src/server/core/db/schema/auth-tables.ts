@@ -5,6 +5,8 @@ export const admins = sqliteTable("admins", {
   id: id(),
   /** Lower-cased before it is stored and compared. */
   email: text().notNull().unique(),
+  /** By which administrators know each other. Empty for none. */
+  name: text().notNull().default(""),
   /** scrypt hash with its parameters and salt. */
   passwordHash: text().notNull(),
   createdAt: createdAt(),
@@ -36,6 +38,22 @@ export const passwordResets = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index("passwordResets_admin").on(table.adminId)],
+);
+
+/** Links that make their reader an administrator. A row is removed when its link is used, withdrawn or too old. */
+export const adminInvites = sqliteTable(
+  "adminInvites",
+  {
+    /** SHA-256 of the token, hexadecimal; the token is in the link alone. */
+    tokenHash: text().primaryKey(),
+    /** Lower-cased. One address has one link. */
+    email: text().notNull().unique(),
+    name: text().notNull(),
+    /** Who invited. Their removal ends the link. */
+    adminId: idOf(() => admins.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index("adminInvites_admin").on(table.adminId)],
 );
 
 /** Administrators with two-step sign-in. */
