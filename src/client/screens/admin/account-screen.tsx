@@ -1,3 +1,5 @@
+import { Administrators } from "../../features/account/administrators.tsx";
+import { IdentityForm } from "../../features/account/identity-form.tsx";
 import { Passkeys } from "../../features/account/passkeys.tsx";
 import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
@@ -8,13 +10,15 @@ import { AdminHead } from "../../ui/admin/admin-head.tsx";
 import "./account-screen.css";
 
 const parts = [
+  ["identity", IdentityForm],
   ["password", PasswordForm],
   ["twoStep", TwoStep],
   ["passkeys", Passkeys],
   ["sessions", SessionList],
+  ["administrators", Administrators],
 ] as const;
 
-/** Password, two-step sign-in, passkeys and the sessions of the administrator. */
+/** How the administrator signs in and where, and the other administrators. */
 export default function AccountScreen() {
   const words = useAdminWords();
   const session = trpc.session.current.useQuery();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { FirstSteps } from "../../features/dashboard/first-steps.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
@@ -15,6 +15,11 @@ import "./dashboard-screen.css";
 
 /** How long after the dashboard is shown the form of a post is loaded, in milliseconds. */
 const formAfterMs = 500;
+
+/** Most dashboards never show it. */
+const SetUpPanel = lazy(() =>
+  import("../../features/dashboard/set-up-panel.tsx").catch(() => ({ default: () => null })),
+);
 
 export function DashboardScreen() {
   const words = useAdminWords();
@@ -35,6 +40,11 @@ export function DashboardScreen() {
       <LoadState query={query} label={words.dashboard.loading} />
       {summary && (
         <>
+          {summary.setUp !== "done" && (
+            <Suspense>
+              <SetUpPanel asksAddress={summary.setUp === "address"} />
+            </Suspense>
+          )}
           <FirstSteps summary={summary} />
           <SummaryCounts summary={summary} />
           <section className="dashboard-latest" aria-labelledby="latest-blogs">

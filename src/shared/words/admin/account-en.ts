@@ -22,7 +22,9 @@ export const accountEn = {
   account: {
     title: "Account",
     description: "How you sign in, and where.",
+    identity: "Name and address",
     password: "Password",
+    administrators: "Administrators",
     twoStep: "Two-step sign-in",
     passkeys: "Passkeys",
     sessions: "Signed in",
@@ -34,6 +36,26 @@ export const accountEn = {
     newHint: (minLength: number) =>
       `At least ${counted(minLength, "character", "characters")}. You are signed out everywhere else.`,
     change: "Change password",
+  },
+  administrators: {
+    loading: "Loading administrators",
+    email: "E-mail address",
+    emailHint: "You sign in with it. The former address gets a mail about the change.",
+    name: "Name (optional)",
+    you: "You",
+    since: <Part>(day: Part) => ["Since ", day],
+    invited: <Part>(day: Part) => ["Invited, until ", day],
+    withdraw: "Withdraw",
+    withdrawOne: (email: string) => `Withdraw the link for ${email}`,
+    removeOne: (email: string) => `Remove the administrator ${email}`,
+    removeTitle: (email: string) => `Remove ${email}?`,
+    removeNote: "They are signed out everywhere and cannot sign in again. Their posts stay.",
+    add: "Add an administrator",
+    addAction: "Make a link",
+    addNote: "Every administrator may do everything here. You get a link that works once, for seven days.",
+    sendLink: (email: string) =>
+      `Send this link to ${email}, over a way that only they read. It is not shown again. Whoever opens it first can set the password.`,
+    linkKept: "I have copied it",
   },
   twoStep: {
     loading: "Loading two-step sign-in",

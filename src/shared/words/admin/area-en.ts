@@ -81,6 +81,14 @@ export const areaEn = {
     drafts: (count: number) => plural(count, { one: "Draft", other: "Drafts" }),
     subscribers: (count: number) => plural(count, { one: "Subscriber", other: "Subscribers" }),
   },
+  setUp: {
+    title: "Make it yours",
+    note: "You can change all of this later under Settings and Account.",
+    addressNote:
+      "You sign in with an address that is nobody's. Please enter your own: a new password can only be sent there.",
+    siteName: "Name of the blog",
+    passwordHint: "Needed for a new address.",
+  },
   firstSteps: {
     title: "Your blog is ready. What to do first",
     write: { label: "Write", note: "Begin your first post. It is saved as you type." },
