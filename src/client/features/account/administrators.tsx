@@ -16,6 +16,7 @@ export function Administrators() {
   const list = trpc.administrator.list.useQuery();
   const utils = trpc.useUtils();
   const done = { onSuccess: () => utils.administrator.list.invalidate() };
+  const change = trpc.administrator.changeIdentity.useMutation({ onSuccess: () => utils.invalidate() });
   const remove = trpc.administrator.remove.useMutation(done);
   const invite = trpc.administrator.invite.useMutation(done);
   const withdraw = trpc.administrator.withdrawInvite.useMutation({
@@ -37,7 +38,17 @@ export function Administrators() {
               {name && `${email} · `}
               {isYou ? words.you : words.since(<Day key="since" moment={createdAt} />)}
             </RowText>
-            {!isYou && (
+            {isYou ? (
+              <PasswordButton
+                className="button button-small"
+                aria-label={words.changeYours}
+                asks={{ title: words.changeYours, action: actions.save, note: words.changeNote }}
+                fields={<IdentityFields email={email} name={name} />}
+                act={(password, text) => change.mutateAsync({ password, email: text("email"), name: text("name") })}
+              >
+                {words.change}
+              </PasswordButton>
+            ) : (
               <PasswordButton
                 className="button button-small"
                 aria-label={words.removeOne(email)}
@@ -75,19 +86,7 @@ export function Administrators() {
       )}
       <PasswordButton
         asks={{ title: words.add, action: words.addAction, note: words.addNote }}
-        fields={
-          <>
-            <InputField
-              label={words.email}
-              max={maxEmailLength}
-              type="email"
-              name="email"
-              required
-              autoComplete="off"
-            />
-            <InputField label={words.name} max={maxAdminNameLength} name="name" autoComplete="off" />
-          </>
-        }
+        fields={<IdentityFields />}
         act={(password, text) => {
           setInvited(text("email"));
           return invite.mutateAsync({ password, email: text("email"), name: text("name") });
@@ -95,6 +94,24 @@ export function Administrators() {
       >
         {words.add}
       </PasswordButton>
+    </>
+  );
+}
+
+function IdentityFields({ email = "", name = "" }) {
+  const { administrators: words } = useAdminWords();
+  return (
+    <>
+      <InputField
+        label={words.email}
+        max={maxEmailLength}
+        type="email"
+        name="email"
+        required
+        autoComplete="off"
+        defaultValue={email}
+      />
+      <InputField label={words.name} max={maxAdminNameLength} name="name" autoComplete="off" defaultValue={name} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import "./first-steps.css";
 const storageKey = "first-steps";
 
 /** A blog with more posts is not new. */
-const newBlogPosts = 3;
+export const newBlogPosts = 3;
 
 /** Shows the owner of a new blog the first steps, until they are done or dismissed. */
 export function FirstSteps({ summary: { posts, recentPosts } }: { summary: DashboardSummary }) {

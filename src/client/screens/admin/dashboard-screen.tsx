@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { FirstSteps } from "../../features/dashboard/first-steps.tsx";
+import { FirstSteps, newBlogPosts } from "../../features/dashboard/first-steps.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { ViewStatistics } from "../../features/statistics/view-statistics.tsx";
@@ -40,7 +40,7 @@ export function DashboardScreen() {
       <LoadState query={query} label={words.dashboard.loading} />
       {summary && (
         <>
-          {summary.setUp !== "done" && (
+          {(summary.setUp === "address" || (summary.setUp === "new" && summary.posts <= newBlogPosts)) && (
             <Suspense>
               <SetUpPanel asksAddress={summary.setUp === "address"} />
             </Suspense>

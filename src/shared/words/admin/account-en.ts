@@ -22,7 +22,6 @@ export const accountEn = {
   account: {
     title: "Account",
     description: "How you sign in, and where.",
-    identity: "Name and address",
     password: "Password",
     administrators: "Administrators",
     twoStep: "Two-step sign-in",
@@ -40,9 +39,11 @@ export const accountEn = {
   administrators: {
     loading: "Loading administrators",
     email: "E-mail address",
-    emailHint: "You sign in with it. The former address gets a mail about the change.",
     name: "Name (optional)",
     you: "You",
+    change: "Change",
+    changeYours: "Change your address and name",
+    changeNote: "You sign in with this address. The former one gets a mail about the change.",
     since: <Part>(day: Part) => ["Since ", day],
     invited: <Part>(day: Part) => ["Invited, until ", day],
     withdraw: "Withdraw",
