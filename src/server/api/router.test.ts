@@ -22,7 +22,7 @@ const open = [
     "comment.standings",
   ],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
-  ...["session.resetsByMail", "session.requestReset", "session.resetPassword"],
+  ...["session.resetsByMail", "session.requestReset", "session.resetPassword", "session.acceptInvite"],
   ...["mail.confirmTest", "subscriber.subscribe", "subscriber.confirm", "subscriber.leave"],
   ...["follower.confirm", "follower.leave"],
 ];
