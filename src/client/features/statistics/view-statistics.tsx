@@ -1,19 +1,35 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
+import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import "./view-statistics.css";
 
-/** How often the posts were read in the last 30 days, and where readers came from. */
+const periods = ["7", "30", "90", "365"] as const;
+
+/** How often the posts were read in the last days, 30 unless the address names others, and where readers came from. */
 export function ViewStatistics() {
   const words = useAdminWords().views;
-  const query = trpc.view.summary.useQuery();
+  const asked = useSearchParameters().get("days");
+  const period = periods.find((one) => one === asked) ?? "30";
+  const query = trpc.view.summary.useQuery({ period }, { placeholderData: keepPreviousData });
   if (query.isLoadingError) return <LoadFailed query={query} />;
   if (!query.data) return null;
-  const { days, lists, posts, hosts } = query.data;
+  const { days, before, lists, posts, hosts } = query.data;
   return (
     <PostViews days={days}>
+      <p>{words.compared(sumOf(days), before)}</p>
+      <FilterTabs
+        label={words.period}
+        tabs={periods.map((one) => ({
+          href: `/admin/statistics?days=${one}`,
+          isCurrent: one === period,
+          name: words.lastDays(Number(one)),
+        }))}
+      />
       {posts.length + lists > 0 && (
         <Counts
           label={words.byPost}
@@ -34,12 +50,12 @@ export function ViewStatistics() {
   );
 }
 
-/** How often one post, or all, was read on each of the last 30 days. */
+/** How often one post, or all, was read on each of the last days. */
 export function PostViews({ days, children }: { days: Day[]; children?: ReactNode }) {
   const words = useAdminWords().views;
   return (
     <section className="view-statistics" aria-labelledby="views-title">
-      <h2 id="views-title">{words.title(sumOf(days))}</h2>
+      <h2 id="views-title">{words.title(sumOf(days), days.length)}</h2>
       <DailyViews days={days} />
       {children}
       <p className="view-statistics-note">{words.note}</p>

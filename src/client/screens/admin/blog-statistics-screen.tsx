@@ -6,7 +6,7 @@ import { AdminHead } from "../../ui/admin/admin-head.tsx";
 /** How often the whole blog was read. */
 export default function BlogStatisticsScreen() {
   const { views } = useAdminWords();
-  const isOff = trpc.view.summary.useQuery().data === null;
+  const isOff = trpc.view.summary.useQuery({}).data === null;
   return (
     <>
       <AdminHead words={{ title: views.statistics, description: views.blogDescription }} />

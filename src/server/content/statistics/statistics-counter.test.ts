@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
@@ -88,12 +89,16 @@ test("a day is a day of the blog's time zone, and the summary names days, posts 
   for (let at = 0; at < 2; at++) deps.statistics.count(postId, reader({ referer: "https://news.example/x" }));
   deps.statistics.count("", reader());
   storeStatistics(deps);
-  const summary = await asAdmin.view.summary();
+  const summary = await asAdmin.view.summary({});
   expect(summary?.days).toHaveLength(30);
   expect(summary?.days.at(-1)).toEqual({ day: "2026-03-02", views: 3 });
   expect(summary?.lists).toBe(1);
   expect(summary?.posts).toEqual([{ _id: postId, title: "On kettles", views: 2 }]);
   expect(summary?.hosts).toEqual([{ host: "news.example", views: 2 }]);
+  db.insert(views).values({ day: "2026-02-23", postId, views: 5 }).run();
+  const week = await asAdmin.view.summary({ period: "7" });
+  expect([week?.days.length, week?.before, week?.posts[0]?.views]).toEqual([7, 5, 2]);
+  db.delete(views).where(eq(views.day, "2026-02-23")).run();
   const ofPost = await asAdmin.view.ofPost({ postId });
   expect(ofPost?.map(({ day }) => day)).toEqual(summary?.days.map(({ day }) => day));
   expect(ofPost?.filter((row) => row.views > 0)).toEqual([{ day: "2026-03-02", views: 2 }]);
@@ -108,12 +113,12 @@ test("nothing is stored while counting views is off", async () => {
   storeStatistics(deps);
   expect(db.select().from(views).all()).toEqual([]);
   db.update(siteSettings).set({ countsViews: false }).run();
-  expect(await asAdmin.view.summary()).toBeNull();
+  expect(await asAdmin.view.summary({})).toBeNull();
   expect(await asAdmin.view.ofPost({ postId: "post" })).toBeNull();
 });
 
 test("visitors cannot read views", async () => {
   const { asVisitor } = testApp();
-  for (const call of [asVisitor.view.summary(), asVisitor.view.ofPost({ postId: "post" })])
+  for (const call of [asVisitor.view.summary({}), asVisitor.view.ofPost({ postId: "post" })])
     await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });

@@ -12,14 +12,18 @@ const shownDays = 30;
 const shownRows = 10;
 
 /**
- * The views of the last 30 days: by day, of lists, of the most read posts, and from the sites that sent most readers.
+ * The views of the last days and of as many before: by day, of lists, of the most read posts, and from the sites that sent
+ * most readers.
  */
-export function readStatistics(db: Db, now: Date, timeZone: string): StatisticsSummary {
-  const days = lastDays(now, timeZone);
+export function readStatistics(db: Db, now: Date, timeZone: string, period: number): StatisticsSummary {
+  const twice = lastDays(now, timeZone, 2 * period);
+  const days = twice.slice(period);
   const since = gte(views.day, days[0] ?? "");
+  const isBefore = and(gte(views.day, twice[0] ?? ""), lt(views.day, days[0] ?? ""));
   const sent = sql<number>`sum(${referrers.views})`;
   return {
     days: sumsOf(db, days, since),
+    before: db.select({ views: sum }).from(views).where(isBefore).get()?.views ?? 0,
     lists:
       db
         .select({ views: sum })
@@ -55,9 +59,9 @@ export function statisticsOfPost(db: Db, postId: string, now: Date, timeZone: st
 const sum = sql<number>`sum(${views.views})`;
 
 /** Oldest first. */
-function lastDays(now: Date, timeZone: string): string[] {
+function lastDays(now: Date, timeZone: string, count = shownDays): string[] {
   const today = Date.parse(dayOf(now, timeZone));
-  return Array.from({ length: shownDays }, (_, at) => dayOf(new Date(today - (shownDays - 1 - at) * dayMs), "UTC"));
+  return Array.from({ length: count }, (_, at) => dayOf(new Date(today - (count - 1 - at) * dayMs), "UTC"));
 }
 
 function sumsOf(db: Db, days: string[], condition: SQL | undefined): StatisticsSummary["days"] {

@@ -164,7 +164,13 @@ export const postsEn = {
   views: {
     statistics: "Statistics",
     blogDescription: "How often the blog was read.",
-    title: (count: number) => `${counted(count, "view", "views")} in 30 days`,
+    title: (count: number, days: number) => `${counted(count, "view", "views")} in ${number(days)} days`,
+    period: "Period",
+    lastDays: (days: number) => `${number(days)} days`,
+    compared: (count: number, before: number) =>
+      count === before
+        ? `As many as in the period before: ${number(before)}.`
+        : `${number(Math.abs(count - before))} ${count > before ? "more" : "fewer"} than in the period before: ${number(before)}.`,
     count: (count: number) => number(count),
     byDay: "Views by day",
     byPost: "Most read posts",
