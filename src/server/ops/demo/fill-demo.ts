@@ -4,18 +4,24 @@ import { z } from "zod";
 import { firstCategories } from "../../../shared/categories.ts";
 import { dayMs, hourMs } from "../../../shared/durations.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { authorInput } from "../../../shared/schemas/author-schema.ts";
+import { pageInput } from "../../../shared/schemas/page-schema.ts";
 import { postInput } from "../../../shared/schemas/post-schema.ts";
 import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
 import { isImageUrl } from "../../../shared/text/post-html.ts";
+import { addAuthor } from "../../content/authors/author-service.ts";
 import { listCommentRows } from "../../content/comments/comment-list.ts";
 import { addComment, approveComment } from "../../content/comments/comment-service.ts";
 import { issueCommentToken } from "../../content/comments/spam/comment-settings.ts";
 import { storeFile } from "../../content/files/file-service.ts";
 import type { ImageDeps } from "../../content/images/image-service.ts";
 import { asUpload } from "../../content/images/store-bytes.ts";
+import { addPage } from "../../content/pages/page-service.ts";
+import { readMenu, saveMenu } from "../../content/site/menu-service.ts";
 import { storeCover } from "../../content/welcome/welcome-post.ts";
 import { addPost } from "../../content/writing/post-service.ts";
 import type { Db } from "../../core/db/client.ts";
+import { referrers, views } from "../../core/db/schema.ts";
 import file from "./comments.json";
 
 const samplesPerSecond = 8_000;
@@ -61,6 +67,9 @@ const head = z.strictObject({
   category: z.enum(firstCategories),
   daysAgo: z.coerce.number().int(),
   draft: z.literal("yes").optional(),
+  /** Separated by commas. */
+  tags: z.string().optional(),
+  author: z.string(),
 });
 
 /** One post of the demo: `posts/<name>.md` and its cover, `posts/<name>.webp`. */
@@ -95,18 +104,65 @@ export async function fillDemo(deps: ImageDeps): Promise<void> {
   const covers = new Map<string, string>();
   for (const { name, cover } of demoPosts) covers.set(name, await storeCover(deps, cover, name));
   const { url: rain } = await asUpload(deps, rainSound(), (path) => storeFile(deps, { path, fileName: "rain.wav" }));
+  const names = new Set(demoPosts.map(({ author }) => author));
+  const authors = new Map([...names].map((name) => [name, addAuthor(deps.db, authorInput.parse({ name }))._id]));
   const postIds = new Map<string, string>();
   for (const post of demoPosts) {
     const markdown = post.markdown
       .replaceAll(/cover:([a-z0-9-]+)/g, (_all, name) => imagePath(covers.get(name) ?? "", 800))
       .replaceAll("sound:rain", rain);
-    postIds.set(post.name, addDemoPost(deps.db, { ...post, markdown }, covers.get(post.name) ?? "", now));
+    const author = authors.get(post.author) ?? "";
+    postIds.set(post.name, addDemoPost(deps.db, { ...post, markdown, author }, covers.get(post.name) ?? "", now));
   }
 
   const dated = demoComments.map((comment) => ({ comment, at: momentOf(comment, now) }));
   // Lists are ordered by arrival, so comments are added in the order of their dates.
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { comment, at } of dated) leaveComment(deps.db, comment, postIds.get(comment.post) ?? "", at);
+  addMenu(deps.db, now);
+  addViews(deps.db, postIds, now);
+}
+
+/** A page about the blog, and a menu with it, a category and a tag. */
+function addMenu(db: Db, now: Date): void {
+  const about = {
+    title: "About",
+    subTitle: "Who writes here",
+    description: marked.parse(aboutText, { async: false }),
+    isPublished: true,
+  };
+  const { _id } = addPage(db, pageInput.parse(about), now);
+  const { version, choices } = readMenu(db);
+  const garden = choices.tag.filter(({ name }) => name === "garden").map(({ target }) => ["tag", target] as const);
+  const links = [["page", _id] as const, ["category", "Technology"] as const, ...garden];
+  const menu = links.map(([kind, target]) => ({ kind, target, label: "" }));
+  saveMenu(db, { version, menu, footer: [], help: [], follow: [] });
+}
+
+const aboutText = `Two people write here about small software, work for themselves, and what grows on a north balcony.
+
+Everything on this blog is part of a demonstration. It is deleted when the demonstration stops.`;
+
+const daysOfViews = 28;
+
+/** Four weeks of views, more at weekdays and of newer posts, and of the sites that readers came from. */
+function addViews(db: Db, postIds: ReadonlyMap<string, string>, now: Date): void {
+  const newest = demoPosts.filter(({ draft }) => !draft).reverse();
+  for (let daysAgo = 0; daysAgo < daysOfViews; daysAgo++) {
+    const date = new Date(now.getTime() - daysAgo * dayMs);
+    const day = date.toISOString().slice(0, 10);
+    const share = (date.getUTCDay() % 6 === 0 ? 0.6 : 1) * (1 - daysAgo / (2 * daysOfViews));
+    const rows = newest.flatMap(({ name, daysAgo: age }, at) =>
+      age < daysAgo ? [] : [{ day, postId: postIds.get(name) ?? "", views: Math.ceil((share * 60) / (at + 2)) }],
+    );
+    db.insert(views)
+      .values([...rows, { day, postId: "", views: Math.ceil(share * 40) }])
+      .run();
+    for (const [at, host] of ["news.ycombinator.com", "duckduckgo.com", "mastodon.social"].entries())
+      db.insert(referrers)
+        .values({ day, host, views: Math.ceil((share * 12) / (at + 1)) })
+        .run();
+  }
 }
 
 function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string {
@@ -117,6 +173,7 @@ function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string
     category: post.category,
     isPublished: post.draft === undefined,
     imageId,
+    details: { authors: [post.author], tags: post.tags?.split(", ") ?? [] },
   });
   return addPost(db, input, publishedAt(post, now))._id;
 }
