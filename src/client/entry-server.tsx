@@ -7,7 +7,7 @@ import type { PageState } from "./lib/page/page-state.ts";
 import { findScreen, type Loaders } from "./routes.tsx";
 
 export { pageDataText, writeQueries } from "./lib/page/page-data-text.ts";
-export { loadedPost, pageLoaders } from "./page-loaders.ts";
+export { loadedArchive, loadedPost, pageLoaders } from "./page-loaders.ts";
 
 /** Rendering needs a client, but never calls it: the data is loaded before. */
 const trpcClient = createTrpcClient();

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter, Caller } from "../server/api/router.ts";
+import type { ArchiveAddress } from "../shared/addresses/archive-address.ts";
 import { trpc } from "./lib/calls/trpc.ts";
 import type { Loaders } from "./routes.tsx";
 
@@ -26,6 +27,10 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
       read: {
         fetch: async (input) =>
           queryClient.setQueryData(getQueryKey(post.read, input, "query"), await call.post.read(input)),
+      },
+      archive: {
+        fetch: async (input) =>
+          queryClient.setQueryData(getQueryKey(post.archive, input, "query"), await call.post.archive(input)),
       },
     },
     comment: {
@@ -58,6 +63,12 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
     },
   };
 }
+
+/** The slice of the archive that was loaded for a page. */
+export const loadedArchive = (queryClient: QueryClient, address: ArchiveAddress) =>
+  queryClient.getQueryData<inferRouterOutputs<AppRouter>["post"]["archive"]>(
+    getQueryKey(trpc.post.archive, address, "query"),
+  );
 
 /** The post that was loaded for a page; undefined if there is none. */
 export function loadedPost(queryClient: QueryClient, postId: string) {

@@ -2,6 +2,7 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/api/router.ts";
+import { readArchiveAddress } from "../shared/addresses/archive-address.ts";
 import { hasTextMatches, readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { besideList, readSearchAddress } from "../shared/addresses/search-address.ts";
@@ -10,6 +11,7 @@ import { useIsFirstAddress } from "./lib/navigation/first-address.tsx";
 import { usePageState } from "./lib/page/page-state.ts";
 import { useToken } from "./lib/session/session-token.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
+import { ArchiveScreen } from "./screens/archive-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { FeedsScreen } from "./screens/feeds-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
@@ -28,6 +30,7 @@ export interface Loaders {
   post: {
     list: { fetchInfinite: Load<Omit<NonNullable<Inputs["post"]["list"]>, "cursor">> };
     read: { fetch: Load<Inputs["post"]["read"]> };
+    archive: { fetch: Load<Inputs["post"]["archive"]> };
   };
   comment: {
     threads: { fetchInfinite: Load<Omit<Inputs["comment"]["threads"], "cursor">> };
@@ -60,6 +63,11 @@ const post: Screen = {
   },
 };
 
+const archive: Screen = {
+  screen: ArchiveScreen,
+  load: (loaders, params, search) => loaders.post.archive.fetch(readArchiveAddress(search, params)),
+};
+
 const loadList: Screen["load"] = (loaders, params, search) =>
   loaders.post.list.fetchInfinite(readListAddress(search, params));
 
@@ -82,6 +90,8 @@ const screens: Record<keyof typeof screenRoutes, Screen> = {
   page: post,
   tag: listOf,
   author: listOf,
+  archive,
+  archiveYear: archive,
   preview: {
     screen: PreviewScreen,
     load: (loaders, { token = "" }) => loaders.preview.byToken.fetch({ token }),

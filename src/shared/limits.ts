@@ -127,6 +127,9 @@ export const maxMenuLinks = 30;
 /** Pages in the sitemap and among the choices of the menu. A blog has a handful. */
 export const maxListedPages = 1_000;
 
+/** Posts in one page of the archive: titles and dates. */
+export const archivedPerPage = 200;
+
 /** Posts in one sitemap. The protocol allows 50,000 URLs, but a smaller file is rendered, cached and compressed faster. */
 export const postsPerSitemap = 1_000;
 

@@ -25,6 +25,8 @@ export const screenRoutes = {
   post: { path: "/blog/:postId", cache: "comments" },
   tag: { path: "/tag/:tag", cache: "list" },
   author: { path: "/author/:author", cache: "list" },
+  archive: { path: "/archive", cache: "list" },
+  archiveYear: { path: "/archive/:year", cache: "list" },
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
   newsletter: { path: "/newsletter", cache: "path" },
@@ -85,7 +87,12 @@ export const resetPaths = {
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
 
 /** The regular expression of a parameter; any segment by default. */
-const shapes: Record<string, string> = { postId: "[^/.]{1,540}", slug: "[^/.\\\\]{1,540}", start: "\\d{1,16}" };
+const shapes: Record<string, string> = {
+  postId: "[^/.]{1,540}",
+  slug: "[^/.\\\\]{1,540}",
+  start: "\\d{1,16}",
+  year: "[1-9]\\d{0,3}",
+};
 
 /** The regular expression of a route's path, with a named group for each parameter. A trailing slash is accepted. */
 export function patternOf(path: string): RegExp {

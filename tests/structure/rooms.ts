@@ -120,7 +120,7 @@ export const folders: Record<string, Record<string, Room>> = {
     writing: {
       holds:
         "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore. Its `post-router.ts` has the reads too",
-      mayImport: ["reading", "authors", "comments", "files", "tags", "images", "search", "trash", "posts"],
+      mayImport: ["reading", "authors", "comments", "files", "tags", "site", "images", "search", "trash", "posts"],
     },
     reading: {
       holds:

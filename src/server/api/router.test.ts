@@ -12,6 +12,7 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 /** Procedures that visitors may call; all others are for administrators. */
 const open = [
   ...["post.list", "post.byId", "post.read", "post.all", "post.feed", "post.listStart", "post.elsewhere"],
+  "post.archive",
   ...["post.address", "post.sitemapStarts", "post.sitemapEntries", "search.texts", "preview.byToken", "page.published"],
   ...[
     "comment.listForPost",

@@ -97,7 +97,7 @@ async function sendPage(req: Request, res: Response, deps: Deps, assets: Assets,
   }
   // Anyone can make up addresses, so a missing page takes no memory.
   const { path } = splitTarget(req.originalUrl);
-  const isMadeUp = page.status === 404 && knownRoute(path)?.name === "page";
+  const isMadeUp = page.status === 404 && ["page", "archiveYear"].includes(knownRoute(path)?.name ?? "");
   const isStored = !isMadeUp && res.statusCode !== 410;
   // The cache counts the views of what it sends.
   if (isStored && cache.store(req, res, page.body, page.volatilePart, page.viewed)) return;

@@ -15,6 +15,7 @@ import { voidElement } from "./xml.ts";
 export type Subject =
   | { kind: "list"; list: ShownList; before: number | null }
   | { kind: "post"; post: PostReading }
+  | { kind: "archive"; address: string }
   | { kind: "other" };
 
 /**
@@ -30,6 +31,14 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
     }),
   ];
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
+  if (subject.kind === "archive") {
+    const url = site.url + subject.address;
+    return [
+      link("canonical", url),
+      ...card(head, site, { type: "website", url, image: site.url + titleImagePath() }),
+      ...feeds,
+    ].join("\n");
+  }
   const parts =
     subject.kind === "post"
       ? [...postHead(subject.post, head, site), ...fediverseCreators(subject.post, owner)]

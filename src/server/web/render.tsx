@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import {
+  loadedArchive,
   loadedPost,
   loadRoute,
   pageDataText,
@@ -8,6 +9,7 @@ import {
   writeQueries,
 } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
+import { archiveAddress, readArchiveAddress } from "../../shared/addresses/archive-address.ts";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
@@ -103,7 +105,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       startsAtOnce: isAdmin || assets.finish !== undefined,
       files: isAdmin ? assets.adminFiles?.(path) : undefined,
     });
-    const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "list" ? "" : null;
+    const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "other" ? null : "";
     return { ...page, type: "html", body, viewed };
   };
 }
@@ -143,6 +145,10 @@ function descriptionOf({ filter, name, description, author }: ShownList, { name:
 /** The content of a loaded page. */
 function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
   const route = knownRoute(path);
+  if (route?.name === "archive" || route?.name === "archiveYear") {
+    const slice = loadedArchive(queryClient, readArchiveAddress(new URLSearchParams(search), route.parameters));
+    return { kind: "archive", address: archiveAddress(slice ?? {}) };
+  }
   if (route?.cache === "list") {
     const address = readListAddress(new URLSearchParams(search), decodeParameters(route.parameters));
     const list = findList(deps, address);

@@ -55,6 +55,12 @@ export const en = {
   newPostsAppear: "New posts will appear in this place.",
   showAllPosts: "Show all posts",
 
+  archive: "Archive",
+  archiveOf: (year: number) => `Archive ${year}`,
+  allOfYear: (year: number) => `All posts of ${year}.`,
+  olderPosts: "Older posts",
+  newestOfYear: (year: number) => `Back to the newest posts of ${year}`,
+
   wholeText: "Search the whole text",
   wholeTextOf: "Search the whole text of every post.",
   wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” are found as a phrase.",

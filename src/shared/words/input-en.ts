@@ -121,6 +121,7 @@ export const inputEn = {
 
   // List and search
   limitWrong: `limit must be a whole number from 1 to ${mostListed}`,
+  yearWrong: "year must be a whole number from 1 to 9999",
   beforeNotNumber: "before must be a number",
   beforeNotWhole: "before must be a whole number",
   beforeNotText: "before must be text",

@@ -13,6 +13,15 @@ export function formatDay(moment: Date, { language, timeZone }: DateSite, { dayO
   return /^en/.test(language) ? day.replace(/\d+/, dayOfMonth) : day;
 }
 
+/** A month as `July 2026`, in the site's language and time zone. */
+export const formatMonth = (moment: Date, { language, timeZone }: DateSite): string =>
+  (months[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat([language, "en"], {
+    month: "long",
+    year: "numeric",
+    timeZone,
+  })).format(moment);
+
+const months: Record<string, Intl.DateTimeFormat> = {};
 const calendars: Record<string, Intl.DateTimeFormat> = {};
 
 /** `July 4, 2026`. Cached by language and time zone: creating one takes longer than formatting. */

@@ -71,7 +71,7 @@ export const isPostAt = (ref: SQLWrapper) =>
       WHERE substr(${ref}, 1, 1) = '/' AND "slug" = substr(${ref}, 2)))`;
 
 /** A line of the post's details, empty where it has none. */
-const storedLine = (name: LineName) => sql<string>`coalesce(
+export const storedLine = (name: LineName) => sql<string>`coalesce(
   (SELECT ${sql.identifier(name)} FROM ${postDetails} WHERE ${postDetails.postId} = "blogs"."id"), '')`;
 
 /** Columns for `selectPosts`, for each of the three views. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { archiveInput, archiveView } from "../../../shared/schemas/archive-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
 import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-schema.ts";
@@ -42,7 +43,9 @@ import { getOnlyPost, getPostElsewhere, getPostToEdit } from "../reading/get-pos
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "../reading/list/post-archive.ts";
 import { allPosts, listPosts, publishedPosts } from "../reading/list/post-list.ts";
 import { listPostRows } from "../reading/list/post-rows.ts";
+import { archiveOfYear } from "../reading/list/yearly-archive.ts";
 import { readPost } from "../reading/post-reading.ts";
+import { readSite } from "../site/read-site.ts";
 import { changePosts } from "./change-posts.ts";
 import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
@@ -119,6 +122,10 @@ export const postRouter = router({
     .input(postListStartInput)
     .output(postListStart)
     .query(({ ctx, input }) => startOfList(ctx.db, input)),
+  archive: publicProcedure
+    .input(archiveInput)
+    .output(syncSchema(archiveView))
+    .query(({ ctx, input }) => archiveOfYear(ctx.db, readSite(ctx).timeZone, input)),
   sitemapStarts: publicProcedure.output(z.array(z.number())).query(({ ctx }) => sitemapStarts(ctx.db)),
   sitemapEntries: publicProcedure
     .input(sitemapInput)

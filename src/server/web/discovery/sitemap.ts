@@ -1,3 +1,4 @@
+import { archiveAddress } from "../../../shared/addresses/archive-address.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../api/router.ts";
@@ -35,8 +36,10 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
 
 async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string[]> {
   const pages = await api.page.published();
+  const { years } = await api.post.archive({});
   return [
     ...[{}, ...lists].map((list) => xmlElement("url", {}, textElement("loc", listUrl(siteUrl, list)))),
+    ...years.map((year) => xmlElement("url", {}, textElement("loc", siteUrl + archiveAddress({ year })))),
     ...pages.map(({ address, updatedAt }) =>
       xmlElement(
         "url",

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
+import { screenRoutes } from "../../../../shared/routes.ts";
 import type { Words } from "../../../../shared/words/en.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts";
@@ -71,6 +72,11 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
             list={list}
             onLoad={grid.expectMore}
           />
+          {isWhole({ ...address, before: null }) && (
+            <p>
+              <Link href={screenRoutes.archive.path}>{words.archive}</Link>
+            </p>
+          )}
         </div>
       )}
     </div>
