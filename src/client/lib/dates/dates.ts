@@ -14,12 +14,13 @@ export function formatDay(moment: Date, { language, timeZone }: DateSite, { dayO
 }
 
 /** A month as `July 2026`, in the site's language and time zone. */
-export const formatMonth = (moment: Date, { language, timeZone }: DateSite): string =>
-  (months[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat([language, "en"], {
-    month: "long",
-    year: "numeric",
-    timeZone,
-  })).format(moment);
+export function formatMonth(moment: Date, { language, timeZone }: DateSite): string {
+  const name = `${language} ${timeZone}`;
+  const form = { month: "long", year: "numeric", timeZone } as const;
+  const format = months[name] ?? new Intl.DateTimeFormat([language, "en"], form);
+  months[name] = format;
+  return format.format(moment);
+}
 
 const months: Record<string, Intl.DateTimeFormat> = {};
 const calendars: Record<string, Intl.DateTimeFormat> = {};
