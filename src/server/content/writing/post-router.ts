@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { archiveInput, archiveView } from "../../../shared/schemas/archive-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
 import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-schema.ts";
@@ -28,7 +27,7 @@ import {
   sitemapEntry,
   sitemapInput,
 } from "../../../shared/schemas/post-schema.ts";
-import { postReading } from "../../../shared/schemas/reading-schema.ts";
+import { archiveInput, archiveView, postReading } from "../../../shared/schemas/reading-schema.ts";
 import type { Context } from "../../context.ts";
 import { streamSchema, syncSchema } from "../../core/procedures/output-schemas.ts";
 import {

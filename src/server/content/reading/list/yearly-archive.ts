@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, lt, sql } from "drizzle-orm";
 import { archivedPerPage } from "../../../../shared/limits.ts";
-import type { ArchiveInput, ArchiveView } from "../../../../shared/schemas/archive-schema.ts";
+import type { ArchiveInput, ArchiveView } from "../../../../shared/schemas/reading-schema.ts";
 import { languageAttributes } from "../../../../shared/text/language.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../../core/db/client.ts";
