@@ -1,3 +1,4 @@
+import type { Hero } from "./home-choices.ts";
 import type { Layout } from "./look/look-values.ts";
 import type { FooterPlace } from "./menu-places.ts";
 import type { SharePlace } from "./share-places.ts";
@@ -17,6 +18,12 @@ export interface Site {
   badge: string;
   headline: string;
   intro: string;
+  /** The head of the home page. Missing: as large as on a new blog. */
+  hero?: Hero;
+  /** Whether the newest post on the home page is larger than the others. */
+  hasLead?: true;
+  /** Whether readers see no link to the sign-in. */
+  hidesLogin?: true;
   showsNewsletter: boolean;
   newsletterTitle: string;
   newsletterText: string;

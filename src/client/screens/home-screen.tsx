@@ -26,7 +26,10 @@ export function HomeScreen() {
   const parameters = useSearchParameters();
   const address = readListAddress(parameters);
   const { search, category } = address;
-  const isSmall = useSmallHero(address);
+  const { hero } = site;
+  const asks = useSmallHero(address);
+  const isSmall = asks || hero === "small";
+  const hasHero = asks || hero !== "none";
   const inTexts = useTextMatches(address).data?.count;
   const title = search ? words.searchOf(search) : (category ?? site.name);
   useHead({ title, description: site.intro, isPrivate: search !== "" });
@@ -37,12 +40,16 @@ export function HomeScreen() {
           <FirstSteps />
         </Suspense>
       )}
-      <section className={isSmall ? "hero hero-small page" : "hero page"}>
-        {site.badge && <p className="hero-badge">{site.badge}</p>}
-        <h1 className="hero-headline">{site.headline}</h1>
-        {site.intro && !isSmall && <p className="hero-intro">{site.intro}</p>}
-        <SearchForm search={search} category={category} />
-      </section>
+      {hasHero ? (
+        <section className={isSmall ? "hero hero-small page" : "hero page"}>
+          {site.badge && <p className="hero-badge">{site.badge}</p>}
+          <h1 className="hero-headline">{site.headline}</h1>
+          {site.intro && !isSmall && <p className="hero-intro">{site.intro}</p>}
+          <SearchForm search={search} category={category} />
+        </section>
+      ) : (
+        <h1 className="visually-hidden">{site.headline || site.name}</h1>
+      )}
       <section className="page" aria-label={words.blogs}>
         <CategoryTabs search={search} category={category} />
         <h2 className="visually-hidden">{search ? words.blogsWith(search) : (category ?? words.allBlogs)}</h2>

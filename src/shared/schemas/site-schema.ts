@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { digestDays } from "../digest-days.ts";
+import { firstPosts, heroes } from "../home-choices.ts";
 import {
   maxButtonLength,
   maxCssBytes,
@@ -48,6 +49,10 @@ export const siteValues = z.object({
     .string(key("settingNotText"))
     .transform((text) => cleanLines(text).trim())
     .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
+  hero: z.enum(heroes, key("lookUnknown")),
+  firstPost: z.enum(firstPosts, key("lookUnknown")),
+  /** Whether readers see Login. Its address stays. */
+  showsLogin: z.boolean(),
   showsNewsletter: z.boolean(),
   newsletterTitle: line(maxHeadlineLength).refine((text) => text !== "", key("ownWordMissing")),
   /** Empty for none. */

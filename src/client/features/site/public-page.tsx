@@ -29,7 +29,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
 /** The logo, and a link to the admin area: `Dashboard` with a token, `Login` without. */
 function SiteHeader() {
   const words = useWords();
-  const { menu } = useSite();
+  const { menu, hidesLogin } = useSite();
   const isSignedIn = useToken() !== null;
   return (
     <header className="site-header page">
@@ -49,9 +49,11 @@ function SiteHeader() {
           <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.500L20 20" />
         </svg>
       </Link>
-      <Link href={urlOf(screenRoutes.admin.path)} className="button">
-        {isSignedIn ? words.dashboard : words.login}
-      </Link>
+      {(isSignedIn || !hidesLogin) && (
+        <Link href={urlOf(screenRoutes.admin.path)} className="button">
+          {isSignedIn ? words.dashboard : words.login}
+        </Link>
+      )}
     </header>
   );
 }
@@ -88,7 +90,7 @@ function isForTyping(target: EventTarget | null): boolean {
 function SiteFooter() {
   const words = useWords();
   const { name, tagline, year, contactEmail, socialLinks, footer, footerText } = useSite();
-  const { hasUsualLinks, hasFooterCategories } = useSite();
+  const { hasUsualLinks, hasFooterCategories, hidesLogin } = useSite();
   const categories = useShownCategories();
   const isSignedIn = useToken() !== null;
   return (
@@ -109,7 +111,7 @@ function SiteFooter() {
             ))}
         </LinkGroup>
         <LinkGroup {...footer.help}>
-          {hasUsualLinks && (
+          {hasUsualLinks && (isSignedIn || !hidesLogin) && (
             <Link href={urlOf(screenRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           )}
           {hasUsualLinks && contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}

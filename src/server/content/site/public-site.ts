@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { heroes } from "../../../shared/home-choices.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import type { Site } from "../../../shared/site.ts";
@@ -42,6 +43,9 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     badge: hasOwnBadge || ai !== "off" ? heroBadge : "",
     headline: heroHeadline,
     intro: owner.intro,
+    ...(owner.hero !== heroes[0] && { hero: owner.hero }),
+    ...(owner.firstPost === "lead" && { hasLead: true as const }),
+    ...(!owner.showsLogin && { hidesLogin: true as const }),
     showsNewsletter: owner.showsNewsletter,
     newsletterTitle: owner.newsletterTitle,
     newsletterText: owner.newsletterText,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { firstPosts, heroes } from "../../../shared/home-choices.ts";
 import { defaultLook } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
@@ -55,6 +56,9 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     heroBadge: siteEn.badge,
     heroHeadline: siteEn.headline,
     intro: siteEn.intro,
+    hero: heroes[0],
+    firstPost: firstPosts[0],
+    showsLogin: true,
     showsNewsletter: true,
     newsletterTitle: siteEn.newsletterTitle,
     newsletterText: siteEn.newsletterText,

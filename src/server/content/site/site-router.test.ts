@@ -123,6 +123,30 @@ test("feeds and newsletter have pages of the blog, which visible links and the s
   expect(await missing.text()).toContain('name="search"');
 });
 
+test("the head of the home page is small or gone, its newest post leads, and readers see no Login", async () => {
+  const { asAdmin, db, origin } = await servedApp();
+  aPost(db);
+  const read = async (path = "/") => (await fetch(origin + path)).text();
+  const before = await read();
+  for (const text of ['class="hero page"', 'href="/admin"']) expect(before).toContain(text);
+  expect(before).not.toContain("data-lead");
+  await asAdmin.site.save({ version: 0, values: { hero: "small", firstPost: "lead", showsLogin: false } });
+  const led = await read();
+  for (const text of ["hero-small", "data-lead", "Your own blogging platform."]) expect(led).toContain(text);
+  expect(led).not.toContain('href="/admin"');
+  await asAdmin.site.save({ version: 1, values: { hero: "none" } });
+  const bare = await read();
+  expect(bare).not.toMatch(/class="hero[ "]/);
+  expect(bare.match(/<h1/g)).toHaveLength(1);
+  for (const path of ["/?category=Startup", "/?search=a"]) {
+    const asked = await read(path);
+    expect(asked).toContain("hero-small");
+    expect(asked).not.toContain("data-lead");
+  }
+  const refused = asAdmin.site.save({ version: 2, values: { hero: "huge" as "none" } });
+  await expect(refused).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
 test("own words are on the pages as text, the usual ones return, and an empty category is hidden where the owner says so", async () => {
   const { asAdmin, db, origin } = await servedApp();
   const read = async (path = "/") => (await fetch(origin + path)).text();

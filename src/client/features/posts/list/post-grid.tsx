@@ -35,14 +35,16 @@ const isWhole = ({ search, category, tag, author, before }: ListAddress) =>
  */
 export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?: number | undefined }) {
   const words = useWords();
-  const { layout } = useSite();
+  const { layout, hasLead } = useSite();
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
-  const few = layout === "cards" && !next && items.length <= mostWide && isWhole(address) ? items.length : undefined;
+  const isLed = hasLead && layout === "cards" && isWhole(address) && items.length > 0;
+  const few =
+    layout === "cards" && !isLed && !next && items.length <= mostWide && isWhole(address) ? items.length : undefined;
   const intro = list.data.pages[0]?.intro;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
@@ -57,10 +59,14 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
           <Link href={listAddress({ ...address, before: null })}>{words.backToNewest}</Link>
         </p>
       )}
-      <ul ref={grid.list} className="plain post-grid" data-few={few}>
+      <ul ref={grid.list} className="plain post-grid" data-few={few} data-lead={isLed || undefined}>
         {items.map((post, at) => (
           <li key={post._id}>
-            <PostCard post={post} isFirst={layout !== "titles" && at === 0} sizes={few === 1 ? alone : undefined} />
+            <PostCard
+              post={post}
+              isFirst={layout !== "titles" && at === 0}
+              sizes={few === 1 || (isLed && at === 0) ? alone : undefined}
+            />
           </li>
         ))}
       </ul>

@@ -1,9 +1,17 @@
-import { LinesSetting, ListSetting, SwitchSetting, TextSetting } from "../../../features/settings/settings-fields.tsx";
+import {
+  ChoiceSetting,
+  LinesSetting,
+  ListSetting,
+  SwitchSetting,
+  TextSetting,
+} from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { ShareRowSetting } from "../../../features/settings/share-row-setting.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 
 /** The name of the blog, the texts of its home page and its footer, and whether posts take comments. */
 export default function BlogSettingsScreen() {
+  const words = useAdminWords().settings;
   return (
     <SettingsForm>
       {(form) => (
@@ -13,8 +21,11 @@ export default function BlogSettingsScreen() {
           <TextSetting form={form} field="heroBadge" />
           <TextSetting form={form} field="heroHeadline" />
           <LinesSetting form={form} field="intro" />
+          <ChoiceSetting form={form} field="hero" choices={words.heroes} />
+          <ChoiceSetting form={form} field="firstPost" choices={words.firstPosts} />
           <TextSetting form={form} field="authorName" />
           <SwitchSetting form={form} field="showsNewsletter" />
+          <SwitchSetting form={form} field="showsLogin" />
           <SwitchSetting form={form} field="takesComments" />
           <SwitchSetting form={form} field="trustsCommenters" />
           <ShareRowSetting form={form} />

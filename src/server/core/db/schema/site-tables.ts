@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { digestDays } from "../../../../shared/digest-days.ts";
+import { firstPosts, heroes } from "../../../../shared/home-choices.ts";
 import { faces, layouts, paletteNames, themes, widths } from "../../../../shared/look/look-values.ts";
 import { menuPlaces } from "../../../../shared/menu-places.ts";
 import type { SiteValues } from "../../../../shared/schemas/site-schema.ts";
@@ -16,6 +17,10 @@ export const siteSettings = sqliteTable("siteSettings", {
   intro: text(),
   heroBadge: text(),
   heroHeadline: text(),
+  hero: text({ enum: heroes }),
+  firstPost: text({ enum: firstPosts }),
+  /** Whether readers see Login. Its address stays. */
+  showsLogin: integer({ mode: "boolean" }),
   showsNewsletter: integer({ mode: "boolean" }),
   newsletterTitle: text(),
   newsletterText: text(),
