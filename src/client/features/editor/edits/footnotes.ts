@@ -7,6 +7,27 @@ export const $noteName = (node: LexicalNode | null) =>
 
 /** The cursor's end of the text: above the notes that end it, which stay below what is still to be written. */
 export function $selectTextEnd(): void {
+  const note = $firstEndNote();
+  if (!note) $getRoot().selectEnd();
+  else if (note.getPreviousSibling()) note.selectPrevious();
+  else $selectLineAboveNotes();
+}
+
+/** Moves the cursor to an empty line above the notes that end the text: the one that is there, or a new one. */
+export function $selectLineAboveNotes(): void {
+  const note = $firstEndNote();
+  const previous = note?.getPreviousSibling();
+  if ($isParagraphNode(previous) && previous.isEmpty()) {
+    previous.select();
+    return;
+  }
+  const line = $createParagraphNode();
+  note?.insertBefore(line);
+  line.select();
+}
+
+/** The first of the notes that end the text. */
+function $firstEndNote(): LexicalNode | null {
   let note: LexicalNode | null = null;
   for (
     let block = $getRoot().getLastChild();
@@ -14,13 +35,7 @@ export function $selectTextEnd(): void {
     block = block?.getPreviousSibling() ?? null
   )
     note = block;
-  if (!note) $getRoot().selectEnd();
-  else if (note.getPreviousSibling()) note.selectPrevious();
-  else {
-    const line = $createParagraphNode();
-    note.insertBefore(line);
-    line.select();
-  }
+  return note;
 }
 
 /** Removes the notes that no mark leads to. Other lines of their paragraphs stay. @param isMarked whether the text has a mark of that name */

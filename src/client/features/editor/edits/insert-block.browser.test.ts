@@ -44,6 +44,8 @@ test("Escape leads from the note to its mark, Enter after the last note to a new
   const notes = "<p>[^b]: first</p><p>[^a]: see</p>";
   expect(after(`<p>one[^a] two[^b]</p>${notes}`, KEY_ESCAPE_COMMAND)).toBe(`<p>one[^a]x two[^b]</p>${notes}`);
   expect(after(`<p>one[^a]</p>${notes}`, KEY_ENTER_COMMAND)).toBe(`<p>one[^a]</p><p>x</p>${notes}`);
+  const table = `<table><tbody><tr><td>one[^a]</td></tr></tbody></table>`;
+  expect(after(table + notes, KEY_ENTER_COMMAND)).toBe(`${table}<p>x</p>${notes}`);
   const editor = buildEditorFromExtensions(
     postExtension({ initialHtml: "<p>one[^a]</p><p>[^a]: see<br>[^b]: lost</p><p>[^c]: lost</p>" }),
   );

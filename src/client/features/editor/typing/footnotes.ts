@@ -1,5 +1,4 @@
 import {
-  $createParagraphNode,
   $getRoot,
   $getSelection,
   $isParagraphNode,
@@ -12,7 +11,7 @@ import {
   mergeRegister,
   type ParagraphNode,
 } from "lexical";
-import { $noteName, $selectTextEnd } from "../edits/footnotes.ts";
+import { $noteName, $selectLineAboveNotes } from "../edits/footnotes.ts";
 
 /** Escape in a note leads back to its mark. Enter after the last note continues the text above the notes. */
 export const FootnotesExtension = defineExtension({
@@ -54,15 +53,6 @@ function $leaveLastNote(): boolean {
   const { anchor } = selection;
   const last = here.note.getLastDescendant();
   if (!last?.is(anchor.getNode()) || anchor.offset < last.getTextContentSize()) return false;
-  $selectTextEnd();
-  const place = $getSelection();
-  // An empty last line is the next one.
-  const line = $isRangeSelection(place) ? place.anchor.getNode() : null;
-  if (!($isParagraphNode(line) && line.isEmpty()) && $isRangeSelection(place)) {
-    const block = place.anchor.getNode().getTopLevelElement();
-    const created = $createParagraphNode();
-    block?.insertAfter(created);
-    created.select();
-  }
+  $selectLineAboveNotes();
   return true;
 }
