@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
 import { screenRoutes } from "../../../../shared/routes.ts";
 import type { Words } from "../../../../shared/words/en.ts";
@@ -39,12 +40,16 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
+  // Until the posts of a new address are there, the former ones keep their places.
+  const [wasWhole, setWasWhole] = useState(isWhole(address));
+  const isWholeList = list.isPlaceholderData ? wasWhole : isWhole(address);
+  if (isWholeList !== wasWhole) setWasWhole(isWholeList);
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
-  const isLed = hasLead && layout === "cards" && isWhole(address) && items.length > 0;
+  const isLed = hasLead && layout === "cards" && isWholeList && items.length > 0;
   const few =
-    layout === "cards" && !isLed && !next && items.length <= mostWide && isWhole(address) ? items.length : undefined;
+    layout === "cards" && !isLed && !next && items.length <= mostWide && isWholeList ? items.length : undefined;
   const intro = list.data.pages[0]?.intro;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
