@@ -7,7 +7,13 @@ import {
   linesWithNotes,
   markedNames,
 } from "../../../shared/text/footnotes.ts";
-import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+} from "../../../shared/text/html-tree.ts";
 
 /** Whether to add roles and labels for screen readers; feeds cannot have them. */
 interface Options {
@@ -35,7 +41,7 @@ export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   const marked = markedNames(tree, (name) => notes.has(name) && counted++ < maxMarks);
   const isUsed = (name: string) => notes.has(name) && marked.has(name);
   const allMarked = markedNames(tree);
-  removeNotes(tree, (name) => isUsed(name) || !allMarked.has(name));
+  removeNotes(tree, (name, line) => isUsed(name) || (!allMarked.has(name) && !hasInnerBreak(line)));
   if (![...notes.keys()].some(isUsed)) return;
   const numbered = new Map<string, NumberedNote>();
   let linked = 0;
@@ -69,11 +75,20 @@ export function flattenFootnotes(tree: HtmlParent): void {
   replaceMarks(tree, (name) => (notes.has(name) ? "" : undefined));
 }
 
-function removeNotes(tree: HtmlParent, isRemoved: (name: string) => boolean): void {
+function removeNotes(tree: HtmlParent, isRemoved: (name: string, line: HtmlNode[]) => boolean): void {
   replaceLines(tree, (line) => {
     const note = footnoteIn(line);
-    return note && isRemoved(note.name) ? null : line;
+    return note && isRemoved(note.name, line) ? null : line;
   });
+}
+
+/** Whether a line break stands inside of an inline element: other notes may follow it, which have marks. */
+function hasInnerBreak(line: HtmlNode[]): boolean {
+  let breaks = 0;
+  forEachElement({ children: line.filter((node) => isElement(node) && node.name !== "br") }, ({ name }) => {
+    if (name === "br") breaks++;
+  });
+  return breaks > 0;
 }
 
 /** A quotation or list that holds nothing after its notes are removed is removed with them. */
