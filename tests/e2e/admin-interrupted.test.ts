@@ -4,7 +4,7 @@ import { answerTimeoutMs } from "../../src/client/lib/calls/with-timeout.ts";
 import { databaseFile } from "../../src/server/core/db/database-file.ts";
 import { aJpeg } from "../support/images.ts";
 import { trpcClient } from "../support/running-blog.ts";
-import { editor, expectTyped, journal, status, type, typed } from "../support/writing.ts";
+import { editor, expectTyped, journal, pressTool, status, type, typed } from "../support/writing.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_|401|409|503/] });
@@ -346,7 +346,7 @@ test.describe("while the chunks of the form load", () => {
     const again = page.getByRole("button", { name: "Load “Generate with AI” again" });
     await expect(again).toBeVisible();
     await expect(page.getByRole("button", { name: "Load “Suggest a title” again" })).toBeVisible();
-    await page.getByRole("button", { name: "Insert from the library" }).click();
+    await pressTool(page, "Insert from the library");
     await expect(page.getByText("The library could not be loaded")).toBeVisible();
     await type(page);
     await expect(status(page)).toHaveText("Saved");
@@ -355,7 +355,7 @@ test.describe("while the chunks of the form load", () => {
     await again.click();
     await expect(page.getByRole("button", { name: "Generate with AI" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Suggest a title" })).toHaveCSS("border-top-width", "0px");
-    await page.getByRole("button", { name: "Insert from the library" }).click();
+    await pressTool(page, "Insert from the library");
     await expect(page.getByRole("dialog", { name: "From the library" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expectTyped(page);

@@ -125,21 +125,6 @@ test("the start of the application moves neither the focus nor the scroll positi
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("the last comment on the screen starts the application too", async ({ page, blog }) => {
-  const post = await blog.aPost();
-  for (const content of ["It sings.", "Mine too.", "Since March.", "And yours?"])
-    await blog.aComment(post._id, content);
-  await page.setViewportSize({ width: 1280, height: 200 });
-  await page.goto(`/blog/${post._id}`, { waitUntil: "networkidle" });
-  // Not step by step: the first comment is never on the screen.
-  await page
-    .locator("#comments time")
-    .last()
-    .evaluate((time) => time.scrollIntoView({ behavior: "instant" }));
-  await isReady(page);
-  await expect(page.locator("#comments time").last()).toHaveText(/ago|now/);
-});
-
 test.describe("on a busy server", () => {
   test.use({ expectedErrors: [/503/] });
 

@@ -15,9 +15,10 @@ export function watchPlans({ $client }: { $client: Database }, kinds: RegExp) {
   return {
     seen,
     prepare,
-    costly: (isHarmless: (step: string, sql: string) => boolean) =>
+    /** @param accepted columns that are left out of the statements */
+    costly: (isHarmless: (step: string, sql: string) => boolean, accepted?: RegExp) =>
       [...seen].flatMap((sql) => {
-        const explained = prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll(/\?|@\w+/g, "NULL")}`).all() as {
+        const explained = prepare(`EXPLAIN QUERY PLAN ${explainedSql(sql, accepted)}`).all() as {
           detail: string;
         }[];
         const steps = explained.map(({ detail }) => detail);
@@ -26,3 +27,6 @@ export function watchPlans({ $client }: { $client: Database }, kinds: RegExp) {
       }),
   };
 }
+
+const explainedSql = (sql: string, accepted?: RegExp) =>
+  (accepted ? sql.replace(accepted, "NULL") : sql).replaceAll(/\?|@\w+/g, "NULL");

@@ -27,7 +27,7 @@ test("links lead through the pages of a search, and the field keeps the search",
   expect(first.querySelector("article p")?.innerHTML).toBe(
     "<mark>Tea</mark> &amp; &lt;b&gt;<mark>rain</mark>&lt;/b&gt;",
   );
-  expect(first.querySelector("input[name=q]")?.getAttribute("value")).toBe("rain TEA");
+  expect(first.querySelector("input[name=search]")?.getAttribute("value")).toBe("rain TEA");
   expect(linksNamed(first, "More matches")).toEqual(["/search?q=rain+TEA&page=2"]);
   const second = await page("/search?q=rain+TEA&page=2");
   expect(second.querySelectorAll("article")).toHaveLength(1);

@@ -28,6 +28,10 @@ const isOfAuthors = (step: string) => /^SCAN authors\b/.test(step);
 /** The tags or the authors of one post: at most 30 rows. */
 const ofOnePost = /where \(?"(?:blogTags|blogAuthors)"\."blogId" = \? .*order by "\w+"\."position"/;
 
+/** Columns that read few rows of one post: the authors of a card, and its comments up to a limit. */
+const boundedColumns =
+  /CASE WHEN \(SELECT count\(\*\) FROM \(SELECT 1 FROM "authors" LIMIT 2\)\)[^()]*\(SELECT group_concat\("name", ', '\) FROM \(SELECT [^()]*\)\) END|\(select count\(\*\) from\s+\(select 1 from "comments" where [^()]* limit \d+\)\)/g;
+
 /** Accepted steps: FTS5's own plan, a list parameter, a small table, few rows to sort, an index scan that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
   if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || /^SCAN json_each\b/.test(step)) return true;
@@ -116,7 +120,7 @@ test("every list query uses an index and reads or sorts no whole table", async (
   await asAdmin.image.list({ cursor: items[0]?._id, filter: "unused" });
   publishDue(db, new Date());
 
-  expect(costly(isHarmless)).toEqual([]);
+  expect(costly(isHarmless, boundedColumns)).toEqual([]);
   // Numbers are bound as REAL. FTS5 does not seek by a REAL: it would scan from the newest post to a late page.
   const unsought = [...seen].filter((sql) => / MATCH /.test(sql) && /"rowid" [<>]=? \?/.test(sql));
   expect(unsought).toEqual([]);
