@@ -4,4 +4,3 @@ export type Hero = (typeof heroes)[number];
 
 /** The newest post: a card like the others, or the width of the page with a large title. */
 export const firstPosts = ["card", "lead"] as const;
-export type FirstPost = (typeof firstPosts)[number];
