@@ -36,11 +36,21 @@ export const screenRoutes = {
   page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Addresses of files that programs read. */
-export const fileRoutes = {
+/** Feeds, which pages link to. */
+export const feedRoutes = {
   rss: { path: "/feed.xml", cache: "feed" },
   atom: { path: "/atom.xml", cache: "feed" },
   jsonFeed: { path: "/feed.json", cache: "feed" },
+} as const satisfies Record<string, PublicRoute>;
+
+const titleImage = { path: "/share/:name.png", cache: null } as const satisfies PublicRoute;
+
+/** The path of the title image with that name. */
+export const titleImageAddress = (name: string) => urlOf(titleImage.path, { name });
+
+/** Addresses of files that programs read. Only the server imports it: the application carries no table of files. */
+export const fileRoutes = {
+  ...feedRoutes,
   robots: { path: "/robots.txt", cache: "path" },
   llms: { path: "/llms.txt", cache: "path" },
   openSearch: { path: "/opensearch.xml", cache: "path" },
@@ -51,7 +61,7 @@ export const fileRoutes = {
   manifest: { path: "/site.webmanifest", cache: "path" },
   look: { path: "/look/:file", cache: null },
   oembed: { path: "/oembed", cache: null },
-  titleImage: { path: "/share/:name.png", cache: null },
+  titleImage,
 } as const satisfies Record<string, PublicRoute>;
 
 /** All other addresses that the server answers, by the first segment of the path. */
@@ -76,9 +86,11 @@ export const newsletterPaths = {
   leaveReplies: "/newsletter/replies/leave/:token",
 } as const;
 
+export const forgotPasswordPath = "/admin/forgot-password";
+
 /** Pages without scripts, for an administrator who forgot the password or is invited. A mail or a person brings the links. */
 export const resetPaths = {
-  forgot: "/admin/forgot-password",
+  forgot: forgotPasswordPath,
   set: "/admin/new-password/:token",
   join: "/admin/join/:token",
 } as const;

@@ -33,7 +33,13 @@ async function run(command: "start" | "demo", env: Record<string, string>) {
     child.stderr.on("data", read);
     child.once("exit", (code) => reject(new Error(`npm run ${command} stopped with ${code}: ${output}`)));
   });
-  return { origin: `http://localhost:${port}`, output, end: () => end(child) };
+  return {
+    origin: `http://localhost:${port}`,
+    /** What it has said until now. */
+    said: () => output,
+    output,
+    end: () => end(child),
+  };
 }
 
 /** Tells npm, not the server, to end. The server writes to npm's pipe: that closes when both are gone. */
@@ -56,7 +62,9 @@ const signIn = async (origin: string, email: string, password: string) => {
 test("npm start prints the first password once, and a second start only serves", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-start-"));
   const first = await run("start", { DATA_DIR: dataDir });
-  const [, email = "", password = ""] = /e-mail +(\S+)\s+password +(\S+)/.exec(first.output) ?? [];
+  // The password is said last.
+  await expect.poll(first.said).toMatch(/password +\S+\s/);
+  const [, email = "", password = ""] = /e-mail +(\S+)\s+password +(\S+)/.exec(first.said()) ?? [];
   expect((await signIn(first.origin, email, password)).success).toBe(true);
   expect(await first.end()).toBe(0);
 

@@ -22,16 +22,16 @@ export function ArchiveScreen({ params }: { params: { year?: string } }) {
   const site = useSite();
   const address = readArchiveAddress(useSearchParameters(), params);
   const archive = trpc.post.archive.useQuery(address);
-  const { years = [], year = null, before, items = [], nextCursor } = archive.data ?? {};
+  const { years = [], year = null, items = [], nextCursor } = archive.data ?? {};
   useHead({
-    title: year === null ? words.archive : words.archiveOf(year),
-    description: year === null ? site.intro : words.allOfYear(year),
+    title: year ? words.archiveOf(year) : words.archive,
+    description: year ? words.allOfYear(year) : site.intro,
   });
   if (codeOf(archive.error) === "NOT_FOUND") return <NotFoundScreen />;
   const months = new Map<string, typeof items>();
   for (const post of items) {
     const month = formatMonth(post.publishedAt, site);
-    months.set(month, [...(months.get(month) ?? []), post]);
+    if (months.get(month)?.push(post) === undefined) months.set(month, [post]);
   }
   return (
     <PublicPage>
@@ -39,7 +39,7 @@ export function ArchiveScreen({ params }: { params: { year?: string } }) {
         <h1>{words.archive}</h1>
         {archive.isError && <LoadFailed query={archive} />}
         {archive.isPending && <Spinner label={words.loadingBlogs} />}
-        {archive.data && year === null && <p>{words.nothingHere}</p>}
+        {archive.data?.year === null && <p>{words.nothingHere}</p>}
         <nav aria-label={words.archive}>
           <ul className="plain archive-years">
             {years.map((one) => (
@@ -51,7 +51,6 @@ export function ArchiveScreen({ params }: { params: { year?: string } }) {
             ))}
           </ul>
         </nav>
-        {year !== null && before && <Link href={archiveAddress({ year })}>{words.newestOfYear(year)}</Link>}
         {[...months].map(([month, posts]) => (
           <section key={month}>
             <h2 suppressHydrationWarning>{month}</h2>
@@ -67,7 +66,7 @@ export function ArchiveScreen({ params }: { params: { year?: string } }) {
             </ul>
           </section>
         ))}
-        {year !== null && nextCursor && (
+        {year && nextCursor && (
           <Link className="button" href={archiveAddress({ year, before: nextCursor })}>
             {words.olderPosts}
           </Link>

@@ -1,4 +1,4 @@
-import { fileRoutes } from "../../shared/routes.ts";
+import { feedRoutes } from "../../shared/routes.ts";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";
 import { useShownCategories, useSite } from "../lib/page/page-state.ts";
@@ -11,7 +11,7 @@ export function FeedsScreen() {
   const { url } = useSite();
   const categories = useShownCategories();
   useHead({ title: words.feeds, description: words.feedsAre });
-  const { rss, atom, jsonFeed } = fileRoutes;
+  const { rss, atom, jsonFeed } = feedRoutes;
   const feeds = [
     ...Object.entries({ RSS: rss, Atom: atom, "JSON Feed": jsonFeed }).map(([name, { path }]) => [name, path]),
     ...categories.map((category) => [category, `${rss.path}?${new URLSearchParams({ category })}`]),

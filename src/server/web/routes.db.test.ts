@@ -13,6 +13,7 @@ const routes = Object.entries<PublicRoute>({ ...screenRoutes, ...fileRoutes });
 const values: Record<string, string | number> = {
   token: "secret",
   start: 1,
+  year: new Date().getFullYear(),
   name: "home",
   file: "0123456789.css",
   slug: "about",

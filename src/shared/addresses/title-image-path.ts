@@ -1,4 +1,4 @@
-import { fileRoutes, urlOf } from "../routes.ts";
+import { titleImageAddress } from "../routes.ts";
 
 export const homeImage = "home";
 /** Prefix of the path with a category's name, which could be `home` too. */
@@ -7,5 +7,5 @@ export const categoryImage = "category-";
 /** Site-relative URL of the image that link previews show for the home page, a category, and a post or page without a cover. */
 export function titleImagePath(category?: string): string {
   const name = category === undefined ? homeImage : categoryImage + category.toLowerCase();
-  return urlOf(fileRoutes.titleImage.path, { name });
+  return titleImageAddress(name);
 }

@@ -59,7 +59,6 @@ export const en = {
   archiveOf: (year: number) => `Archive ${year}`,
   allOfYear: (year: number) => `All posts of ${year}.`,
   olderPosts: "Older posts",
-  newestOfYear: (year: number) => `Back to the newest posts of ${year}`,
 
   wholeText: "Search the whole text",
   wholeTextOf: "Search the whole text of every post.",

@@ -1,4 +1,4 @@
-import { resetPaths } from "../../../shared/routes.ts";
+import { forgotPasswordPath } from "../../../shared/routes.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 
@@ -9,7 +9,7 @@ export function ForgotPassword() {
   if (!offered.data) return null;
   // Not a link within the application: the server renders that page without scripts.
   return (
-    <a className="forgot-password" href={resetPaths.forgot}>
+    <a className="forgot-password" href={forgotPasswordPath}>
       {words.signIn.forgot}
     </a>
   );

@@ -27,7 +27,7 @@ const mostWide = 3;
 const alone = "(min-width: 1280px) 600px, (min-width: 640px) 46vw, 92vw";
 
 const isWhole = ({ search, category, tag, author, before }: ListAddress) =>
-  !search && !category && !tag && !author && before === null;
+  !(search || category || tag || author || before);
 
 /**
  * The posts of an address, one page at a time.
@@ -47,9 +47,9 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
-  const isLed = hasLead && layout === "cards" && isWholeList && items.length > 0;
-  const few =
-    layout === "cards" && !isLed && !next && items.length <= mostWide && isWholeList ? items.length : undefined;
+  const isWide = layout === "cards" && isWholeList && items.length > 0;
+  const isLed = hasLead && isWide;
+  const few = isWide && !isLed && !next && items.length <= mostWide ? items.length : undefined;
   const intro = list.data.pages[0]?.intro;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
