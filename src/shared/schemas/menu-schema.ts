@@ -45,7 +45,8 @@ export const menuState = z.object({
 });
 export type MenuState = z.infer<typeof menuState>;
 
-export const menuInput = z.object({ version: z.number().int(), ...eachMenuPlace(() => links) });
+/** Lists that are not given stay as they are: tabs of earlier versions send two. */
+export const menuInput = z.object({ version: z.number().int(), ...eachMenuPlace(() => links.optional()) });
 export type MenuInput = z.infer<typeof menuInput>;
 
 export const menuSaved = z.object({ state: menuState, site: z.custom<Site>(), message: z.string() });

@@ -91,14 +91,16 @@ export function readMenu(db: Db): MenuState {
   return { version: readRow(db).version, ...eachMenuPlace(rows), choices };
 }
 
-/** Replaces the lists. @throws AppError `conflict` when the settings were changed since the form showed them */
+/** Replaces the lists that are given. @throws AppError `conflict` when the settings were changed since the form showed them */
 export function saveMenu(db: Db, { version, ...lists }: MenuInput): MenuState {
   return inTransaction(db, () => {
     const { version: current } = readRow(db);
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
-    db.delete(siteLinks).run();
     for (const place of menuPlaces) {
-      const rows = lists[place].map((link, position) => ({ ...link, place, position }));
+      const given = lists[place];
+      if (!given) continue;
+      db.delete(siteLinks).where(eq(siteLinks.place, place)).run();
+      const rows = given.map((link, position) => ({ ...link, place, position }));
       if (rows.length > 0) db.insert(siteLinks).values(rows).run();
     }
     db.update(siteSettings)

@@ -18,7 +18,11 @@ test("menu and footer show their entries in order, and leave out what readers ca
     { kind: "tag", target: "99", label: "Gone" } as const,
     { kind: "address", target: "https://elsewhere.example/?a=1", label: "Elsewhere" } as const,
   ];
-  const { site, state } = await asAdmin.site.saveMenu({ ...none, version, menu, footer: [about] });
+  const help = [{ kind: "address", target: "/help", label: "Help" } as const];
+  await asAdmin.site.saveMenu({ version, help });
+  // A tab of an earlier version sends two lists.
+  const { site, state } = await asAdmin.site.saveMenu({ version: version + 1, menu, footer: [about] });
+  expect(state.help).toMatchObject(help);
   expect(site.menu.map(({ label, href }) => [label, href])).toEqual([
     ["Money", "/?category=Finance"],
     ["About", "/about"],

@@ -105,7 +105,7 @@ function restoreSetting(db: Db, name: string, value: unknown): Stored {
 function restoreLink(db: Db, { place, position, ...link }: ArchivedLink): Stored {
   const { kind } = link;
   const target = kind === "tag" ? idOfTag(db, link.target) : link.target;
-  const { data } = menuInput.shape.menu.element.safeParse({ ...link, target });
+  const { data } = menuInput.shape.menu.unwrap().element.safeParse({ ...link, target });
   if (!data || position >= maxMenuLinks) return skipped(reason("no-home", { name: link.target.slice(0, 200) }));
   const isHere = and(
     ...[eq(siteLinks.place, place), eq(siteLinks.position, position), eq(siteLinks.kind, kind)],
