@@ -24,15 +24,23 @@ const approvedKey = "approved-comments";
 /** Counts changes: what is remembered is read from the storage, which other tabs change too. */
 const changes = createStore(0);
 
-/** The newest ones under a key. Another program of the site may have stored anything there. */
-function readList<Item>(key: string): Item[] {
+/** The newest ones under a key. Another program of the site may have stored anything there, and that is left out. */
+function readList<Item>(key: string, isItem: (value: unknown) => value is Item): Item[] {
   try {
     const list: unknown = JSON.parse(readDeviceSetting(key) ?? "[]");
-    return Array.isArray(list) ? list.slice(-maxReceipts) : [];
+    return Array.isArray(list) ? list.filter(isItem).slice(-maxReceipts) : [];
   } catch {
     return [];
   }
 }
+
+const isReceipt = (value: unknown): value is string => typeof value === "string";
+
+const isWaiting = (value: unknown): value is WaitingComment =>
+  typeof value === "object" && value !== null && "receipt" in value && isReceipt(value.receipt);
+
+const readApproved = () => readList(approvedKey, isReceipt);
+const readWaiting = () => readList(waitingKey, isWaiting);
 
 function keepList(key: string, list: unknown[]): void {
   keepDeviceSetting(key, list.length > 0 ? JSON.stringify(list.slice(-maxReceipts)) : null);
@@ -40,14 +48,11 @@ function keepList(key: string, list: unknown[]): void {
 }
 
 /** Remembers a comment that was just sent. */
-export const rememberComment = (comment: WaitingComment): void =>
-  keepList(waitingKey, [...readList(waitingKey), comment]);
+export const rememberComment = (comment: WaitingComment): void => keepList(waitingKey, [...readWaiting(), comment]);
 
 /** The receipts of the browser's comments, newest last. */
 export const ownReceipts = (): string[] =>
-  [...readList<string>(approvedKey), ...readList<WaitingComment>(waitingKey).map(({ receipt }) => receipt)].slice(
-    -maxReceipts,
-  );
+  [...readApproved(), ...readWaiting().map(({ receipt }) => receipt)].slice(-maxReceipts);
 
 /** Forgets the browser's comments: it is unknown again. */
 export function forgetOwnComments(): void {
@@ -68,21 +73,17 @@ export const useHasOwnComments = (): boolean => [useStored(waitingKey), useStore
 /** The browser's comments that wait under a post, until an administrator has decided about them. */
 export function useWaitingComments(post: string): WaitingComment[] {
   const stored = useStored(waitingKey);
-  const waiting = useMemo(() => (stored ? readList<WaitingComment>(waitingKey) : []), [stored]);
+  const waiting = useMemo(() => (stored ? readWaiting() : []), [stored]);
   const receipts = waiting.map(({ receipt }) => receipt);
   const utils = trpc.useUtils();
   const { data } = trpc.comment.standings.useQuery({ receipts }, { enabled: receipts.length > 0 });
-  const standingOf = ({ receipt }: WaitingComment) => data?.[receipts.indexOf(receipt)];
   useEffect(() => {
-    const decided = waiting.filter((_, at) => data && data[at] !== "waiting");
-    if (decided.length === 0) return;
-    const approved = waiting.filter((_, at) => data?.[at] === "approved").map(({ receipt }) => receipt);
-    keepList(approvedKey, [...readList(approvedKey), ...approved]);
-    keepList(
-      waitingKey,
-      waiting.filter((it) => !decided.includes(it)),
-    );
+    const standAs = (standing: string) => waiting.filter((_, at) => data?.[at] === standing);
+    const undecided = standAs("waiting");
+    if (!data || undecided.length === waiting.length) return;
+    keepList(approvedKey, [...readApproved(), ...standAs("approved").map(({ receipt }) => receipt)]);
+    keepList(waitingKey, undecided);
     utils.comment.threads.invalidate();
   }, [data, waiting, utils]);
-  return waiting.filter((it) => it.post === post && standingOf(it) === "waiting");
+  return waiting.filter((it, at) => it.post === post && data?.[at] === "waiting");
 }
