@@ -61,7 +61,11 @@ async function ask(job: TextJob): Promise<unknown> {
     return answer.value;
   } finally {
     own.unref();
-    idle = setTimeout(() => own.terminate(), idleMs).unref();
+    idle = setTimeout(() => {
+      // At once: a text that comes before the thread has ended needs another one.
+      thread = null;
+      own.terminate();
+    }, idleMs).unref();
   }
 }
 
