@@ -1,45 +1,29 @@
-import { useState } from "react";
 import { maxEmailLength, maxSiteNameLength } from "../../../shared/limits.ts";
 import type { SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
-import { keepDeviceSetting, readDeviceSetting } from "../../lib/device-setting.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { usePageState } from "../../lib/page/page-state.ts";
-import { Button, SubmitButton } from "../../ui/button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { LanguageOptions } from "../../ui/language-options.tsx";
-import "./first-steps.css";
+import { ClosablePanel } from "./closable-panel.tsx";
 import "./set-up-panel.css";
 
-const storageKey = "set-up";
-
 /**
- * Asks the owner of a new blog for what only they know. Closing it hides it for good; while nobody reads the mail of the
- * administrator's address, it comes back with the next visit.
+ * Asks the owner of a new blog for its name, language and time zone. While the administrator has the default address,
+ * it asks for an address too, and comes back after it was closed.
  */
 export default function SetUpPanel({ asksAddress }: { asksAddress: boolean }) {
-  const { actions, setUp: words } = useAdminWords();
-  const [isClosed, setClosed] = useState(() => !asksAddress && readDeviceSetting(storageKey) === "closed");
+  const { setUp: words } = useAdminWords();
   const site = trpc.site.current.useQuery();
-  if (isClosed || !site.data) return null;
-  const close = () => {
-    setClosed(true);
-    keepDeviceSetting(storageKey, "closed");
-    focusMain();
-  };
+  if (!site.data) return null;
   return (
-    <section className="first-steps" aria-labelledby="set-up">
-      <div className="first-steps-head">
-        <h2 id="set-up">{words.title}</h2>
-        <Button className="button button-small" onClick={close}>
-          {actions.close}
-        </Button>
-      </div>
+    <ClosablePanel name="set-up" title={words.title} comesBack={asksAddress}>
       <p>{asksAddress ? words.addressNote : words.note}</p>
       <SetUpForm site={site.data} asksAddress={asksAddress} onSaved={focusMain} />
-    </section>
+    </ClosablePanel>
   );
 }
 
