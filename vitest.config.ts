@@ -56,7 +56,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: [needing("browser")], environment: "jsdom" },
+        test: {
+          name: "browser",
+          include: [needing("browser")],
+          environment: "jsdom",
+          // After those of all projects.
+          setupFiles: ["tests/support/match-media.ts"],
+        },
       },
       {
         extends: true,

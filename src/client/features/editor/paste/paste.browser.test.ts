@@ -22,7 +22,6 @@ import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 import { $insertionsFor } from "../typing-menu/menu-entries.ts";
 
-vi.mock("../../../lib/toasts/notify.ts", () => ({ notify: { success: () => {} } }));
 afterEach(() => vi.unstubAllGlobals());
 
 /** The post after a paste into `into`, at its end or at the end of one of its cells. */
