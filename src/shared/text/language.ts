@@ -10,12 +10,6 @@ export interface LanguageAttributes {
 /** The default language. */
 export const defaultLanguage = "en";
 
-/** Languages with many writers, for a list to choose from. Any other one may be typed. */
-export const commonLanguages = [
-  ..."ar bg bn ca cs da de el en en-GB es es-419 et fa fi fr gl he hi hr hu id it ja ka ko lt lv ms nb nl".split(" "),
-  ..."nn pl pt-BR pt-PT ro ru sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant".split(" "),
-];
-
 /** Locales with their likely scripts and regions. Creating one takes 10 µs, and a blog has few languages. */
 const locales = new Map<string, Intl.Locale>();
 

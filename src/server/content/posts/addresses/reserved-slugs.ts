@@ -1,5 +1,5 @@
+import { commonLanguages } from "../../../../shared/common-languages.ts";
 import { fileRoutes, healthPaths, prefixes, screenRoutes } from "../../../../shared/routes.ts";
-import { commonLanguages } from "../../../../shared/text/language.ts";
 
 /** First segments that later versions may use. */
 const keptForLater = [
