@@ -63,7 +63,7 @@ export function setEmail(db: Db, adminId: string, given: string, now: Date): voi
     const former = emailOf(db, adminId);
     if (given.toLowerCase() === former) return;
     const email = newAdminEmail(db, given);
-    // Nobody reads the mail of the first administrator's default address.
+    // The default address of a new blog has no mailbox.
     if (former !== defaultAdminEmail) requestAccountNotice(db, { adminId, email: former }, "emailChanged", now);
     db.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
     db.update(admins).set({ email }).where(eq(admins.id, adminId)).run();

@@ -89,8 +89,8 @@ function isForTyping(target: EventTarget | null): boolean {
 /** Tagline, three groups of links, and the copyright line. */
 function SiteFooter() {
   const words = useWords();
-  const { name, tagline, year, contactEmail, socialLinks, footer, footerText } = useSite();
-  const { hasUsualLinks, hasFooterCategories, hidesLogin } = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, hidesLogin, ...site } = useSite();
+  const { footer, footerText, hasUsualLinks, hasFooterCategories } = site;
   const categories = useShownCategories();
   const isSignedIn = useToken() !== null;
   return (

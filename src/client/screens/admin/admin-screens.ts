@@ -226,7 +226,7 @@ export const settingsLinks: readonly SettingsLink[] = adminScreens.flatMap((row)
   return [{ path, group, section: row.tab, title: ({ settings }) => settings.sections[row.tab] }];
 });
 
-/** The path of the navigation's entry that stands for an address. */
+/** The path of the entry in the navigation that is marked while an address is open. */
 export function entryOf(address: string): string {
   const row = adminScreens.find(({ path }) => path === address);
   return row?.within ?? (row?.group ? settingsPath : address);

@@ -97,7 +97,7 @@ export function addComment(
 const isKnownCommenter = (db: Db, receipts: string[]): boolean =>
   readStandings(db, receipts.slice(0, maxReceipts)).includes("approved");
 
-/** What became of the comments of a browser's receipts. A comment in the spam list waits, as far as its sender is told. */
+/** The states of the comments whose receipts a browser keeps. A comment in the spam list is reported as waiting. */
 export const readStandings = (db: Db, receipts: string[]): CommentStanding[] =>
   receipts.map((receipt) => {
     const commentId = readReceipt(db, receipt);

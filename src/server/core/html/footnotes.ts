@@ -82,7 +82,7 @@ function removeNotes(tree: HtmlParent, isRemoved: (name: string, line: HtmlNode[
   });
 }
 
-/** Whether a line break stands inside of an inline element: other notes may follow it, which have marks. */
+/** Whether an inline element holds a line break. Notes that the text marks may follow that break. */
 function hasInnerBreak(line: HtmlNode[]): boolean {
   let breaks = 0;
   forEachElement({ children: line.filter((node) => isElement(node) && node.name !== "br") }, ({ name }) => {

@@ -51,7 +51,7 @@ const checks: Check[] = [
   {
     sql: `SELECT email FROM admins WHERE email = '${defaultAdminEmail}'`,
     what: ["administrator has the address of the first start", "administrators have the address of the first start"],
-    todo: "change it on the dashboard or under Account; mails about the account reach nobody",
+    todo: "change it on the dashboard or under Account: mails about the account cannot be delivered",
   },
   {
     sql: "SELECT 'subscriber ' || id FROM subscribers WHERE email NOT LIKE '%_@_%' OR folded <> lower(folded)",
