@@ -21,7 +21,7 @@ export function ViewStatistics() {
   const { days, before, lists, posts, hosts } = query.data;
   return (
     <PostViews days={days}>
-      <p>{words.compared(sumOf(days), before)}</p>
+      {before > 0 && <p>{words.compared(sumOf(days), before)}</p>}
       <FilterTabs
         label={words.period}
         tabs={periods.map((one) => ({

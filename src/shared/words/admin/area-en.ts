@@ -85,7 +85,7 @@ export const areaEn = {
     title: "Make it yours",
     note: "You can change all of this later under Settings and Account.",
     addressNote:
-      "You sign in with an address that is nobody's. Please enter your own: a new password can only be sent there.",
+      "You still sign in with the default address. Please enter your own: only there can a new password be sent.",
     siteName: "Name of the blog",
     passwordHint: "Needed for a new address.",
   },
