@@ -494,6 +494,13 @@ test.each([
   '<p>Words<i style="visibility:hidden">hidden</i><b style="left:-9999px">hidden</b></p>',
   "<p class=MsoNormal>Words<span style='display:none;mso-hide:all'>hidden</span></p>",
   "<p><ruby>Words<rp>(</rp><rt>reading</rt><rp>)</rp></ruby></p>",
+  '<p>Words<span style="font-size:0">hidden</span><b style="font: 0/0 a">hidden</b></p>',
+  '<p>Words<i style="font-size: 0px"> <b>hidden</b></i><span style="font-size:.5px">hidden</span></p>',
+  '<p style="font-size:0">hidden<span style="font-size:1rem">Words</span></p>',
+  '<p>Words<span class="a-offscreen">hidden</span><span class="govuk-visually-hidden">hidden</span></p>',
+  '<p>Words<span class="invisible">hidden</span><svg><title>hidden</title></svg></p>',
+  '<p>Words</p><div role="tooltip" aria-hidden="true">hidden</div><div style="max-height:0;overflow:hidden">hidden</div>',
+  '<p>Words</p><div role="dialog" aria-hidden="true" class="modal"><h2>hidden</h2><p>hidden</p></div>',
 ])("text that the page hides is not pasted: %s", (html) => {
   expect(pasted({ "text/html": html })).toBe("<p>Words</p>");
 });
@@ -502,6 +509,9 @@ test("words that a page shows are pasted, however it styles them", () => {
   const html =
     '<p>a<span style="overflow:visible;visibility:hidden"><b style="visibility: visible">b</b></span><span style="text-indent:-108pt">c</span></p>';
   expect(pasted({ "text/html": html })).toBe("<p>a<strong>b</strong>c</p>");
+  const seen =
+    '<h2>Usage<a href="#usage" aria-hidden="true">#</a></h2><p>$<span aria-hidden="true">10</span> <span class="not-sr-only" aria-hidden="true">🎉</span><span style="font-size:0.8em">d</span><span style="font:12px/0 a">e</span></p><div style="height:0;padding-bottom:56%;overflow:hidden">f</div><div style="overflow:hidden;max-height:0.5em">g</div>';
+  expect(pasted({ "text/html": seen })).toBe("<h2>Usage</h2><p>$10 🎉de</p><p>f</p><p>g</p>");
 });
 
 test.each([
@@ -513,6 +523,19 @@ test.each([
     '<p>We<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup> agree</p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Really?</span></p></div>',
     "<p>We agree</p>",
   ],
+  [
+    "<p class=MsoNormal>We agree.</p><p class=MsoCommentText>Really?</p><p class=MsoCommentSubject>Again</p>",
+    "<p>We agree.</p>",
+  ],
+  [
+    "<p class=MsoNormal>We agree.</p><div><p class=MsoCommentText><span class=MsoCommentReference>[AB1]</span>Really?</p><p class=MsoCommentText>b</p></div>",
+    "<p>We agree.</p>",
+  ],
+  [
+    '<table><tr><td>We agree.<p class="MsoCommentText">Really?</p></td></tr></table>',
+    "<table><tbody><tr><td>We agree.</td></tr></tbody></table>",
+  ],
+  ["<p class=MsoCommentText>Copied alone</p>", "<p>Copied alone</p>"],
   ["<p class=MsoNormal>It costs <del>ten</del><ins>twelve</ins>.</p>", "<p>It costs twelve.</p>"],
   [
     '<p>It costs <span class=msoDel><del cite="mailto:Ada" datetime="2024-01-01T10:00">ten</del></span><span class=msoIns><ins cite="mailto:Ada" datetime="2024-01-01T10:00">twelve</ins></span>.</p>',
@@ -599,6 +622,24 @@ test.each([
   [`<span style="color:#111">${wrapped}</span>`, wrapped, unwrapped],
   ["<div>## Plan</div><div><br></div><div>- one</div><div>- **two**</div>", wrapped, unwrapped],
   [`<meta charset="utf-8"><span>${wrapped}</span>`, wrapped, unwrapped],
+  ["<div>## Plan</div><div><br></div><div>- one</div><div>- **two**</div>", "", unwrapped],
+  [
+    '<html><head><style>span.s1 {text-decoration: underline}</style></head><body><p class="p1">## Plan</p><p class="p2"><br></p><p class="p1">- one</p><p class="p1">- **two**</p></body></html>',
+    "",
+    unwrapped,
+  ],
+  ["<div><div>## Plan<br></div><br><div>- one<br>- **two**</div></div>", "", unwrapped],
+  ["<p>## Plan</p><p>One `a`</p><p>Two</p>", "", "<h2>Plan</h2><p>One <code>a</code></p><p>Two</p>"],
+  [
+    '<div>## Plan</div><div><a href="https://a.de/b"><span>https://a.de/b</span></a></div>',
+    "",
+    '<h2>Plan</h2><p><a href="https://a.de/b" rel="noopener">https://a.de/b</a></p>',
+  ],
+  [
+    '<div>## Plan</div><div><a href="https://a.de/">a</a></div>',
+    "",
+    '<p>## Plan</p><p><a href="https://a.de/" rel="noopener">a</a></p>',
+  ],
   ["<span>One\nTwo</span>", "One\nTwo", "<p>One<br>Two</p>"],
   ["<span>One\n\nTwo</span>", "", "<p>One</p><p>Two</p>"],
   ["<div>One\nline</div><div>Two</div>", "One line\nTwo", "<p>One line</p><p>Two</p>"],

@@ -62,16 +62,39 @@ function $paste(html: string, selection: BaseSelection, files: Iterable<File> = 
 /** Styles that are marks of the text. */
 const hasFormat = /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through|underline/i;
 
+/** Whether an element says something of its text, other than that an address is a link. */
+function isMark(element: Element): boolean {
+  if (element.matches("a[href]") && element.textContent?.trim() === element.getAttribute("href")) return false;
+  return !element.matches("div, span, p, br, font, meta, a *") || hasFormat.test(element.getAttribute("style") ?? "");
+}
+
+/** The lines of HTML that only wraps text. A paragraph is a line where empty paragraphs are lines. */
+function linesOf(body: Element): string {
+  const isLine = [...body.querySelectorAll("p")].some((paragraph) => !paragraph.textContent?.trim());
+  for (const lineBreak of body.querySelectorAll("br"))
+    if (lineBreak.nextSibling || lineBreak.previousSibling) lineBreak.replaceWith("\n");
+  for (const block of body.querySelectorAll("div, p")) {
+    const end = block.matches("p") && !isLine ? "\n\n" : "\n";
+    if (block.querySelector("div, p")) continue;
+    if (block.previousSibling && !block.previousElementSibling?.matches("div, p")) block.before(end);
+    block.after(end);
+  }
+  return body.textContent ?? "";
+}
+
 /**
  * The plain text of HTML that only wraps it. Programs wrap Markdown into elements without a meaning, and its lines are lost
  * if none of them begins one. Undefined for HTML with marks of its own.
  */
 function wrappedText(html: string, text: string): string | undefined {
   const { body } = parseInert(html);
-  if (hasFormat.test(html) || body.querySelector(":not(div, span, p, br, font, meta, style)")) return undefined;
-  if (looksLikeMarkdown(text)) return text;
+  for (const style of body.querySelectorAll("style")) style.remove();
+  if ([...body.querySelectorAll("*")].some(isMark)) return undefined;
   const words = text || (body.textContent ?? "");
-  return body.querySelectorAll("div, p, br").length < 2 && words.trim().includes("\n") ? words : undefined;
+  const hasLines = body.querySelectorAll("div, p, br").length > 1;
+  const markdown = [text, linesOf(body)].find(looksLikeMarkdown);
+  if (markdown) return markdown;
+  return !hasLines && words.trim().includes("\n") ? words : undefined;
 }
 
 /** Pastes plain text. @param $pasteLines pastes lines as Lexical does, with the formats at the cursor */

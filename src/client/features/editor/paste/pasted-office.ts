@@ -12,6 +12,7 @@ export function removeReview(root: Element, html: string): void {
     "[style*='mso-element:comment'], .msocomtxt, .MsoCommentReference, a.msocomanchor, hr.msocomoff",
   ))
     comment.remove();
+  removeCommentText(root);
   // Google Docs marks a comment with a raised link, and writes it at the end.
   for (const mark of root.querySelectorAll("a[id^=cmnt_ref]")) (mark.closest("sup") ?? mark).remove();
   for (const mark of root.querySelectorAll("a[id^=cmnt][href^='#cmnt_ref']")) {
@@ -26,6 +27,15 @@ export function removeReview(root: Element, html: string): void {
   }
   for (const link of root.querySelectorAll(isOffice ? "a[href^='#']" : "a[href^='#_']"))
     link.replaceWith(...link.childNodes);
+}
+
+/** Removes comments whose box is not copied. A comment that was copied alone is what the writer wants. */
+function removeCommentText(root: Element): void {
+  const comments = root.querySelectorAll(".MsoCommentText, .MsoCommentSubject");
+  if (comments.length === 0) return;
+  const whole = root.cloneNode(true);
+  for (const comment of comments) comment.remove();
+  if (!root.textContent?.trim() && !root.querySelector("img")) root.replaceChildren(...whole.childNodes);
 }
 
 /** Merges the lists of Word for the web, which writes each item as a list with a level. */

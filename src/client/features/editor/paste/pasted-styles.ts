@@ -2,7 +2,12 @@ import { isBlank, isBlock } from "../html/normalize-blocks.ts";
 
 /** The class names with which pages hide words that only screen readers say. */
 const spokenOnly =
-  /(?:^|\s)(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|a11y-hidden|offscreen)(?:\s|$)/i;
+  /(?:^|\s)(?!not-)(?:[\w-]*[-_])?(?:sr-only|visually-?hidden|hidden-?visually|screen-?reader(?:s|-text|-only)?|screen-only|show-for-sr|assistive-text|a11y-hidden|off-?screen|invisible)(?:[\s_]|$)/i;
+
+/** Parts of a page that scripts show and hide. Others with `aria-hidden`, such as emoji and drawn formulas, are seen. */
+const closedPart = ["dialog", "alertdialog", "tooltip", "menu", "listbox", "tabpanel", "alert", "status"]
+  .map((role) => `[role=${role}][aria-hidden=true]`)
+  .join();
 
 /** The value of a style; browsers drop names that they do not know, such as those of Word. */
 function styleOf(element: Element, name: string): string {
@@ -12,22 +17,46 @@ function styleOf(element: Element, name: string): string {
 
 /** Whether the page shows no part of an element. */
 function isHidden(element: Element): boolean {
-  if (element.matches("[hidden]:not([hidden=until-found]), rt, rp, rtc")) return true;
-  if (spokenOnly.test(element.className)) return true;
+  if (element.matches(`[hidden]:not([hidden=until-found]), rt, rp, rtc, svg title, svg desc, ${closedPart}`))
+    return true;
+  if (spokenOnly.test(element.getAttribute("class") ?? "")) return true;
   const style = (name: string) => styleOf(element, name);
   if (/^none/.test(style("display")) || style("mso-hide") === "all") return true;
   if (/^(?:hidden|collapse)/.test(style("visibility"))) return !/visibility:\s*visible/.test(element.innerHTML);
   const isCut =
     /^rect\((?:[01](?:px)?[,\s]*){4}\)/.test(style("clip")) || /^inset\((?:50|100)%/.test(style("clip-path"));
-  const isPoint =
-    /hidden|clip/.test(style("overflow")) && [style("width"), style("height")].every((size) => /^[01]px/.test(size));
-  return isCut || isPoint || ["left", "top", "text-indent"].some((name) => /^-(?:999|\d{4,})/.test(style(name)));
+  const isClipped = /hidden|clip/.test(style("overflow")) && !/padding/.test(element.getAttribute("style") ?? "");
+  const isPoint = isClipped && [style("width"), style("height")].every((size) => /^[01]px/.test(size));
+  const isClosed = isClipped && ["height", "max-height", "max-width"].some((name) => noSize.test(style(name)));
+  return (
+    isCut || isPoint || isClosed || ["left", "top", "text-indent"].some((name) => /^-(?:999|\d{4,})/.test(style(name)))
+  );
+}
+
+/** A size that shows nothing. */
+const noSize = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z%]|$)/;
+
+/** The size of the letters that the style of an element names, and whether it shows them. */
+function showsLetters(element: Element): boolean | undefined {
+  const size = styleOf(element, "font-size") || /(?:^|\s)([\d.]+[a-z%]*)(?:\s|\/)/.exec(styleOf(element, "font"))?.[1];
+  return size ? !noSize.test(size) && !/^[01]?(?:\.\d+)?px$/.test(size) : undefined;
+}
+
+/** Removes letters without a size. A size is inherited, so the words inside may have one again. */
+function removePoints(element: Element): void {
+  for (const child of [...element.childNodes])
+    if (child.nodeType === Node.TEXT_NODE) child.remove();
+    else if (child instanceof Element && showsLetters(child) !== true) removePoints(child);
 }
 
 /** Removes what the page hides from view: words for screen readers, readings above letters, hidden parts. */
 export function removeHidden(root: Element): void {
-  for (const element of root.querySelectorAll("[hidden], [style], [class], rt, rp, rtc"))
+  for (const element of root.querySelectorAll("[hidden], [style], [class], [role], rt, rp, rtc, title, desc"))
     if (isHidden(element)) element.remove();
+  for (const element of root.querySelectorAll("[style]")) if (showsLetters(element) === false) removePoints(element);
+  // Links to a heading itself are seen only under the pointer.
+  for (const link of root.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) a[href*='#']"))
+    if (!/[\p{L}\p{N}]/u.test(link.textContent ?? "") && !link.querySelector("img")) link.remove();
 }
 
 const blockDisplay =
