@@ -32,6 +32,28 @@ test.each([
   expect(readFrontMatter(text)).toMatchObject({ fields, body });
 });
 
+test.each([
+  ["---js\n{ draft: true, tags: ['a'] }\n---\nText", { draft: true, tags: ["a"] }],
+  ["---javascript\nmodule.exports = { draft: true };\n---\nText", { draft: true }],
+  ['---json\n{ "draft": true }\n---\nText', { draft: true }],
+  ["---toml\ndraft = true\n---\nText", { draft: true }],
+  ["---yaml\ndraft: true\n---\nText", { draft: true }],
+  ['"draft": true,\n"title": "Tea"\n;;;\nText', { draft: true, title: "Tea" }],
+  [';;;\n"draft": true\n;;;\nText', { draft: true }],
+  ["\n \n---\ndraft: true\n---\nText", { draft: true }],
+])("the language that front matter names is read: %j", (text, fields) => {
+  const { fault, ...front } = readFrontMatter(text);
+  expect([fault, front]).toMatchObject([undefined, { fields, body: "Text" }]);
+});
+
+test.each([
+  "---js\nconst draft = isDraft();\n---\nText",
+  "---coffee\ndraft: true\n---\nText",
+  "---\ndraft: true\n\nText",
+])("front matter that is a program, in another language or without an end makes no post public: %j", (text) => {
+  expect(readFrontMatter(text).fault).toEqual(expect.any(String));
+});
+
 test.each(["---\ndraft: true\n", '{ "draft": true, "more": "', "+++\ndraft = true\n"])(
   "%j with more behind it than front matter may have makes no post public",
   (begin) => {

@@ -1,6 +1,7 @@
 import { parse as parseToml, TomlDate } from "smol-toml";
 import { parseDocument } from "yaml";
 import type { Json } from "../items/source-item.ts";
+import { readJsLiteral } from "./js-literal.ts";
 import { TooSlowError, withinTime } from "./text-bounds.ts";
 
 /** Some lines of YAML take its parser minutes. */
@@ -12,37 +13,78 @@ const maxDepth = 20;
 /** Aliases of one YAML anchor: a few lines of them can name billions of values. */
 const maxAliases = 100;
 
+type Language = "yaml" | "toml" | "json" | "js";
+
 export interface SourceFrontMatter {
   /** Dates are text as written. Empty when there is none, or when it cannot be read. */
   fields: Json;
   /** The text behind it, with `\n` as line break. */
   body: string;
-  kind: "yaml" | "toml" | "json" | "none";
+  kind: Language | "none";
   /** Why it cannot be read; the text of the block is then in `raw`. */
   fault?: string;
   raw?: string;
 }
 
-/** Reads what generators of sites write above a text: YAML between `---`, TOML between `+++`, or a JSON object. */
+/** How front matter begins, how it ends, and in which language it is unless its first line names one, as `---js` does. */
+const blocks: readonly { begin: RegExp; end: RegExp; language: Language }[] = [
+  { begin: /^---([a-z]\w*)?[ \t]*\n/i, end: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, language: "yaml" },
+  { begin: /^\+\+\+[ \t]*\n/, end: /^\+\+\+[ \t]*(?:\n|$)/m, language: "toml" },
+  // Hexo's, with the braces or without.
+  { begin: /^(?:;;;[ \t]*\n|(?="[^"\n]*"\s*:))/, end: /^;;;[ \t]*(?:\n|$)/m, language: "json" },
+];
+
+const readers: Readonly<Record<string, (raw: string) => unknown>> = {
+  yaml: (raw) => readYaml(raw),
+  yml: (raw) => readYaml(raw),
+  toml: (raw) => readToml(raw),
+  json: (raw) => JSON.parse(/^\s*\{/.test(raw) ? raw : `{${raw}}`),
+  js: readProgram,
+  javascript: readProgram,
+};
+
+function readProgram(raw: string): object {
+  const fields = readJsLiteral(raw);
+  if (!fields) throw new Error("it is a program");
+  return fields;
+}
+
+/** Reads what generators of sites write above a text: YAML between `---`, TOML between `+++`, JSON, or the language that `---` names. */
 export function readFrontMatter(text: string): SourceFrontMatter {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const begin = /^(---|\+\+\+)[ \t]*\n/.exec(lines)?.[0];
-  if (begin) return readBlock(lines, begin.startsWith("-") ? "yaml" : "toml", begin.length);
-  if (/^\{\s*["}]/.test(lines)) return readJson(lines);
+  // Some generators read it below empty lines, too.
+  const start = lines.replace(/^(?:[ \t]*\n)+/, "");
+  for (const block of blocks) {
+    const begin = block.begin.exec(start);
+    const found = begin && readBlock(start, { ...block, from: begin[0].length, named: begin[1] });
+    if (found) return found;
+  }
+  if (/^\{\s*["}]/.test(start)) return readJson(start);
   return { fields: {}, body: lines, kind: "none" };
 }
 
-function readBlock(text: string, kind: "yaml" | "toml", from: number): SourceFrontMatter {
-  const end = kind === "yaml" ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : /^\+\+\+[ \t]*(?:\n|$)/m;
+interface Block {
+  end: RegExp;
+  language: Language;
+  from: number;
+  /** The language that its first line names. */
+  named: string | undefined;
+}
+
+/** @returns undefined for a line that begins nothing */
+function readBlock(text: string, { end, language, from, named }: Block): SourceFrontMatter | undefined {
   const found = end.exec(text.slice(from, from + maxFrontMatter));
-  // A line of dashes that is never repeated is a rule of Markdown.
-  if (!found) return withoutFields(text, kind === "toml" || text.length > maxFrontMatter);
+  // A line of dashes that is never repeated is a rule of Markdown, unless a field is below it.
+  const isField = language === "toml" || /^\w[\w-]*[ \t]*:(?:[ \t]|$)/m.test(text.slice(from).split("\n", 1)[0] ?? "");
+  if (!found) return from === 0 ? undefined : withoutFields(text, isField || text.length > maxFrontMatter);
   const raw = text.slice(from, from + found.index);
   const body = text.slice(from + found.index + found[0].length);
   try {
-    return { fields: plainFields(kind === "yaml" ? readYaml(raw) : readToml(raw)), body, kind };
+    const read = readers[named?.toLowerCase() ?? language];
+    if (!read) throw new Error(`its language is ${named}`);
+    return { fields: plainFields(read(raw)), body, kind: language };
   } catch (error) {
-    return { fields: {}, body, kind, raw, fault: firstLine(error) };
+    return { fields: {}, body, kind: language, raw, fault: firstLine(error) };
   }
 }
 
