@@ -164,6 +164,14 @@ export const importReasons = {
   "date-unreadable": changed(({ name }: Named) => `The date “${name}” cannot be read.`),
   "was-expired": changed(() => "It had expired, so it is a draft."),
   "not-marked-public": changed(() => "Nothing in the source says that it was public, so it is a draft."),
+  "left-out-by": changed(({ name }: Named) => `The old site left it out (${name}), so it is a draft.`),
+  "folder-not-public": changed(({ name }: Named) => `Its folder “${name}” may not have been public, so it is a draft.`),
+  "rule-unreadable": changed(
+    ({ name }: Named) => `${name} may say that it was not public and cannot be read, so it is a draft.`,
+  ),
+  "visibility-unknown": changed(
+    ({ name }: Named) => `Its field “${name}” may say that it was not public, so it is a draft.`,
+  ),
   "generated-part": lost(({ name }: Named) => `Parts that the old site made are missing: ${name}.`),
   "comment-left-out": note(() => "A comment that readers did not see was left out."),
   template: note(() => "It belongs to the look or the machinery of the old site."),

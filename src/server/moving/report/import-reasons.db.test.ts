@@ -346,6 +346,39 @@ const sources: Record<string, { path: () => string; said: Said[]; withTrash?: tr
     said: ghostSaid,
   },
   "a site of Jekyll": { path: () => aSite(markdownFiles), said: markdownSaid },
+  "a site of Eleventy": {
+    path: () =>
+      aFolder({
+        "eleventy.config.js": "",
+        ".eleventyignore": "attic\n",
+        "team/team.11tydata.js": "export default () => ({ draft: isDraft() });",
+        "attic/old.md": "Text.\n",
+        "drafts/new.md": "Text.\n",
+        "team/ada.md": "Text.\n",
+        "tea.md": "---\nstatus: seedling\n---\nText.\n",
+      }),
+    said: [
+      ["file:attic/old.md", "changed", "left-out-by", "The old site left it out (.eleventyignore), so it is a draft."],
+      [
+        "file:drafts/new.md",
+        "changed",
+        "folder-not-public",
+        "Its folder “drafts” may not have been public, so it is a draft.",
+      ],
+      [
+        "file:team/ada.md",
+        "changed",
+        "rule-unreadable",
+        "team/team.11tydata.js may say that it was not public and cannot be read, so it is a draft.",
+      ],
+      [
+        "file:tea.md",
+        "changed",
+        "visibility-unknown",
+        "Its field “status” may say that it was not public, so it is a draft.",
+      ],
+    ],
+  },
   "a vault of Obsidian": {
     path: () => aFolder({ ".obsidian/app.json": "{}", "Note.md": "Text. %%hidden%%\n" }),
     said: [

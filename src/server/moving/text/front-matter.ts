@@ -20,7 +20,7 @@ export interface SourceFrontMatter {
   fields: Json;
   /** The text behind it, with `\n` as line break. */
   body: string;
-  kind: Language | "none";
+  kind: Language | "lines" | "none";
   /** Why it cannot be read; the text of the block is then in `raw`. */
   fault?: string;
   raw?: string;
@@ -47,6 +47,32 @@ function readProgram(raw: string): object {
   const fields = readJsLiteral(raw);
   if (!fields) throw new Error("it is a program");
   return fields;
+}
+
+/** Lines such as `Title: Tea` that are a text's first paragraph, as Pelican and MultiMarkdown have them. */
+const firstLineOf =
+  /^(?:title|date|status|category|tags|keywords|slug|authors?|lang|summary|modified|template)[ \t]*:(?:[ \t]|\n)/i;
+const listNames = new Set(["tags", "authors", "keywords"]);
+
+/** @returns undefined for a text that begins otherwise */
+export function readHeaderLines(text: string): SourceFrontMatter | undefined {
+  const start = text.replace(/^(?:[ \t]*\n)+/, "");
+  if (!firstLineOf.test(start)) return undefined;
+  const end = /\n[ \t]*\n|$/.exec(start.slice(0, maxFrontMatter));
+  const raw = start.slice(0, end?.index);
+  const fields: Record<string, string> = {};
+  let last = "";
+  for (const line of raw.split("\n")) {
+    const [, name, value = ""] = /^([A-Za-z][\w -]*?)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    if (name !== undefined) last = name.toLowerCase();
+    // Another line belongs to the one above it.
+    fields[last] = name === undefined ? `${fields[last]} ${line.trim()}` : value.trim();
+  }
+  const listed = Object.entries(fields).map(([name, value]) => [
+    name,
+    listNames.has(name) ? value.split(value.includes(";") ? ";" : ",").map((it) => it.trim()) : value,
+  ]);
+  return { fields: Object.fromEntries(listed), body: start.slice(raw.length).replace(/^\s*\n/, ""), kind: "lines" };
 }
 
 /** Reads what generators of sites write above a text: YAML between `---`, TOML between `+++`, JSON, or the language that `---` names. */

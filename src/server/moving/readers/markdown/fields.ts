@@ -65,6 +65,15 @@ export class Fields {
     return [...inside(field).#fields.values()].flatMap((entry) => readEntry(entry, (it) => read(it, false)));
   }
 
+  /** The fields, and those of the tables with these names. */
+  within(containers: readonly string[]): { path: string; name: string; value: unknown }[] {
+    return [...this.#fields.values()].flatMap(({ name, value }) => {
+      const isTable = typeof value === "object" && value !== null && !Array.isArray(value);
+      if (!isTable || !containers.includes(name.toLowerCase())) return [{ path: name, name, value }];
+      return Object.entries(value).map(([inner, it]) => ({ path: `${name}.${inner}`, name: inner, value: it }));
+    });
+  }
+
   all(): Json {
     return Object.fromEntries([...this.#fields.values()].map(({ name, value }) => [name, value]));
   }
@@ -123,9 +132,10 @@ function leftOf({ value, isTaken, inner }: Field): unknown {
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== "";
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
-const foldName = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
+export const foldName = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 
-function readFlag(text: string): boolean | undefined {
+/** True or false as YAML 1.1 and people write them. */
+export function readFlag(text: string): boolean | undefined {
   const word = text.toLowerCase();
   if (["true", "yes", "on", "y", "1"].includes(word)) return true;
   return ["false", "no", "off", "n", "0"].includes(word) ? false : undefined;

@@ -21,6 +21,7 @@ import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./site.ts";
 import { tagsIn } from "./vault.ts";
+import { visibilityOf } from "./visibility.ts";
 
 /** An author or a tag as a text names it. */
 export interface Term {
@@ -48,13 +49,15 @@ interface Given {
   front: SourceFrontMatter;
   /** Front matter of the folder, which that of the text overrides. */
   inherited: Json;
+  /** Why visitors did not see it, if the rules of the site say so. */
+  hidden: Reason | undefined;
   options: ReadOptions;
 }
 
 const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /** Reads the front matter of a text. */
-export function pageOfFile({ path, role, site, front, inherited, options }: Given): PageOfFile {
+export function pageOfFile({ path, role, site, front, inherited, hidden, options }: Given): PageOfFile {
   const fields = new Fields(front.fields, inherited);
   const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
@@ -74,7 +77,8 @@ export function pageOfFile({ path, role, site, front, inherited, options }: Give
   const kind = kindOf(role, fields, publishedAt);
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
-  const status = statusOf({ role, site, front, fields, options, starts, isPublished: stated.isPublished }, reasons);
+  const standing = { role, site, front, fields, hidden, starts, isPublished: stated.isPublished, options };
+  const status = statusOf(standing, reasons);
   const categories = namesOf(fields, ["categories", "category"], site);
   const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
   const named = [...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
@@ -143,37 +147,32 @@ function dayOf(text: string): string | undefined {
   return day && readDate(day, "UTC") ? day : undefined;
 }
 
-interface Standing {
-  role: Role;
-  site: SourceSite;
-  front: SourceFrontMatter;
+interface Standing extends Pick<Given, "role" | "site" | "front" | "hidden" | "options"> {
   fields: Fields;
-  options: ReadOptions;
   /** When it became or becomes public. */
   starts: Date | null;
   /** As its front matter says; undefined if it does not. */
   isPublished: boolean | undefined;
 }
 
-/** Whether visitors saw a text. A word that cannot be read as yes or no means that they did not. */
+/** Whether visitors saw a text. Whatever leaves that in doubt means that they did not. */
 function statusOf(
-  { role, site, front, fields, options, starts, isPublished }: Standing,
+  { role, site, front, fields, hidden, starts, isPublished, options }: Standing,
   reasons: Reason[],
 ): SourceStatus {
   if (role === "trash") return "trash";
-  const isDraft = ["draft", "isDraft"].some((name) => fields.has(name) && fields.flag(name) !== false);
-  if (role === "draft" || front.fault !== undefined || isDraft || isPublished === false) return "draft";
-  if (fields.text("password")) return "password";
-  if (fields.flag("private") || fields.says(/^private$/i, "visibility", "status")) return "private";
-  if (fields.says(/^(?:draft|pending|wip)$/i, "status")) return "draft";
-  if (isExpired(fields, site, options)) {
-    reasons.push(reason("was-expired"));
-    return "draft";
-  }
+  const said = visibilityOf(fields, reasons);
+  const isExpired = hasExpired(fields, site, options);
+  if (hidden) reasons.push(hidden);
+  if (isExpired) reasons.push(reason("was-expired"));
+  if (said && said !== "published") return said;
+  if (role === "draft" || front.fault !== undefined || isPublished === false || hidden || isExpired) return "draft";
   if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
   // Notes of a vault are their writer's, unless marked. Of a folder without a generator, a text says so by a date or its fields.
+  const isMarked = isPublished === true || said === "published";
   const isSilent = front.kind === "none" && !starts;
-  if (isPublished === undefined && (site.family === "obsidian" || (site.family === "plain" && isSilent))) {
+  const asksForMarks = site.family === "obsidian" || site.asksForMarks;
+  if (!isMarked && (asksForMarks || (site.family === "plain" && isSilent))) {
     reasons.push(reason("not-marked-public"));
     return "draft";
   }
@@ -192,21 +191,14 @@ function statedPublication(fields: Fields, momentOf: (text: string) => Date | un
   return { on, isPublished: names.length === 0 ? undefined : answers.every(Boolean) };
 }
 
-function isUnlisted(fields: Fields): boolean {
-  const isOff = (name: string) => fields.says(/^(?:never|false)$/i, `build.${name}`, `_build.${name}`);
-  return (
-    fields.flag("unlisted", "hidden", "headless", "eleventyExcludeFromCollections") === true ||
-    fields.flag("listed") === false ||
-    fields.says(/^false$/, "permalink") ||
-    isOff("list") ||
-    isOff("render")
-  );
-}
+const isUnlisted = (fields: Fields) =>
+  fields.says(/^false$/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
 
-function isExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
-  const written = fields.text("expiryDate", "unpublishdate");
-  const ends = written ? readDate(written, site.timeZone ?? options.timeZone ?? "UTC") : null;
-  return ends !== null && ends <= options.now;
+/** A day that cannot be read may be over. */
+function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
+  const written = fields.text("expiryDate", "unpublishdate", "expires", "expireDate", "expirationDate", "expiry");
+  const ends = readDate(written, site.timeZone ?? options.timeZone ?? "UTC");
+  return written !== "" && (ends === null || ends <= options.now);
 }
 
 /** Words of Jekyll are separated by blanks; everywhere else a text is one name, or a list with commas. */

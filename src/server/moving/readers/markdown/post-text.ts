@@ -20,7 +20,7 @@ import { expandLiquid } from "./liquid.ts";
 import { isMarkdownFile } from "./paths.ts";
 import { expandShortcodes } from "./shortcodes.ts";
 import type { SourceSite } from "./site.ts";
-import { expandVaultMarks, expandWikiLinks, outsideCode } from "./vault.ts";
+import { expandVaultMarks, expandWikiLinks, outsideCode, withoutVaultComments } from "./vault.ts";
 
 const markdown = createMarkdownReader(() => true);
 
@@ -92,7 +92,11 @@ function expandMarks(
   const linked = expandWikiLinks(text, page.path, links, isVault, (address) =>
     addReason(reasons, reason("link-dead", { address })),
   );
-  if (isVault) return expandVaultMarks(linked, () => addReason(reasons, reason("comment-left-out")));
+  // A folder without a generator may be a vault whose settings were left out.
+  if (isVault || site.family === "plain") {
+    const shown = withoutVaultComments(linked, () => addReason(reasons, reason("comment-left-out")));
+    return isVault ? expandVaultMarks(shown) : shown;
+  }
   // Attributes of kramdown.
   if (site.family === "jekyll") return outsideCode(linked, (part) => part.replace(/\{:[^{}\n]*\}/g, ""));
   return page.path.endsWith(".mdx") ? withoutScripts(linked, drop) : linked;

@@ -1,23 +1,25 @@
 import { say } from "../../../../shared/words/sentence.ts";
 import { AppError } from "../../../core/platform/errors.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import { type Json, type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
+import { type SourceItem, type SourcePost, unreadablePost } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
-import { readFrontMatter } from "../../text/front-matter.ts";
+import { readFrontMatter, readHeaderLines, type SourceFrontMatter } from "../../text/front-matter.ts";
 import { fromRoot } from "./addresses.ts";
+import { Fields } from "./fields.ts";
 import { addressOfFile, createSiteLinks, type SiteLinks } from "./links.ts";
 import { addTerm, type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
-import { folderOf, isMarkdownFile, nameOf } from "./paths.ts";
+import { isMarkdownFile, nameOf } from "./paths.ts";
 import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
+import { readRules, type SiteRules } from "./rules.ts";
 import { readSourceSite, type SourceSite } from "./site.ts";
 
 /** Bytes of the longest text. A post holds a megabyte of HTML. */
 const maxTextBytes = 16 * 1024 * 1024;
 
-/** Folders and zips of Markdown: Jekyll, Hugo, Astro, Eleventy, Obsidian, or no generator at all. */
+/** Folders and zips of Markdown: of a generator of `generators.ts`, or of none. */
 export const markdownReader: Reader = {
   kind: "markdown",
   recognises: async ({ files }) => files.some(({ path }) => isMarkdownFile(path) && !isToolFolder(path)),
@@ -25,9 +27,10 @@ export const markdownReader: Reader = {
 };
 
 async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<Reading> {
-  const site = await readSourceSite(source, options.site);
+  const found = await readSourceSite(source, options.site);
   const files = source.files.filter(({ path }) => !isToolFolder(path));
-  const index = await indexOf(source, files, site, options);
+  const index = await indexOf(source, files, found, options);
+  const site = { ...found, asksForMarks: index.hasMarks };
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
   return {
     kind: "markdown",
@@ -45,8 +48,9 @@ interface Index {
   roles: ReadonlyMap<string, Role>;
   authors: ReadonlyMap<string, Term>;
   tags: ReadonlyMap<string, Term>;
-  /** Fields of folders, as `posts/posts.json` of Eleventy. */
-  folders: ReadonlyMap<string, Json>;
+  rules: SiteRules;
+  /** Whether texts say that they are to be published. */
+  hasMarks: boolean;
   links: SiteLinks;
 }
 
@@ -59,18 +63,20 @@ async function indexOf(
   const roles = new Map<string, Role>();
   const authors = new Map<string, Term>();
   const tags = new Map<string, Term>();
-  const folders = await readFolderFields(source, files, site);
+  const rules = await readRules(source, site);
   const datedSections = new Set<string>();
+  let hasMarks = false;
   for (const file of files) {
     const role = roleOf(file.path, site);
     if (role === "media" || role === "machinery") continue;
-    const page = await readPage(file, role, site, folders, options);
+    const page = await readPage(file, role, site, rules, options);
     if (!page) {
       // It fails when it is written, alone.
       roles.set(file.path, role);
       continue;
     }
     if (isMachinery(role, page, file.path, site)) continue;
+    hasMarks ||= site.family === "plain" && new Fields(page.fields).has("publish", "dg-publish");
     if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
     for (const author of page.authors) addTerm(authors, author);
     for (const tag of page.tags) addTerm(tags, tag);
@@ -82,7 +88,7 @@ async function indexOf(
     const section = sectionOf(path, site);
     roles.set(path, section !== "" && datedSections.has(section) ? "post" : "dated");
   }
-  return { roles, authors, tags, folders, links: createSiteLinks(source, site, new Set(roles.keys())) };
+  return { roles, authors, tags, rules, hasMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
 }
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
@@ -93,18 +99,13 @@ function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, sit
   return site.family !== "plain" && (isTemplate || (nameOf(path).startsWith("_index.") && body.trim() === ""));
 }
 
-async function readPage(
-  file: SourceFile,
-  role: Role,
-  site: SourceSite,
-  folders: Index["folders"],
-  options: ReadOptions,
-) {
+async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: SiteRules, options: ReadOptions) {
   try {
     const { text, reasons } = await readText(file, maxTextBytes);
-    const front = readFrontMatter(text);
-    const inherited = folders.get(folderOf(file.path)) ?? {};
-    const page = pageOfFile({ path: file.path, role, site, front, inherited, options });
+    const front = frontMatterOf(text, file.path, site);
+    const inherited = rules.inheritedBy(file.path);
+    const hidden = rules.hides(file.path);
+    const page = pageOfFile({ path: file.path, role, site, front, inherited, hidden, options });
     page.post.reasons.push(...reasons);
     return page;
   } catch (error) {
@@ -113,19 +114,12 @@ async function readPage(
   }
 }
 
-/** `posts/posts.json` has fields of all texts in `posts/`. */
-async function readFolderFields(source: OpenSource, files: SourceFile[], site: SourceSite): Promise<Map<string, Json>> {
-  const fields = new Map<string, Json>();
-  if (site.family !== "eleventy") return fields;
-  for (const { path } of files) {
-    const folder = folderOf(path);
-    const file = /(?:^|\/)([^/]+)\/\1\.(?:11tydata\.)?json$/.test(path) ? source.find(path) : undefined;
-    if (!file) continue;
-    const { text } = await readText(file, maxTextBytes);
-    const { fields: found } = readFrontMatter(text);
-    if (Object.keys(found).length > 0) fields.set(folder, found);
-  }
-  return fields;
+/** Lines of fields without a mark are read where nothing else can be meant. */
+function frontMatterOf(text: string, path: string, { family }: SourceSite): SourceFrontMatter {
+  const front = readFrontMatter(text);
+  if (front.kind !== "none" || front.fault !== undefined || !isMarkdownFile(path)) return front;
+  const lines = family === "pelican" || family === "plain" ? readHeaderLines(front.body) : undefined;
+  return lines && (family === "pelican" || lines.fields.date !== undefined) ? lines : front;
 }
 
 async function* itemsOf(
@@ -175,7 +169,7 @@ async function postOf(
   index: Index,
   options: ReadOptions,
 ): Promise<SourcePost> {
-  const page = await readPage(file, role, site, index.folders, options);
+  const page = await readPage(file, role, site, index.rules, options);
   if (!page) return unreadablePost("post", file.path);
   const { post, body, fields } = page;
   const { path } = file;

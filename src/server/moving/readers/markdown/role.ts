@@ -1,5 +1,16 @@
 import { datedName, folderOf, isMarkdownFile, isMedia, isTextFile, nameOf } from "./paths.ts";
-import type { SourceSite } from "./site.ts";
+
+export type Family =
+  | "jekyll"
+  | "hugo"
+  | "astro"
+  | "eleventy"
+  | "hexo"
+  | "docusaurus"
+  | "zola"
+  | "pelican"
+  | "obsidian"
+  | "plain";
 
 /**
  * What a file of a site is, from its path.
@@ -11,63 +22,120 @@ import type { SourceSite } from "./site.ts";
  */
 export type Role = "post" | "page" | "dated" | "draft" | "unlisted" | "trash" | "static" | "media" | "machinery";
 
+/** Where a site has its texts. */
+export interface SiteLayout {
+  family: Family;
+  /** Where the texts are: empty or a path with a slash at the end. */
+  contentRoot: string;
+  /** Posts are the files with a date in their name, in any folder: a folder `_posts` alone was exported. */
+  isPostsFolder: boolean;
+  /** Folders that begin with `_` and have addresses, without that sign: collections of Jekyll. */
+  publicCollections: ReadonlySet<string>;
+  /** Folders, with a slash at the end, that are one page: its text is their `index`, and what else is in them belongs to it. */
+  bundles: ReadonlySet<string>;
+}
+
 /** Folders of tools, of which not even the number of files matters. */
 export const isToolFolder = (path: string) => /(?:^|\/)(?:\.git|node_modules)\//.test(path);
 
 const machinery =
   /(?:^|\/)(?:_includes|_layouts|_sass|_data|_plugins|_site|layouts|archetypes|themes|components|resources)\//;
 const readMe = /(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct)(?:\.[a-z]+)?$/i;
+const isHidden = (path: string) => /(?:^|\/)\./.test(path);
 
-export function roleOf(path: string, site: SourceSite): Role {
+export function roleOf(path: string, layout: SiteLayout): Role {
   if (isMedia(path)) return "media";
   if (!isTextFile(path) || isHidden(path))
     return path.startsWith(".trash/") && isTextFile(path) ? "trash" : "machinery";
-  switch (site.family) {
-    case "jekyll":
-      return jekyllRole(path, site);
-    case "hugo":
-      return contentRole(path, site);
-    case "astro":
-      return astroRole(path);
-    case "eleventy":
-      if (machinery.test(path) || readMe.test(path)) return "machinery";
-      return isMarkdownFile(path) ? "dated" : "static";
-    case "obsidian":
-      return isMarkdownFile(path) ? "post" : "static";
-    case "plain":
-      return "post";
-  }
+  return roles[layout.family](path, layout);
 }
 
-const isHidden = (path: string) => /(?:^|\/)\./.test(path);
+const roles: Readonly<Record<Family, (path: string, layout: SiteLayout) => Role>> = {
+  jekyll: jekyllRole,
+  hugo: contentRole,
+  zola: contentRole,
+  astro: astroRole,
+  eleventy: (path, { contentRoot }) => {
+    if (machinery.test(path) || readMe.test(path)) return "machinery";
+    if (!path.startsWith(contentRoot)) return isMarkdownFile(path) ? "unlisted" : "machinery";
+    return isMarkdownFile(path) ? "dated" : "static";
+  },
+  hexo: hexoRole,
+  docusaurus: docusaurusRole,
+  pelican: (path, { contentRoot }) => {
+    if (!path.startsWith(contentRoot) || machinery.test(path)) return "machinery";
+    return path.startsWith(`${contentRoot}pages/`) ? "page" : "post";
+  },
+  obsidian: (path) => (isMarkdownFile(path) ? "post" : "static"),
+  plain: () => "post",
+};
 
-function jekyllRole(path: string, site: SourceSite): Role {
+function jekyllRole(path: string, layout: SiteLayout): Role {
   if (/(?:^|\/)_drafts\//.test(path)) return "draft";
   if (/(?:^|\/)_posts\//.test(path)) return datedName.test(path) ? "post" : "unlisted";
   if (machinery.test(path)) return "machinery";
-  if (site.isPostsFolder) return "post";
+  if (layout.isPostsFolder) return "post";
   const collection = /^_([^/]+)\//.exec(path)?.[1];
-  if (collection) return site.publicCollections.has(collection) ? "page" : "unlisted";
+  if (collection) return layout.publicCollections.has(collection) ? "page" : "unlisted";
   // Jekyll reads no other file or folder that begins so.
   if (/(?:^|\/)_/.test(path)) return isMarkdownFile(path) ? "unlisted" : "static";
   return "static";
 }
 
-function contentRole(path: string, { contentRoot }: SourceSite): Role {
+function contentRole(path: string, { contentRoot, bundles }: SiteLayout): Role {
   if (!path.startsWith(contentRoot)) return "machinery";
   const inside = path.slice(contentRoot.length);
   if (/(?:^|\/)_index\.[^/]+$/.test(path)) return "page";
+  if (isInBundle(path, bundles)) return "unlisted";
   return folderOf(inside) === "" || /^[^/]+\/index\.[^/]+$/.test(inside) ? "page" : "dated";
 }
 
+const isIndex = (path: string) => /^index\.[^/]+$/.test(nameOf(path));
+
+/** Other texts of a bundle are its parts, which have no address. */
+function isInBundle(path: string, bundles: ReadonlySet<string>): boolean {
+  let folder = folderOf(path);
+  if (isIndex(path)) folder = folderOf(folder.slice(0, -1));
+  for (; folder !== ""; folder = folderOf(folder.slice(0, -1))) if (bundles.has(folder)) return true;
+  return false;
+}
+
+/** The folders below the root of the texts that hold an `index`. */
+export const bundlesOf = (paths: readonly string[], contentRoot: string): Set<string> =>
+  new Set(
+    paths
+      .filter((path) => isTextFile(path) && isIndex(path))
+      .map(folderOf)
+      .filter((it) => it !== contentRoot),
+  );
+
 function astroRole(path: string): Role {
-  if (/^src\/content\//.test(path)) return isMarkdownFile(path) ? "dated" : "machinery";
+  if (/^src\/(?:content|data)\//.test(path)) return isMarkdownFile(path) ? "dated" : "machinery";
   if (/^src\/pages\//.test(path)) return isMarkdownFile(path) ? "page" : "machinery";
   return isMarkdownFile(path) && !readMe.test(nameOf(path)) ? "static" : "machinery";
 }
 
+function hexoRole(path: string, { contentRoot }: SiteLayout): Role {
+  if (!path.startsWith(contentRoot)) return "machinery";
+  const inside = path.slice(contentRoot.length);
+  if (inside.startsWith("_posts/")) return "post";
+  if (inside.startsWith("_drafts/")) return "draft";
+  if (inside.startsWith("_data/")) return "machinery";
+  // Hexo reads no other file or folder that begins so.
+  if (/(?:^|\/)_/.test(inside)) return "unlisted";
+  return isMarkdownFile(path) ? "page" : "static";
+}
+
+function docusaurusRole(path: string): Role {
+  if (!isMarkdownFile(path)) return "machinery";
+  if (/^(?:i18n\/[^/]+\/docusaurus-plugin-content-)?blog\//.test(path)) return "post";
+  if (/^(?:docs|src\/pages)\//.test(path)) return "page";
+  // Documents of earlier versions and of other languages.
+  return /^(?:versioned_docs|i18n)\//.test(path) ? "unlisted" : "machinery";
+}
+
 /** The part of a site whose texts are posts together: the first folder below the root of its texts. */
-export function sectionOf(path: string, { contentRoot, family }: SourceSite): string {
+export function sectionOf(path: string, { contentRoot, family }: SiteLayout): string {
   const inside = path.slice(contentRoot.length);
   const [first = "", second = ""] = inside.split("/");
   return family === "astro" ? `${first}/${second}` : inside.includes("/") ? first : "";

@@ -3,124 +3,128 @@ import type { OpenSource } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { readToml, readYaml } from "../../text/front-matter.ts";
+import { readJsLiteral } from "../../text/js-literal.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
-import { datedName, isTextFile } from "./paths.ts";
-
-export type Family = "jekyll" | "hugo" | "astro" | "eleventy" | "obsidian" | "plain";
+import { generators } from "./generators.ts";
+import { bundlesOf, type Family, type SiteLayout } from "./role.ts";
 
 /** What a folder of Markdown says about the site that was made from it. */
-export interface SourceSite {
-  family: Family;
+export interface SourceSite extends SiteLayout {
   /** Origin and path, without a slash at the end. */
   url: string | null;
   /** Below which path all addresses of the site are: empty, or with a slash at its start and none at its end. */
   basePath: string;
   /** Of dates without a zone; null if the site does not say. */
   timeZone: string | null;
-  /** Where the texts are: empty or a path with a slash at the end. */
-  contentRoot: string;
   /** Folders whose files are served from the site's root, as `static/`. */
   staticRoots: readonly string[];
-  /** Posts are the files with a date in their name, in any folder: a folder `_posts` alone was exported. */
-  isPostsFolder: boolean;
-  /** Collections of Jekyll that have addresses. */
-  publicCollections: ReadonlySet<string>;
+  /** Some texts of a folder without a generator say that they are public: the others are not. */
+  asksForMarks?: boolean;
   config: Fields;
+  /** The file of its settings; empty: it has none. */
+  configName: string;
+  /** That file, if it cannot be read and may leave texts out. */
+  faultyConfig?: string;
 }
 
-const configNames: Partial<Record<Family, readonly string[]>> = {
-  jekyll: ["_config.yml", "_config.yaml", "_config.toml"],
-  hugo: [
-    ..."hugo config config/_default/hugo config/_default/config".split(" ").flatMap((name) => {
-      return [`${name}.toml`, `${name}.yaml`, `${name}.yml`, `${name}.json`];
-    }),
-  ],
-  eleventy: ["_data/metadata.json", "_data/site.json", "src/_data/metadata.json", "src/_data/site.json"],
-  astro: ["astro.config.mjs", "astro.config.ts", "astro.config.js"],
-};
 const maxConfigBytes = 1024 * 1024;
 
 /** Recognises the generator by the files that it needs. @param given the address of the site, if a person named it */
 export async function readSourceSite(source: OpenSource, given: string | null): Promise<SourceSite> {
-  const family = familyOf(source);
-  const config = await readConfig(source, family);
+  const family = await familyOf(source);
+  const generator = generators[family];
+  const { config, configName, isFaulty } = await readConfig(source, family);
   const address = siteAddress(config, family);
-  const isPostsFolder =
-    family === "jekyll" && !source.files.some(({ path }) => /(?:^|\/)_(?:posts|config\.)/.test(path));
+  const paths = source.files.map(({ path }) => path);
+  const root = contentRoot(paths, config, family);
   return {
     family,
     url: isWeb(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, "") : null,
     basePath: basePathOf(address, given),
-    timeZone: knownZone(config.text("timezone")) ?? zones[family] ?? null,
-    contentRoot: contentRoot(source, family),
-    staticRoots: staticRoots[family],
-    isPostsFolder,
+    timeZone: knownZone(config.text("timezone")) ?? generator.timeZone ?? null,
+    contentRoot: root,
+    staticRoots: generator.staticRoots,
+    isPostsFolder: family === "jekyll" && !paths.some((path) => /(?:^|\/)_(?:posts|config\.)/.test(path)),
     publicCollections: publicCollections(config),
+    bundles: generator.hasBundles ? bundlesOf(paths, root) : new Set(),
     config,
+    configName,
+    ...(isFaulty && { faultyConfig: configName }),
   };
 }
 
-/** In which zone a generator reads a date without one, unless its settings say another. Jekyll takes that of its machine. */
-const zones: Partial<Record<Family, string>> = { hugo: "UTC", astro: "UTC", eleventy: "UTC" };
-
-const staticRoots: Record<Family, readonly string[]> = {
-  jekyll: [""],
-  hugo: ["static/", "assets/", "content/"],
-  astro: ["public/", "src/"],
-  eleventy: ["", "src/", "public/"],
-  obsidian: [""],
-  plain: [""],
-};
-
-function familyOf({ files }: OpenSource): Family {
-  const has = (pattern: RegExp) => files.some(({ path }) => pattern.test(path));
-  if (has(/^\.obsidian\//)) return "obsidian";
-  if (has(/^astro\.config\.|^src\/content\/config\.|^src\/content\.config\./)) return "astro";
-  if (has(/^\.?eleventy\.config\.|^\.eleventy\.js$/)) return "eleventy";
-  if (
-    has(/^hugo\.(?:toml|ya?ml|json)$|^config\/_default\//) ||
-    (has(/^content\//) && has(/^config\.(?:toml|ya?ml|json)$|^archetypes\//))
-  )
-    return "hugo";
-  if (has(/(?:^|\/)_posts\/|^_config\.(?:ya?ml|toml)$|^_drafts\//)) return "jekyll";
-  const texts = files.filter(({ path }) => isTextFile(path));
-  const dated = texts.filter(({ path }) => datedName.test(path));
-  return dated.length > 0 && dated.length * 2 >= texts.length ? "jekyll" : "plain";
+async function familyOf(source: OpenSource): Promise<Family> {
+  const has = (pattern: RegExp) => source.files.some(({ path }) => pattern.test(path));
+  for (const [family, { isOf }] of Object.entries(generators)) if (await isOf(has, source)) return family as Family;
+  return "plain";
 }
 
-async function readConfig(source: OpenSource, family: Family): Promise<Fields> {
-  for (const name of configNames[family] ?? []) {
-    const file = source.find(name);
-    if (!file) continue;
-    try {
-      const { text } = await readText(file, maxConfigBytes);
-      return new Fields(parseConfig(name, text));
-    } catch {
-      // The texts can be read without it.
-      return new Fields({});
+async function readConfig(source: OpenSource, family: Family) {
+  const found = generators[family].settings.flatMap((name) => source.find(name) ?? []);
+  const [file] = found;
+  if (!file) return { config: new Fields({}), configName: "" };
+  let written = "";
+  try {
+    const values: Json[] = [];
+    // A program is read with the data beside it.
+    for (const it of isProgram(file.path) ? found : [file]) {
+      written = (await readText(it, maxConfigBytes)).text;
+      values.push(parseConfig(it.path, written));
     }
+    return { config: new Fields(Object.assign({}, ...values.reverse())), configName: file.path };
+  } catch {
+    // The texts can be read without it.
+    return { config: new Fields({}), configName: file.path, isFaulty: written === "" || mayHideTexts.test(written) };
   }
-  return new Fields({});
 }
+
+/** What settings say that leaves files out. */
+const mayHideTexts = /exclude|ignore|defaults|cascade|draft|publish|private|hidden|skip_render|collections/i;
+
+const isProgram = (name: string) => /\.(?:[mc]?[jt]s|py)$/.test(name);
 
 function parseConfig(name: string, text: string): Json {
   if (name.endsWith(".toml")) return readToml(text) as Json;
   if (name.endsWith(".json")) return JSON.parse(text);
-  // A program, which is not run: only its address is read.
-  if (/\.[mc]?[jt]s$/.test(name)) {
-    const [, site = ""] = /\bsite:\s*["'`](https?:[^"'`]+)/.exec(text) ?? [];
-    const [, base = ""] = /(?:^|[{,])\s*base:\s*["'`]\/?([^"'`]*)/m.exec(text) ?? [];
-    return { site: `${withoutEndSlashes(site)}/${base}` };
-  }
-  return (readYaml(text) ?? {}) as Json;
+  if (name.endsWith(".py")) return readPython(text);
+  if (isProgram(name)) return readProgram(text);
+  const settings = readYaml(text) ?? {};
+  if (typeof settings !== "object" || Array.isArray(settings)) throw new Error("it holds no names");
+  return settings as Json;
+}
+
+/** Of a program, which is not run, its addresses and folders. */
+function readProgram(text: string): Json {
+  const named = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
+  const site = named(/\b(?:site|url):\s*["'`](https?:[^"'`]+)/);
+  const base = named(/(?:^|[{,])\s*(?:base|baseUrl):\s*["'`]\/?([^"'`]*)/m);
+  const input = named(/\binput:\s*["'`]([^"'`]+)/) || named(/setInputDirectory\(\s*["'`]([^"'`]+)/);
+  const ignores = [...text.matchAll(/\bignores\.add\(\s*["'`]([^"'`]+)/g)].map(([, path]) => path);
+  return { ...(site + base && { site: `${withoutEndSlashes(site)}/${base}` }), input, ignores };
+}
+
+/** Of a program of Python, which is not run, the settings that are texts and lists. */
+function readPython(text: string): Json {
+  const settings = [...text.matchAll(/^([A-Z_]+)[ \t]*=[ \t]*([^\n]*(?:\n(?:[ \t]+[^\n]*|[\])}][^\n]*))*)/gm)];
+  const values = settings.map(([, name = "", value = ""]) => {
+    const plain = value
+      .replace(/^\((.*)\)\s*$/s, "[$1]")
+      .replace(/\bTrue\b/g, "true")
+      .replace(/\bFalse\b/g, "false")
+      .replace(/\bNone\b/g, "null")
+      .replace(/[ \t]#[^\n]*/g, "");
+    return [name.toLowerCase(), Object(readJsLiteral(`{ value: ${plain} }`)).value];
+  });
+  return Object.fromEntries(values);
 }
 
 const isWeb = (address: string) => /^https?:\/\/[^/]/.test(address);
 
 /** The address of the site as its settings say it, or its path alone. */
 function siteAddress(config: Fields, family: Family): string {
-  if (family !== "jekyll") return config.text("baseurl", "url", "site");
+  if (family === "hexo") return withoutEndSlashes(config.text("url")) || config.text("root");
+  if (family !== "jekyll") return config.text("baseurl", "base_url", "siteurl", "url", "site");
   const url = config.text("url");
   return (isWeb(url) ? url : "") + config.text("baseurl");
 }
@@ -131,14 +135,20 @@ function basePathOf(address: string, given: string | null): string {
   return given === null ? own : pathOfSite(given) || (isWeb(address) ? "" : own);
 }
 
+/** Those that have pages of their own, and folders that Jekyll reads although `_` begins their names. */
 function publicCollections(config: Fields): Set<string> {
-  const collections = config.value("collections");
-  if (typeof collections !== "object" || collections === null) return new Set();
   const isPublic = (options: unknown) => new Fields(Object(options)).flag("output") === true;
-  return new Set(Object.entries(collections).flatMap(([name, options]) => (isPublic(options) ? [name] : [])));
+  const collections = Object.entries(Object(config.value("collections")));
+  const included = config.list(["include"], (entry) => (typeof entry === "string" ? [entry] : []));
+  return new Set([
+    ...collections.flatMap(([name, options]) => (isPublic(options) ? [name] : [])),
+    ...included.flatMap((name) => /^\/?_([^/]+)\/?$/.exec(name)?.[1] ?? []),
+  ]);
 }
 
-function contentRoot({ files }: OpenSource, family: Family): string {
-  const wanted = { hugo: "content/", astro: "src/" }[family as string];
-  return wanted && files.some(({ path }) => path.startsWith(wanted)) ? wanted : "";
+function contentRoot(paths: string[], config: Fields, family: Family): string {
+  const { contentRoots = [], contentSetting } = generators[family];
+  const named = contentSetting ? config.text(contentSetting).replace(/^(?:\.?\/)+|\/+$/g, "") : "";
+  const wanted = [...(named === "" || named === "." ? [] : [`${named}/`]), ...contentRoots];
+  return wanted.find((root) => paths.some((path) => path.startsWith(root))) ?? "";
 }

@@ -58,16 +58,20 @@ export function expandWikiLinks(
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<]/g, "\\$&");
 
-/** Marks, comments and the names of blocks of a vault. */
-export function expandVaultMarks(markdown: string, comment: () => void): string {
+/** Marks and the names of blocks of a vault. */
+export function expandVaultMarks(markdown: string): string {
   return outsideCode(markdown, (text) =>
-    text
-      .replace(/%%[^%]*(?:%(?!%)[^%]*)*%%/g, () => {
-        comment();
-        return "";
-      })
-      .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>")
-      .replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
+    text.replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>").replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
+  );
+}
+
+/** A text without what is between `%%`. @param comment is called for each */
+export function withoutVaultComments(markdown: string, comment: () => void): string {
+  return outsideCode(markdown, (text) =>
+    text.replace(/%%[^%]*(?:%(?!%)[^%]*)*%%/g, () => {
+      comment();
+      return "";
+    }),
   );
 }
 

@@ -1,0 +1,140 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import { valueAt } from "../../items/source-item.ts";
+import { addReason, reason } from "../../report/reason.ts";
+import { type Fields, foldName, readFlag } from "./fields.ts";
+
+/** Standings that keep a text from visitors, the strictest first. */
+const strictest = ["trash", "draft", "password", "private", "members", "pending", "unlisted"] as const;
+type Hidden = (typeof strictest)[number];
+
+const table = <T>(rows: readonly (readonly [value: T, words: string])[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(rows.flatMap(([value, words]) => words.split(" ").map((word) => [word, value])));
+
+/** Fields whose yes hides a text. Names are folded as those of `Fields` are. */
+const hiding = table<Hidden>([
+  ["draft", "draft isdraft wip iswip unpublished isunpublished inprogress notready deleted trashed"],
+  ["password", "password encrypt encrypted isencrypted protected isprotected"],
+  ["private", "private isprivate secret issecret confidential internal isinternal restricted"],
+  [
+    "members",
+    "membersonly memberonly formembers subscribersonly paid ispaid paidonly premium ispremium paywall paywalled",
+  ],
+  ["unlisted", "unlisted isunlisted hidden ishidden hide headless archived isarchived disabled isdisabled"],
+  ["unlisted", "exclude excluded ignore ignored skip eleventyexcludefromcollections"],
+]);
+
+/** Fields whose no hides it. */
+const showing = table<Hidden>([
+  ["draft", "published ispublished publish ispublish dgpublish released isreleased ready isready live islive"],
+  ["private", "public ispublic"],
+  ["unlisted", "visible isvisible listed islisted online isonline active isactive enabled isenabled render"],
+]);
+
+/** Fields that say in a word who sees it. */
+const standing =
+  /^(?:(?:post|page|article|content|entry|publish|publishing|publication|editorial|review|workflow)?(?:status|state)|visibility|access|accesslevel|accesscontrol|audience|privacy|stage|permissions?|viewers?|readers)$/;
+const standings = table<Hidden | "published" | "harmless">([
+  ["published", "published publish public everyone everybody anyone"],
+  [
+    "harmless",
+    "live final all open released online active visible complete completed done finished free normal always",
+  ],
+  ["draft", "draft drafts wip unpublished inprogress idea todo"],
+  ["pending", "pending review inreview submitted future scheduled"],
+  ["private", "private secret confidential internal me onlyme self nobody none owner admin author restricted"],
+  ["password", "password protected encrypted locked"],
+  [
+    "members",
+    "member members membersonly paid premium subscriber subscribers subscribersonly tiers followers friends team",
+  ],
+  ["unlisted", "hidden unlisted archived archive skip disabled inactive never local link"],
+  ["trash", "trash bin deleted"],
+]);
+
+/** Words in the names of fields that nobody knows: `is_draft_post`, `keepPrivate`. */
+const hidingWord =
+  /^(?:drafts?|wip|unpublished|private|unlisted|secret|confidential|members?|subscribers?|premium|paywall|password|encrypt(?:ed|ion)?|restricted|hidden|expired|embargo(?:ed)?)$/;
+const hidingName =
+  /^hid(?:e|den)(?:from|in|on)?(?:site|all|lists?|index|public|visitors|everyone|everywhere|blog|posts?|collections?|archives?)$/;
+const showingWord = /^(?:public|published|publish|visible)$/;
+/** Such names that speak of a part of the page, of one list, or of people. */
+const harmless =
+  /^(?:hiddenfromhomepage|hiddeninhomelist|hiddenfromsearch|searchhidden|hiddenfromfeed|hiddenfromrelated|hiddenfromrss|publishresources)$|members?$|subscribers?$/;
+
+/** Values that hide a text in whatever field they are, and as a tag. */
+const hidingValue =
+  /^(?:drafts?|private|unpublished|unlisted|wip|members?[ -]?only|subscribers?[ -]?only|not[ -]public|do[ -]not[ -]publish)$/i;
+/** Texts that may consist of such a word. */
+const texts =
+  /^(?:title|linktitle|name|subtitle|description|excerpt|summary|slug|authors?|alt|caption|permalink|url|aliases)$/;
+/** Tables whose fields are those of the text. */
+const containers = ["params", "extra", "meta", "metadata", "data", "custom", "build", "_build", "publishing"];
+
+const isDateOrAddress = (text: string) => /^\d{4}\D\d|^https?:/.test(text);
+/** A field for a sentence says nothing in a word. */
+const maxWord = 60;
+
+/**
+ * Whether front matter hides a text, by each field whose name or value speaks of that. What cannot be understood hides it, too.
+ *
+ * @returns `published` if a field says that it was public; undefined if none speaks of it
+ */
+export function visibilityOf(fields: Fields, reasons: Reason[]): Hidden | "published" | undefined {
+  const found = new Set<Said>();
+  for (const { path, name, value } of fields.within(containers)) {
+    const said = Array.isArray(value) ? saidByList(name, value) : saidBy(name, value);
+    if (said === "unknown") addReason(reasons, reason("visibility-unknown", { name: path }));
+    // What is understood is no unknown field.
+    else if (said) fields.value(path);
+    found.add(said === "unknown" ? "draft" : said);
+  }
+  return strictest.find((it) => found.has(it)) ?? (found.has("published") ? "published" : undefined);
+}
+
+type Said = Hidden | "published" | "harmless" | "unknown" | undefined;
+
+function saidBy(name: string, value: unknown): Said {
+  if (value === null || value === undefined || value === "") return undefined;
+  const key = foldName(name);
+  const text = typeof value === "object" ? "" : String(value).trim();
+  const flag = readFlag(text);
+  const hides = valueAt(hiding, key);
+  if (hides === "password" && text !== "") return flag === false ? "harmless" : "password";
+  if (hides) return flag === undefined ? "unknown" : flag ? hides : "harmless";
+  const word = valueAt(standings, foldName(text).replaceAll(" ", ""));
+  const shows = valueAt(showing, key);
+  if (shows) {
+    // A day in place of a yes is the day of publication.
+    if (isDateOrAddress(text)) return undefined;
+    if (flag === undefined) return word ?? "unknown";
+    return !flag ? shows : shows === "unlisted" ? "harmless" : "published";
+  }
+  if (standing.test(key)) return word ?? (flag ? "harmless" : "unknown");
+  return saidByWords(name, text, flag);
+}
+
+/** Of a field that nobody knows. */
+function saidByWords(name: string, text: string, flag: boolean | undefined): Said {
+  const key = foldName(name);
+  if (text === "" || text.length > maxWord || isDateOrAddress(text) || texts.test(key)) return undefined;
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[\s_.-]+/);
+  const mayHide = words.some((word) => hidingWord.test(word)) || hidingName.test(key);
+  if (mayHide && flag !== false && !harmless.test(key)) return "unknown";
+  const mayShow = words.some((word) => showingWord.test(word)) && !harmless.test(key);
+  if (mayShow && (flag === false || words[0] === "is") && flag !== true) return "unknown";
+  return hidingValue.test(text) ? "unknown" : undefined;
+}
+
+/** A list says it by a tag, or by who may read. */
+function saidByList(name: string, values: unknown[]): Said {
+  const key = foldName(name);
+  if (texts.test(key)) return undefined;
+  const said = values.map((value): Said => {
+    if (standing.test(key)) return saidBy(name, value);
+    return typeof value === "string" && hidingValue.test(value.trim()) ? "unknown" : undefined;
+  });
+  return said.includes("unknown") ? "unknown" : strictest.find((it) => said.includes(it));
+}
