@@ -37,12 +37,12 @@ interface NumberedNote extends Footnote {
 export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   const notes = findFootnotes(tree);
   if (notes.size === 0) return;
+  removeUnmarkedNotes(tree);
   let counted = 0;
   const marked = markedNames(tree, (name) => notes.has(name) && counted++ < maxMarks);
   const isUsed = (name: string) => notes.has(name) && marked.has(name);
-  const allMarked = markedNames(tree);
-  removeNotes(tree, (name, line) => isUsed(name) || (!allMarked.has(name) && !hasInnerBreak(line)));
   if (![...notes.keys()].some(isUsed)) return;
+  removeNotes(tree, isUsed);
   const numbered = new Map<string, NumberedNote>();
   let linked = 0;
   replaceMarks(tree, (name) => {
@@ -57,6 +57,12 @@ export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
   });
   const items = [...numbered.values()].map((note) => noteItem(note, withRoles));
   tree.children.push(element("h2", { id: "footnotes" }, ["Notes"]), element("ol", { class: "footnotes" }, items));
+}
+
+/** Removes the notes that nothing marks. A note stays if an inline element in it holds a line break: other notes may follow that. */
+export function removeUnmarkedNotes(tree: HtmlParent): void {
+  const marked = markedNames(tree);
+  removeNotes(tree, (name, line) => !marked.has(name) && !hasInnerBreak(line));
 }
 
 /** Removes the notes and their marks: for previews. */
@@ -82,7 +88,7 @@ function removeNotes(tree: HtmlParent, isRemoved: (name: string, line: HtmlNode[
   });
 }
 
-/** Whether an inline element holds a line break. Notes that the text marks may follow that break. */
+/** Whether an inline element holds a line break. */
 function hasInnerBreak(line: HtmlNode[]): boolean {
   let breaks = 0;
   forEachElement({ children: line.filter((node) => isElement(node) && node.name !== "br") }, ({ name }) => {

@@ -6,7 +6,7 @@ import { cases } from "../../../../tests/support/cases.ts";
 import { markdownText } from "../../../shared/text/markdown-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { vocabulary } from "./clean-html-vocabulary.ts";
-import { markdownOf } from "./markdown-of.ts";
+import { absoluteMarkdown, markdownOf } from "./markdown-of.ts";
 
 test.each([
   ["a heading", "<h2>On <em>bread</em></h2>", "## On *bread*"],
@@ -63,13 +63,18 @@ test.each([
     "~~~~ts title=`a`\n```\n~~~\nx\n~~~~",
   ],
   [
-    "a footnote, and a note without a mark, which pages show as text",
+    "a footnote, and a note without a mark, which stays text",
     "<p>a[^1]</p><p>[^1]: b</p><p>[^2]: c</p>",
     "a[^1]\n\n[^1]: b\n\n\\[^2\\]: c",
   ],
   ["nothing", "", ""],
 ])("%s becomes Markdown", (_name, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
+});
+
+test("Markdown outside of the site leaves out a note without a mark, as the page does", () => {
+  const html = "<p>a[^1]</p><p>[^1]: b</p><p>[^2]: c</p><blockquote><p>[^3]: d</p></blockquote>";
+  expect(absoluteMarkdown(html, "https://blog.example", "https://blog.example/blog/a")).toBe("a[^1]\n\n[^1]: b");
 });
 
 test("Markdown means the same after a round trip through HTML", () => {

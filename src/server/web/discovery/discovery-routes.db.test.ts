@@ -26,7 +26,7 @@ test("robots.txt allows everything but the admin area and the API, and names the
   ]);
 });
 
-test("the sitemap lists home, categories, years and published posts with their last change and image", async () => {
+test("the sitemap lists home, categories, years, the feeds and published posts with their last change and image", async () => {
   const { db, get, asAdmin } = await served();
   const post = aPost(db, { now: new Date("2026-07-04T10:00:00Z") });
   const draft = anUnpublishedPost(db);
@@ -34,7 +34,8 @@ test("the sitemap lists home, categories, years and published posts with their l
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const text = await response.text();
   const urls = [...parseXml(text).querySelectorAll("url")];
-  expect(urls).toHaveLength(7);
+  expect(urls).toHaveLength(8);
+  expect(text).toContain(`<loc>${siteUrl}/feeds</loc>`);
   const last = urls.at(-1) as Element;
   expect(textsOf(last, "loc")).toEqual([`${siteUrl}/blog/${post._id}`, `${siteUrl}/images/${post.imageId}-1600.webp`]);
   expect(textsOf(last, "lastmod")).toEqual(["2026-07-04T10:00:00.000Z"]);
@@ -62,8 +63,8 @@ test("a large blog has a sitemap index, and its sitemaps list every post once", 
     expect(locations.length).toBeLessThanOrEqual(postsPerSitemap);
     for (const location of locations) named.add(location.textContent ?? "");
   }
-  // Home, four categories and the two years of the archive.
-  expect(named.size).toBe(count + 1 + 5 + 2);
+  // Home, the categories, the two years of the archive and the feeds.
+  expect(named.size).toBe(count + 1 + 5 + 2 + 1);
   for (const path of ["/sitemap-999999.xml", "/sitemap-0.xml", "/sitemap-x.xml"])
     expect((await get(path)).status).toBe(404);
 

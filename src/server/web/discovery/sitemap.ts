@@ -1,6 +1,6 @@
 import { archiveAddress } from "../../../shared/addresses/archive-address.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { fileRoutes, urlOf } from "../../../shared/routes.ts";
+import { fileRoutes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../api/router.ts";
 import { type ListFilter, listUrl, postUrl } from "../addresses.ts";
 import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
@@ -40,6 +40,7 @@ async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Prom
   return [
     ...[{}, ...lists].map((list) => xmlElement("url", {}, textElement("loc", listUrl(siteUrl, list)))),
     ...years.map((year) => xmlElement("url", {}, textElement("loc", siteUrl + archiveAddress({ year })))),
+    xmlElement("url", {}, textElement("loc", siteUrl + screenRoutes.feeds.path)),
     ...pages.map(({ address, updatedAt }) =>
       xmlElement(
         "url",
