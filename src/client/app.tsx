@@ -34,7 +34,7 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
                 {address ? (
                   <Screens />
                 ) : (
-                  <Linking>
+                  <Linking homePage={site.homePage}>
                     <Screens />
                   </Linking>
                 )}
@@ -51,7 +51,7 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
  * Makes links open screens without loading a page. A prefetch runs the same loaders as the server, into the browser's
  * cache.
  */
-function Linking({ children }: { children: ReactNode }) {
+function Linking({ homePage, children }: { homePage: string | undefined; children: ReactNode }) {
   const utils = trpc.useUtils();
   const [, follow] = useLocation();
   useFocusAfterBack();
@@ -60,10 +60,10 @@ function Linking({ children }: { children: ReactNode }) {
       const { pathname, searchParams } = new URL(href, location.href);
       const route = findScreen(pathname);
       // The screen reports the failure when it is opened.
-      Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
+      Promise.resolve(route?.load?.(utils, route.params, searchParams, { path: pathname, homePage })).catch(() => {});
     };
     return { follow, prefetch };
-  }, [utils, follow]);
+  }, [utils, follow, homePage]);
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 
@@ -83,8 +83,8 @@ const openScreen =
       scrollTo({ top: 0, behavior: "instant" });
       focusMain();
     };
-    // The caller uses the new screen right after.
-    const isInstant = Boolean(options?.state?.isInstant);
+    // The caller uses the new screen right after, or a part of the page changes.
+    const isInstant = Boolean(options?.state?.isInstant || options?.state?.keepsScroll);
     const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
     // The server counts this request as a view. A prefetch is not a view.
     if (isNewPage && countsViews && !currentToken()) fetch(to, { method: "HEAD" }).catch(() => {});

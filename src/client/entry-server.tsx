@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
+import type { Site } from "../shared/site.ts";
 import { App } from "./app.tsx";
 import { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { type Head, HeadContext } from "./lib/page/head.ts";
@@ -23,9 +24,12 @@ export interface Rendered {
  * @returns whether the address has a screen
  * @throws the errors of the procedures, such as `not-found` for a missing post
  */
-export async function loadRoute(loaders: Loaders, path: string, search: string): Promise<boolean> {
+export async function loadRoute(
+  loaders: Loaders,
+  { path, search, site }: { path: string; search: string; site: Site },
+): Promise<boolean> {
   const route = findScreen(path);
-  await route?.load?.(loaders, route.params, new URLSearchParams(search));
+  await route?.load?.(loaders, route.params, new URLSearchParams(search), { path, homePage: site.homePage });
   return route !== null;
 }
 

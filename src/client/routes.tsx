@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/api/router.ts";
 import { readArchiveAddress } from "../shared/addresses/archive-address.ts";
-import { hasTextMatches, readListAddress } from "../shared/addresses/list-address.ts";
+import { hasTextMatches, pageInPlaceOfList, readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { besideList, readSearchAddress } from "../shared/addresses/search-address.ts";
 import { decodeParameters, patternOf, screenRoutes } from "../shared/routes.ts";
@@ -42,15 +42,21 @@ export interface Loaders {
 
 type Params = Record<string, string | undefined>;
 
+interface LoadedAt {
+  path: string;
+  /** The slug of the page that is home. */
+  homePage: string | undefined;
+}
+
 interface Screen {
   // biome-ignore lint/suspicious/noExplicitAny: wouter passes each screen the parameters of its own path
   screen: ComponentType<any>;
   /** Fetches the data of the screen, with the same queries. */
-  load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
+  load?: (loaders: Loaders, params: Params, search: URLSearchParams, at: LoadedAt) => Promise<unknown>;
 }
 
 /** A post or a page, depending on the parameters. */
-const post: Screen = {
+const post = {
   screen: PostScreen,
   load: (loaders, params, search) => {
     const postId = refIn(params);
@@ -61,7 +67,7 @@ const post: Screen = {
       commentId && loaders.comment.replyTitle.fetch({ postId, commentId }),
     ]);
   },
-};
+} satisfies Screen;
 
 const archive: Screen = {
   screen: ArchiveScreen,
@@ -74,18 +80,25 @@ const loadList: Screen["load"] = (loaders, params, search) =>
 /** The posts with a tag or of an author. */
 const listOf = { screen: ListScreen, load: loadList };
 
+/** The list of posts, or a page in its place. */
+const home: Screen = {
+  screen: HomeScreen,
+  load: (loaders, _params, search, { path, homePage }) => {
+    const slug = pageInPlaceOfList(path, search, homePage);
+    if (slug !== null)
+      return post.load(loaders, { slug }, path === screenRoutes.home.path ? new URLSearchParams() : search);
+    const address = readListAddress(search);
+    return Promise.all([
+      loaders.post.list.fetchInfinite(address),
+      hasTextMatches(address) && loaders.search.texts.fetch(besideList(address)),
+    ]);
+  },
+};
+
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
 const screens: Record<keyof typeof screenRoutes, Screen> = {
-  home: {
-    screen: HomeScreen,
-    load: (loaders, _params, search) => {
-      const address = readListAddress(search);
-      return Promise.all([
-        loaders.post.list.fetchInfinite(address),
-        hasTextMatches(address) && loaders.search.texts.fetch(besideList(address)),
-      ]);
-    },
-  },
+  home,
+  posts: home,
   post,
   page: post,
   tag: listOf,
@@ -126,8 +139,9 @@ export function Screens() {
   if (failure) return <ErrorScreen status={failure} />;
   return (
     <Switch>
+      {/* With one key, the list at `/` and at `/posts` is the same screen: a click on a tab moves nothing. */}
       {routes.map(({ pattern, screen }) => (
-        <Route key={pattern.source} path={pattern} component={screen} />
+        <Route key={screen === HomeScreen ? "home" : pattern.source} path={pattern} component={screen} />
       ))}
       <Route component={NotFoundScreen} />
     </Switch>

@@ -22,6 +22,8 @@ export interface PublicRoute {
 /** Addresses with a screen. */
 export const screenRoutes = {
   home: { path: "/", cache: "list" },
+  /** The list of posts while a page is home. */
+  posts: { path: "/posts", cache: "comments" },
   post: { path: "/blog/:postId", cache: "comments" },
   tag: { path: "/tag/:tag", cache: "list" },
   author: { path: "/author/:author", cache: "list" },

@@ -22,6 +22,8 @@ export interface Site {
   hero?: Hero;
   /** Whether the newest post on the home page is larger than the others. */
   hasLead?: true;
+  /** The slug of the page that is home. Missing: the list of posts is. */
+  homePage?: string;
   /** Whether readers see no link to the sign-in. */
   hidesLogin?: true;
   showsNewsletter: boolean;

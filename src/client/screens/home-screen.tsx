@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { type ListAddress, readListAddress } from "../../shared/addresses/list-address.ts";
+import { useLocation } from "wouter";
+import { type ListAddress, pageInPlaceOfList, readListAddress } from "../../shared/addresses/list-address.ts";
 import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
 import { PostGrid } from "../features/posts/list/post-grid.tsx";
 import { SearchForm } from "../features/posts/list/search-form.tsx";
@@ -12,6 +13,7 @@ import { useHead } from "../lib/page/head.ts";
 import { useSite } from "../lib/page/page-state.ts";
 import { useToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
+import { PostScreen } from "./post-screen.tsx";
 import "./home-screen.css";
 
 /** The page is complete without it, so a failed download shows nothing. */
@@ -19,7 +21,17 @@ const FirstSteps = lazy(() =>
   import("../features/dashboard/first-steps-on-home.tsx").catch(() => ({ default: (): ReactNode => null })),
 );
 
+/** The list of posts, or a page in its place. */
 export function HomeScreen() {
+  const { homePage } = useSite();
+  const [path] = useLocation();
+  const slug = pageInPlaceOfList(path, useSearchParameters(), homePage);
+  if (slug === null) return <PostList />;
+  // The page may have been unpublished since this tab was opened.
+  return <PostScreen params={{ slug }} missing={homePage === undefined ? undefined : <PostList />} />;
+}
+
+function PostList() {
   const words = useWords();
   const site = useSite();
   const isSignedIn = useToken() !== null;
@@ -31,7 +43,9 @@ export function HomeScreen() {
   const isSmall = asks || hero === "small";
   const hasHero = asks || hero !== "none";
   const inTexts = useTextMatches(address).data?.count;
-  const title = search ? words.searchOf(search) : (category ?? site.name);
+  const title = search
+    ? words.searchOf(search)
+    : (category ?? (site.homePage === undefined ? site.name : words.allBlogs));
   useHead({ title, description: site.intro, isPrivate: search !== "" });
   return (
     <PublicPage>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import { screenRoutes } from "../../shared/routes.ts";
@@ -24,11 +25,18 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 import "./post-screen.css";
 import "./message-screen.css";
 
-export function PostScreen({ params }: { params: Parameters<typeof refIn>[0] }) {
+/** @param missing shown if there is no such post */
+export function PostScreen({
+  params,
+  missing = <NotFoundScreen />,
+}: {
+  params: Parameters<typeof refIn>[0];
+  missing?: ReactNode;
+}) {
   const postId = refIn(params);
   const words = useWords();
   const query = trpc.post.read.useQuery({ postId });
-  if (codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
+  if (codeOf(query.error) === "NOT_FOUND") return missing;
   if (query.isLoadingError) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}</PublicPage>;
 }
@@ -65,7 +73,11 @@ function Subscribe() {
 
 function Post({ post }: { post: PostReading }) {
   const words = useWords();
-  const parameters = useSearchParameters();
+  const [path] = useLocation();
+  const isHome = path === screenRoutes.home.path;
+  const query = useSearchParameters();
+  // Comments of the page that is home have the addresses of that page: its cached document is the same for all parameters.
+  const parameters = isHome ? new URLSearchParams() : query;
   const { refusedComment } = usePageState();
   const { url } = useSite();
   const isFirst = useIsFirstAddress();
@@ -92,7 +104,7 @@ function Post({ post }: { post: PostReading }) {
   );
   useHead({ title: post.metaTitle, description: post.metaDescription, isPrivate: !post.isPublished });
   return (
-    <div className="page" data-address={url + postAddress(post.address)}>
+    <div className="page" data-address={url + (isHome ? path : postAddress(post.address))}>
       <PostArticle post={post} />
       {post.tags.length > 0 && (
         <ul className="plain post-tags" aria-label={words.tags}>

@@ -4,6 +4,7 @@ import { previewStart } from "../../shared/addresses/preview-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { screenRoutes as paths } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { findHomePage } from "../content/posts/addresses/home-page.ts";
 import { countMissing } from "../content/redirects/request-counts.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
@@ -21,6 +22,7 @@ import {
   redirectHome,
   redirectMissing,
   redirectToCommentsStart,
+  redirectToHomeList,
   redirectToList,
   redirectToOwnAddress,
 } from "./redirects/page-redirects.ts";
@@ -34,7 +36,7 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
   const show = async (req: Request, res: Response, more: Omit<PageRequest, "context" | "url"> = {}) => {
     const request = { context: visitorContext(deps, req), url: req.originalUrl, ...more };
     const page = await render(request);
-    if (page.status === 404 && redirectMissing(deps, req, res)) return;
+    if (page.status === 404 && (redirectMissing(deps, req, res) || redirectToHomeList(req, res))) return;
     await sendPage(req, res, deps, assets, page);
   };
   const showPage: RequestHandler = (req, res) => show(req, res, { isData: isPageData(parametersOf(req)) });
@@ -61,6 +63,8 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
     return res.statusCode === 410 ? show(req, res, { failure: 404 }) : next();
   });
   for (const { path } of [paths.home, paths.tag, paths.author]) router.get(path, redirectToList(deps));
+  const showList = Router().use(redirectToList(deps), showPage);
+  router.get(paths.posts.path, (...call) => (findHomePage(deps.db) === undefined ? call[2]() : showList(...call)));
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);

@@ -1,12 +1,13 @@
 import type { Head } from "../../client/lib/page/head.ts";
+import { listAddress } from "../../shared/addresses/list-address.ts";
 import { titleImagePath } from "../../shared/addresses/title-image-path.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
-import { fileRoutes, urlOf } from "../../shared/routes.ts";
+import { fileRoutes, screenRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
-import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
+import { feedFormats, type ListFilter, postUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
 import { voidElement } from "./xml.ts";
@@ -41,7 +42,7 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
   }
   const parts =
     subject.kind === "post"
-      ? [...postHead(subject.post, head, site), ...fediverseCreators(subject.post, owner)]
+      ? [...postHead(subject.post, head, site, owner), ...fediverseCreators(subject.post, owner)]
       : [...listHead(subject, head, site), ...verification(owner)];
   return [...parts, ...feeds].join("\n");
 }
@@ -53,13 +54,15 @@ function fediverseCreators({ authors }: PostReading, owner: SiteSettings): strin
   return accounts.flatMap((account) => filled({ "fediverse:creator": account }));
 }
 
-function postHead(post: PostReading, head: Head, site: Site): string[] {
-  const url = postUrl(site.url, post.address);
+function postHead(post: PostReading, head: Head, site: Site, owner: SiteSettings): string[] {
+  const isHome = post.address === `/${site.homePage}`;
+  const url = isHome ? site.url + screenRoutes.home.path : postUrl(site.url, post.address);
   const image = site.url + (post.imageId === null ? titleImagePath() : shareImagePath(post.imageId));
   if (post.kind === "page") {
     return [
       link("canonical", post.canonicalUrl || url),
       ...card(head, site, { type: "website", url, image, alt: post.coverAlt, ...post.inLanguage }),
+      ...(isHome ? verification(owner) : []),
     ];
   }
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
@@ -85,7 +88,7 @@ const listOf = ({ category }: PostReading) => (category ? { name: category, filt
 
 function listHead({ list, before }: Subject & { kind: "list" }, head: Head, site: Site): string[] {
   const { filter, name, author } = list;
-  const url = listUrl(site.url, startingAt(filter, before));
+  const url = site.url + listAddress({ ...filter, before }, site.homePage);
   const image = author?.imageId ? shareImagePath(author.imageId) : titleImagePath(filter.category);
   return [
     link("canonical", url),

@@ -10,7 +10,7 @@ import {
 } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
 import { archiveAddress, readArchiveAddress } from "../../shared/addresses/archive-address.ts";
-import { readListAddress } from "../../shared/addresses/list-address.ts";
+import { pageInPlaceOfList, readListAddress } from "../../shared/addresses/list-address.ts";
 import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters } from "../../shared/routes.ts";
@@ -69,12 +69,14 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
   return async (request) => {
     const { path, search } = addressOf(request.url);
     const queryClient = new QueryClient();
+    const { owner, site } = readSite();
+    const shown = shownRef(path, search, site);
     let retryAfterSeconds: number | undefined;
     let status = request.failure ?? request.refusedComment?.status ?? 200;
     if ((request.failure ?? 0) < 500) {
       try {
         const loaders = pageLoaders(createCaller(request.context), queryClient);
-        if (!(await loadRoute(loaders, path, search))) status = 404;
+        if (!(await loadRoute(loaders, { path, search, site }))) status = 404;
       } catch (error) {
         const failure = describeFailure(error);
         if (failure.isUnexpected) throw error;
@@ -82,13 +84,12 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
         retryAfterSeconds = failure.retryAfterSeconds;
       }
     }
-    const { queries, hasData, version, volatilePart } = writtenData(queryClient, path);
+    const { queries, hasData, version, volatilePart } = writtenData(queryClient, shown);
     const page = { status, retryAfterSeconds, volatilePart };
     if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };
-    const { owner, site } = readSite();
     const state = { site, status, refusedComment: request.refusedComment ?? null };
     const rendered = renderApp({ ...state, queryClient, path, search });
-    const subject = status === 200 ? subjectOf(deps, queryClient, path, search) : { kind: "other" as const };
+    const subject = status === 200 ? subjectOf(deps, queryClient, { path, search, shown }) : { kind: "other" as const };
     if (subject.kind === "list")
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const isAdmin = knownRoute(path)?.name === "admin";
@@ -111,9 +112,9 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
 }
 
 /** The loaded data as text. The version leaves out the token of the comment form, which differs at every render. */
-function writtenData(queryClient: QueryClient, path: string) {
+function writtenData(queryClient: QueryClient, shown: string | null) {
   const queries = writeQueries(withoutTimes(dehydrate(queryClient)));
-  const volatilePart = postOf(queryClient, path)?.commentToken ?? undefined;
+  const volatilePart = postOf(queryClient, shown)?.commentToken ?? undefined;
   return {
     queries,
     hasData: queryClient.getQueryCache().getAll().length > 0,
@@ -143,27 +144,38 @@ function descriptionOf({ filter, name, description, author }: ShownList, { name:
 }
 
 /** The content of a loaded page. */
-function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
+function subjectOf(
+  deps: Deps,
+  queryClient: QueryClient,
+  { path, search, shown }: { path: string; search: string; shown: string | null },
+): Subject {
+  const post = postOf(queryClient, shown);
+  if (post) return { kind: "post", post };
   const route = knownRoute(path);
   if (route?.name === "archive" || route?.name === "archiveYear") {
     const slice = loadedArchive(queryClient, readArchiveAddress(new URLSearchParams(search), route.parameters));
     return { kind: "archive", address: archiveAddress(slice ?? {}) };
   }
-  if (route?.cache === "list") {
+  if (route?.cache === "list" || route?.name === "posts") {
     const address = readListAddress(new URLSearchParams(search), decodeParameters(route.parameters));
     const list = findList(deps, address);
     return list ? { kind: "list", list, before: address.before } : { kind: "other" };
   }
-  const post = postOf(queryClient, path);
-  return post ? { kind: "post", post } : { kind: "other" };
+  return { kind: "other" };
 }
 
-/** The post or page at a path, if it was loaded. */
-function postOf(queryClient: QueryClient, path: string) {
+/** The post or page at an address, as the loaders ask for it; null for another screen. */
+function shownRef(path: string, search: string, { homePage }: Site): string | null {
   const route = knownRoute(path);
-  if (route?.name !== "post" && route?.name !== "page") return undefined;
-  return loadedPost(queryClient, refIn(decodeParameters(route.parameters)));
+  if (route?.name === "post" || route?.name === "page") return refIn(decodeParameters(route.parameters));
+  if (route?.name !== "home" && route?.name !== "posts") return null;
+  const slug = pageInPlaceOfList(path, new URLSearchParams(search), homePage);
+  return slug === null ? null : refIn({ slug });
 }
+
+/** The post or page, if it was loaded. */
+const postOf = (queryClient: QueryClient, shown: string | null) =>
+  shown === null ? undefined : loadedPost(queryClient, shown);
 
 /** A path that cannot be decoded is left as it is; it matches no route. */
 function addressOf(url: string): { path: string; search: string } {

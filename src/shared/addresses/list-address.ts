@@ -42,12 +42,40 @@ export function readListAddress(parameters: URLSearchParams, { tag, author }: Li
   };
 }
 
+/** Whether parameters of the home page ask for its list, also while a page is home. */
+export const asksForList = (parameters: URLSearchParams): boolean =>
+  parameters.has("search") || parameters.has("category") || readListAddress(parameters).before !== null;
+
+/**
+ * The slug of the page at `/` or `/posts`; null for the list of posts. A page that had the address `/posts` before the blog used it
+ * keeps it, and then no page is home.
+ *
+ * @param homePage the slug of the page that is home
+ */
+export function pageInPlaceOfList(
+  path: string,
+  parameters: URLSearchParams,
+  homePage: string | undefined,
+): string | null {
+  const { home, posts } = screenRoutes;
+  if (path !== home.path) return homePage === undefined ? posts.path.slice(1) : null;
+  return homePage === undefined || asksForList(parameters) ? null : homePage;
+}
+
 /** Whether posts with the term in their text stand below the list: where a search begins. */
 export const hasTextMatches = ({ search, before }: ListAddress): boolean => search !== "" && before === null;
 
-/** Writes the address of a list. Its parameters are always in the same order. */
-export function listAddress({ search, category, tag, author, before }: Partial<ListAddress>): string {
-  const { home, tag: ofTag, author: ofAuthor } = screenRoutes;
+/**
+ * Writes the address of a list. Its parameters are always in the same order.
+ *
+ * @param homePage the slug of the page that is home, if one is: the list of all posts is then at `/posts`
+ */
+export function listAddress(
+  { search, category, tag, author, before }: Partial<ListAddress>,
+  homePage?: string,
+): string {
+  const { home, posts, tag: ofTag, author: ofAuthor } = screenRoutes;
   const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : home.path;
-  return withQuery(path, { search, category: category === allCategories ? null : category, before });
+  const address = withQuery(path, { search, category: category === allCategories ? null : category, before });
+  return address === home.path && homePage !== undefined ? posts.path : address;
 }

@@ -51,6 +51,8 @@ export const siteValues = z.object({
     .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
   hero: z.enum(heroes, key("lookUnknown")),
   firstPost: z.enum(firstPosts, key("lookUnknown")),
+  /** The id of the page that is home. Empty for the list of posts. */
+  homePageId: z.string(key("settingNotText")).max(maxIdLength, key("homePageGone")),
   /** Whether readers see Login. Its address stays. */
   showsLogin: z.boolean(),
   showsNewsletter: z.boolean(),

@@ -59,6 +59,7 @@ export const inputEn = {
   // Settings
   settingNotText: "Please send text",
   settingTooLong: "That text is too long",
+  homePageGone: "Please choose a published page",
   ownWordMissing: "Please enter a text, or reset it",
   siteNameMissing: "Please enter the name of the blog",
   authorNameMissing: "Please enter the name of the author",

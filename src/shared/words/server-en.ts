@@ -59,6 +59,8 @@ export const serverEn = {
   pagePublished: "Page published",
   pageUnpublished: "Page unpublished",
   pageRemoved: "Page deleted",
+  homePageNeedsAddress: ({ title }: { title: string }) =>
+    `The list of posts would be at /posts, which is the address of the page “${title}”. Please give that page another address first`,
   slugReserved: ({ slug }: { slug: string }) => `/${slug} is used by the blog itself. Please choose another address`,
 
   // Redirect

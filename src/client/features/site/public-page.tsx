@@ -102,6 +102,7 @@ function SiteFooter() {
         </div>
         <LinkGroup {...footer.footer}>
           {hasUsualLinks && <Link href="/">{words.home}</Link>}
+          {hasUsualLinks && site.homePage !== undefined && <Link href={screenRoutes.posts.path}>{words.allBlogs}</Link>}
           {hasUsualLinks && <Link href={screenRoutes.search.path}>{words.search}</Link>}
           {hasFooterCategories &&
             categories.map((category) => (

@@ -10,10 +10,12 @@ import {
 } from "../../../shared/routes.ts";
 import type { Db } from "../../core/db/client.ts";
 import { findAuthor } from "../authors/author-service.ts";
+import { findHomePage } from "../posts/addresses/home-page.ts";
 import { findVisible, isHidden } from "../posts/visible-post.ts";
 import { findShownTag } from "../tags/tag-service.ts";
 
-const { home, admin, post, page, tag, author } = screenRoutes;
+const { posts, ...others } = screenRoutes;
+const { home, admin, post, page, tag, author } = others;
 const { markdown } = fileRoutes;
 
 /** Parameters that the home page reads. */
@@ -31,9 +33,13 @@ export function mayRedirectHome(target: string): boolean {
  */
 const closed = [prefixes.trpc, prefixes.api, prefixes.image, prefixes.file, admin.path.replace("/*", "")];
 const fixed: ReadonlySet<string> = new Set([
-  ...Object.values({ ...screenRoutes, ...fileRoutes }).map(({ path }) => path),
+  ...Object.values({ ...others, ...fileRoutes }).map(({ path }) => path),
   ...healthPaths,
 ]);
+
+/** Whether a new redirect cannot be at a path. An older one at `/posts` is followed while the home page is the list. */
+export const isReservedPath = (path: string): boolean =>
+  isNeverRedirected(path) || splitTarget(path).path === posts.path;
 
 /** Whether the product itself always answers a path, so that no redirect applies to it. @param path with query */
 export function isNeverRedirected(path: string): boolean {
@@ -52,7 +58,7 @@ const lookUps = [markdown, post, tag, author, page].map(({ path }) => ({ path, p
  */
 export function answeredAt(db: Db, path: string): string | null {
   const { path: bare } = splitTarget(path);
-  if (isNeverRedirected(path)) return bare;
+  if (isNeverRedirected(path) || (bare === posts.path && findHomePage(db))) return bare;
   const { route, parameters = {} } = lookUp(bare) ?? {};
   if (route === undefined) return null;
   if (parameters.tag) return findShownTag(db, parameters.tag) ? bare : null;

@@ -12,7 +12,7 @@ import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { missingPaths, redirects } from "../../core/db/schema.ts";
 import { fixedLimit, sliceOf } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { answeredAt, isNeverRedirected } from "./answered-paths.ts";
+import { answeredAt, isReservedPath } from "./answered-paths.ts";
 import { findRedirect, isInLoop, localPath, redirectAt, redirectColumns } from "./find-redirect.ts";
 
 const queries = preparedOnce((db) => ({
@@ -40,7 +40,7 @@ const queries = preparedOnce((db) => ({
 export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: Date): void {
   const path = localPath(input.path, siteUrl);
   if (path === null || path === "/") throw new AppError("bad-input", say("redirectPathWrong"));
-  if (isNeverRedirected(path)) throw new AppError("bad-input", say("redirectNeverAsked", { path }));
+  if (isReservedPath(path)) throw new AppError("bad-input", say("redirectNeverAsked", { path }));
   inTransaction(db, () => {
     const { changes } = db
       .insert(redirects)

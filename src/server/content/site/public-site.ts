@@ -8,6 +8,7 @@ import { keptUntilChange } from "../../core/db/kept-until-change.ts";
 import { images } from "../../core/db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { categoryNames, emptyCategoryNames } from "../categories/category-service.ts";
+import { findHomePage } from "../posts/addresses/home-page.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
 import { mailState, newsletterToken } from "./mail-settings.ts";
 import { shownLinks } from "./menu-service.ts";
@@ -37,6 +38,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
   const hidden = hiddenCategories(owner, db);
   const look = lookStyle(owner);
   const own = ownStyle(owner);
+  const homePage = findHomePage(db);
   return {
     name: siteName,
     tagline: owner.tagline,
@@ -45,6 +47,7 @@ export function publicSite(owner: SiteSettings, deps: SiteDeps): Site {
     intro: owner.intro,
     ...(owner.hero !== heroes[0] && { hero: owner.hero }),
     ...(owner.firstPost === "lead" && { hasLead: true as const }),
+    ...(homePage && { homePage }),
     ...(!owner.showsLogin && { hidesLogin: true as const }),
     showsNewsletter: owner.showsNewsletter,
     newsletterTitle: owner.newsletterTitle,

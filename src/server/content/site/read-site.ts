@@ -58,6 +58,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     intro: siteEn.intro,
     hero: heroes[0],
     firstPost: firstPosts[0],
+    homePageId: "",
     showsLogin: true,
     showsNewsletter: true,
     newsletterTitle: siteEn.newsletterTitle,

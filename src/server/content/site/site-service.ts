@@ -7,6 +7,7 @@ import { siteSettings } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { hasImage } from "../images/image-service.ts";
+import { requireHomePage } from "../posts/addresses/home-page.ts";
 import { defaultsOf, merge, readRow } from "./read-site.ts";
 
 export function readSiteState(db: Db, settings: Settings): SiteState {
@@ -27,8 +28,9 @@ export function readSiteState(db: Db, settings: Settings): SiteState {
  */
 export function saveSite(db: Db, settings: Settings, { version, values }: SiteInput): SiteState {
   return inTransaction(db, () => {
-    const { version: current, siteName } = readRow(db);
+    const { version: current, siteName, homePageId } = readRow(db);
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
+    if (values.homePageId && values.homePageId !== homePageId) requireHomePage(db, values.homePageId);
     for (const imageId of [values.logoImageId, values.iconImageId])
       if (imageId && !hasImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
     const defaults = defaultsOf(settings, values.siteName ?? siteName);

@@ -1,7 +1,8 @@
-import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import { asksForList, listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { isPageData, pageDataAddress } from "../../../shared/addresses/page-data-address.ts";
 import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { allCategories } from "../../../shared/categories.ts";
 import { type PublicRoute, screenRoutes } from "../../../shared/routes.ts";
 import { isWithoutOwnStyle, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { knownRoute } from "../find-route.ts";
@@ -12,12 +13,17 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
   list: (path, parameters) => {
     const { search, category, before } = readListAddress(parameters);
     if (path !== screenRoutes.home.path) return withFilter(path, startingAt({}, before));
-    return search === "" ? listAddress({ category, before }) : null;
+    if (search !== "") return null;
+    const key = listAddress({ category, before });
+    // While a page is home, the list of all posts is elsewhere. One key for all spellings.
+    return key === path && asksForList(parameters) ? listAddress({ category: allCategories.toLowerCase() }) : key;
   },
   feed: (path, parameters) => withFilter(path, readFilter(parameters)),
   comments: (path, parameters) => {
     // Not cached: the answer to a sent comment, and the form that replies to one comment.
     if (parameters.has("comment") || readCommentId(parameters, "reply") !== null) return null;
+    // Not the list, which redirects to itself without parameters.
+    if (path === screenRoutes.posts.path && asksForList(parameters)) return null;
     const before = readCommentId(parameters, "before");
     return before === null ? path : `${path}?before=${before}`;
   },

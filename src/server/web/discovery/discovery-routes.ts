@@ -4,6 +4,7 @@ import { markdownHeading, markdownLabel, markdownText } from "../../../shared/te
 import type { Caller } from "../../api/router.ts";
 import { publishedAuthorSlugs } from "../../content/authors/author-service.ts";
 import { categoryNames } from "../../content/categories/category-service.ts";
+import { findHomePage } from "../../content/posts/addresses/home-page.ts";
 import { hiddenCategories } from "../../content/site/public-site.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { shownTagSlugs } from "../../content/tags/tag-service.ts";
@@ -45,9 +46,14 @@ export function discoveryRoutes(deps: Deps): Router {
       send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
     sitemap: async (req, res) =>
-      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, publicLists(deps))),
+      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, publicLists(deps), findHomePage(deps.db))),
     sitemapOfLists: async (req, res) =>
-      send(req, res, xml, await listSitemap(visitorCaller(deps, req), siteUrl, publicLists(deps))),
+      send(
+        req,
+        res,
+        xml,
+        await listSitemap(visitorCaller(deps, req), siteUrl, publicLists(deps), findHomePage(deps.db)),
+      ),
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();

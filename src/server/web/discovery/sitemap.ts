@@ -13,10 +13,13 @@ const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string> {
+export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string): Promise<string> {
   const starts = await api.post.sitemapStarts();
   if (starts.length < 2)
-    return urlSet([...(await listUrls(api, siteUrl, lists)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
+    return urlSet([
+      ...(await listUrls(api, siteUrl, lists, homePage)),
+      ...(await postUrls(api, siteUrl, starts[0] ?? 0)),
+    ]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
     xmlElement("sitemap", {}, textElement("loc", siteUrl + path)),
@@ -25,8 +28,8 @@ export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[])
 }
 
 /** The sitemap of an index that holds the lists and the pages. */
-export const listSitemap = async (api: Caller, siteUrl: string, lists: ListFilter[]) =>
-  urlSet(await listUrls(api, siteUrl, lists));
+export const listSitemap = async (api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string) =>
+  urlSet(await listUrls(api, siteUrl, lists, homePage));
 
 /** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
 export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
@@ -34,13 +37,15 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
-async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string[]> {
-  const pages = await api.page.published();
+async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string): Promise<string[]> {
+  // The page that is home is in the sitemap as home, and the list as `/posts`.
+  const pages = (await api.page.published()).filter(({ address }) => address !== `/${homePage}`);
+  const others = [...(homePage === undefined ? [] : [screenRoutes.posts.path]), screenRoutes.feeds.path];
   const { years } = await api.post.archive({});
   return [
     ...[{}, ...lists].map((list) => xmlElement("url", {}, textElement("loc", listUrl(siteUrl, list)))),
     ...years.map((year) => xmlElement("url", {}, textElement("loc", siteUrl + archiveAddress({ year })))),
-    xmlElement("url", {}, textElement("loc", siteUrl + screenRoutes.feeds.path)),
+    ...others.map((path) => xmlElement("url", {}, textElement("loc", siteUrl + path))),
     ...pages.map(({ address, updatedAt }) =>
       xmlElement(
         "url",

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { decodeParameters, fileRoutes, screenRoutes } from "../../../shared/routes.ts";
+import { findHomePage } from "../../content/posts/addresses/home-page.ts";
 import { decodeNeedless } from "../../content/redirects/find-redirect.ts";
 import type { Deps } from "../../deps.ts";
 import { knownRoute } from "../find-route.ts";
@@ -26,6 +27,10 @@ export function redirectToCanonicalUrl(deps: Deps): RequestHandler {
 /** Where the page at a canonical path redirects, so that one redirect is enough. */
 function elsewhere(deps: Deps, req: Request, name: string, path: string, parameters: Partial<Record<string, string>>) {
   if (name === "home" || name === "tag" || name === "author") return listElsewhere(deps, req, path, parameters);
+  if (name === "posts") {
+    if (findHomePage(deps.db) !== undefined) return listElsewhere(deps, req, path, parameters);
+    return redirectToPost(deps, req, screenRoutes.page.path, path, { slug: path.slice(1) });
+  }
   if (name === "post" || name === "page") return redirectToPost(deps, req, screenRoutes[name].path, path, parameters);
   if (name === "markdown") return redirectToPost(deps, req, fileRoutes[name].path, path, parameters);
   return null;

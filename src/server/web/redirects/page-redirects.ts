@@ -1,8 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
-import { type ListAddress, listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import {
+  type ListAddress,
+  listAddress,
+  pageInPlaceOfList,
+  readListAddress,
+} from "../../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import { fileRoutes, type screenRoutes } from "../../../shared/routes.ts";
+import { fileRoutes, screenRoutes } from "../../../shared/routes.ts";
+import { findHomePage } from "../../content/posts/addresses/home-page.ts";
 import { mayRedirectHome } from "../../content/redirects/answered-paths.ts";
 import { answeringRedirect, followRedirect } from "../../content/redirects/find-redirect.ts";
 import { oldFeedAt } from "../../content/redirects/old-feeds.ts";
@@ -46,7 +52,11 @@ export async function listElsewhere(
   path: string,
   parameters: Parameters,
 ): Promise<Elsewhere> {
-  const asked = readListAddress(parametersOf(req), parameters);
+  const query = parametersOf(req);
+  const homePage = findHomePage(deps.db);
+  const { tag, author } = parameters;
+  if (!tag && !author && pageInPlaceOfList(path, query, homePage) !== null) return null;
+  const asked = readListAddress(query, parameters);
   const { search, before } = asked;
   const list = findList(deps, asked);
   if (!list) return null;
@@ -55,9 +65,10 @@ export async function listElsewhere(
     const start = await visitorCaller(deps, req).post.listStart({ ...list.filter, before });
     own.before = start.isEmpty ? null : start.before;
   }
-  const address = listAddress(own);
-  const isRenamed = splitTarget(address).path !== path || isRenamedCategory(list, asked);
-  if (!isRenamed && own.category === asked.category && own.before === before) return null;
+  const address = listAddress(own, homePage);
+  const isElsewhere = splitTarget(address).path !== path;
+  const isRenamed = (isElsewhere && Boolean(tag || author)) || isRenamedCategory(list, asked);
+  if (!isElsewhere && !isRenamed && own.category === asked.category && own.before === before) return null;
   return { address, status: isRenamed ? 301 : 302 };
 }
 
@@ -151,6 +162,13 @@ function redirectFeed({ db, settings }: Deps, req: Request, res: Response): bool
   const target = oldFeedAt(db, req.originalUrl, settings.siteUrl);
   if (target === null) return false;
   allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(301, target);
+  return true;
+}
+
+/** `/posts` leads to the list on the home page, unless something is there. @returns whether the request was for it */
+export function redirectToHomeList(req: Request, res: Response): boolean {
+  if (splitTarget(req.originalUrl).path !== screenRoutes.posts.path || res.statusCode === 410) return false;
+  redirect(res, listAddress(readListAddress(parametersOf(req))));
   return true;
 }
 

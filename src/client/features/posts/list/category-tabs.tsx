@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { allCategories } from "../../../../shared/categories.ts";
 import { useIsMounted } from "../../../lib/hooks/use-is-mounted.ts";
-import { useShownCategories } from "../../../lib/page/page-state.ts";
+import { useShownCategories, useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "../../../ui/scrolling-tabs.css";
@@ -13,6 +13,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
   const words = useWords();
   const categories = useShownCategories(category);
   const active = category ?? allCategories;
+  const { homePage } = useSite();
   const { list, highlight } = useHighlight(active);
   return (
     <nav aria-label={words.categories} className="category-tabs">
@@ -20,7 +21,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
         {[allCategories, ...categories].map((name) => (
           <li key={name}>
             <Link
-              href={listAddress({ search, category: name })}
+              href={listAddress({ search, category: name }, homePage)}
               keepsScroll
               className="category-tab"
               aria-current={name === active ? "true" : undefined}

@@ -36,7 +36,7 @@ const isWhole = ({ search, category, tag, author, before }: ListAddress) =>
  */
 export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?: number | undefined }) {
   const words = useWords();
-  const { layout, hasLead } = useSite();
+  const { layout, hasLead, homePage } = useSite();
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
@@ -61,7 +61,7 @@ export function PostGrid({ address, inTexts }: { address: ListAddress; inTexts?:
       {items.length === 0 && !inTexts && <NothingFound address={address} />}
       {address.before !== null && (
         <p className="post-grid-more">
-          <Link href={listAddress({ ...address, before: null })}>{words.backToNewest}</Link>
+          <Link href={listAddress({ ...address, before: null }, homePage)}>{words.backToNewest}</Link>
         </p>
       )}
       <ul ref={grid.list} className="plain post-grid" data-few={few} data-lead={isLed || undefined}>
@@ -107,13 +107,14 @@ function outcomeOf(
 
 function NothingFound({ address: { search, category, author } }: { address: ListAddress }) {
   const words = useWords();
+  const { homePage } = useSite();
   return (
     <div className="post-grid-empty">
       {!search && <p className="post-grid-empty-title">{words.nothingHere}</p>}
       <p>{search ? words.shorterWord : words.newPostsAppear}</p>
       {(search || category || author) && (
         <p>
-          <Link href="/">{words.showAllPosts}</Link>
+          <Link href={listAddress({}, homePage)}>{words.showAllPosts}</Link>
         </p>
       )}
     </div>

@@ -9,10 +9,11 @@ import { SearchField } from "../../../ui/search/search-field.tsx";
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
 export function SearchForm({ search, category }: { search: string; category?: string }) {
   const words = useWords();
-  const { searchPlaceholder } = useSite();
+  const { searchPlaceholder, homePage } = useSite();
   const [, navigate] = useLocation();
   const input = useSearchField(search);
-  const go = (term: string) => navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
+  const go = (term: string) =>
+    navigate(listAddress({ search: term, category }, homePage), { state: { keepsScroll: true } });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const term = input.current?.value.trim();
@@ -31,7 +32,7 @@ export function SearchForm({ search, category }: { search: string; category?: st
         <SearchField ref={input} type="text" name="search" label={searchPlaceholder} defaultValue={search} />
       </form>
       {search && (
-        <form action="/" onSubmit={clear} data-in-place>
+        <form action={listAddress({}, homePage)} onSubmit={clear} data-in-place>
           {category && <input type="hidden" name="category" value={category} />}
           <button type="submit" className="button button-small">
             {words.clearSearch}

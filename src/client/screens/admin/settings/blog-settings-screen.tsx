@@ -1,3 +1,4 @@
+import { HomePageSetting } from "../../../features/settings/home-page-setting.tsx";
 import {
   ChoiceSetting,
   LinesSetting,
@@ -23,6 +24,7 @@ export default function BlogSettingsScreen() {
           <LinesSetting form={form} field="intro" />
           <ChoiceSetting form={form} field="hero" choices={words.heroes} />
           <ChoiceSetting form={form} field="firstPost" choices={words.firstPosts} />
+          <HomePageSetting form={form} />
           <TextSetting form={form} field="authorName" />
           <SwitchSetting form={form} field="showsNewsletter" />
           <SwitchSetting form={form} field="showsLogin" />

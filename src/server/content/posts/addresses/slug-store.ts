@@ -50,7 +50,7 @@ export function currentSlug(db: Db, postId: string): string | null {
  * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
  */
 export function setSlug(db: Db, postId: string, wanted: { slug: string; language: string }, now: Date): void {
-  requireSlug(wanted.slug, isPage(db, postId));
+  requireSlug(wanted.slug, isPage(db, postId), currentSlug(db, postId));
   storeSlug(db, postId, { text: wanted.slug, language: wanted.language || siteLanguage(db) }, now);
 }
 
@@ -60,10 +60,12 @@ const siteLanguage = (db: Db) => queries(db).siteLanguage.get()?.language ?? "";
 export const slugLanguageOf = (db: Db, postId: string): string =>
   queries(db).languageOf.get({ postId })?.language || siteLanguage(db);
 
-function requireSlug(wanted: string, isPage: boolean): void {
+/** @param current a page keeps the slug that it had before the product used the address */
+function requireSlug(wanted: string, isPage: boolean, current: string | null): void {
   const slug = slugOf(wanted);
   if (slug === "") throw new AppError("bad-input", say("slugWithoutLetters"));
-  if (isPage && isReservedSlug(slug)) throw new AppError("bad-input", say("slugReserved", { slug }));
+  if (isPage && slug !== current && isReservedSlug(slug))
+    throw new AppError("bad-input", say("slugReserved", { slug }));
 }
 
 /**
@@ -75,7 +77,7 @@ function requireSlug(wanted: string, isPage: boolean): void {
 export function nextSlug(db: Db, { postId, isPage, title, slug, language: own }: NextSlugInput): NextSlug {
   const current = postId === null ? null : currentSlug(db, postId);
   if (slug === "" && current !== null) return { slug: current, isCurrent: true, taken: null };
-  if (slug !== "") requireSlug(slug, isPage);
+  if (slug !== "") requireSlug(slug, isPage, current);
   const language = canonicalLanguage(own ?? "") ?? siteLanguage(db);
   const next = slugFor(db, postId, isPage, { text: slug || title, language });
   const typed = next === current ? "" : slugOf(slug, language);
@@ -142,12 +144,12 @@ interface Wanted {
  */
 function slugFor(db: Db, postId: string | null, isPage: boolean, { text, language }: Wanted): string {
   const { ownerOf, isId } = queries(db);
-  const mustLeave = isPage ? isReservedSlug : () => false;
+  const current = postId === null ? null : currentSlug(db, postId);
+  const mustLeave = (slug: string) => isPage && slug !== current && isReservedSlug(slug);
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
   const unspelled = freeSlugOf(text, "untitled", isFree);
-  const isOwn = postId !== null && unspelled === currentSlug(db, postId);
-  return isOwn ? unspelled : freeSlugOf(text, "untitled", isFree, language);
+  return unspelled === current ? unspelled : freeSlugOf(text, "untitled", isFree, language);
 }
 
 /**

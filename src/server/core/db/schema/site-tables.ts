@@ -19,6 +19,8 @@ export const siteSettings = sqliteTable("siteSettings", {
   heroHeadline: text(),
   hero: text({ enum: heroes }),
   firstPost: text({ enum: firstPosts }),
+  /** The id of the page that is home. It stays while the page is in the trash. */
+  homePageId: text(),
   /** Whether readers see Login. Its address stays. */
   showsLogin: integer({ mode: "boolean" }),
   showsNewsletter: integer({ mode: "boolean" }),
