@@ -4,6 +4,7 @@ import { imageFolder } from "./content/images/image-files.ts";
 import { createImageWorker } from "./content/images/worker/image-worker.ts";
 import { redirectsHome } from "./content/redirects/old-feeds.ts";
 import { countMissing } from "./content/redirects/request-counts.ts";
+import { smtpOf } from "./content/site/mail-settings.ts";
 import { createStatisticsCounter } from "./content/statistics/statistics-counter.ts";
 import { isOpenedAlone, openDatabase } from "./core/db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./core/db/database-file.ts";
@@ -66,7 +67,7 @@ export function openDeps(settings: Settings, log = openLog(settings), lease: Wri
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
-    mailer: createMailer(settings.smtp, settings.siteUrl),
+    mailer: createMailer(() => smtpOf({ db, settings }), settings.siteUrl),
     dns: createDns(),
   };
 }

@@ -337,7 +337,7 @@ test.describe("where mail works", () => {
   }) => {
     const db = openDatabase(databaseFile(blog.dataDir));
     const bounced = { bouncesReadAt: new Date(), bouncesTrouble: serverEn.bouncesUnreachable };
-    saveMailSettings(db, { testedAs: nameOfServer(server), ...bounced });
+    saveMailSettings(db, { mailsFromLocal: true, testedAs: nameOfServer(server), ...bounced });
     db.update(siteSettings).set({ mailsReplies: true }).run();
     const email = "ada@example.com";
     db.insert(subscribers).values({ email, folded: email, state: "bounced", source: "form" }).run();

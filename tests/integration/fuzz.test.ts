@@ -91,7 +91,7 @@ async function aWorld() {
       .filter(({ msg }) => !msg.startsWith("an image is missing"));
   let checkedErrors = 0;
   const passwordHash = cheapHash(password);
-  const server = requireServer({ settings: readSettings(mail.env) });
+  const server = requireServer({ db, settings: readSettings(mail.env) });
   const newest = (table: typeof subscribers | typeof followers) =>
     db.select({ id: table.id }).from(table).orderBy(desc(table.id)).get()?.id ?? 1;
 
@@ -127,7 +127,7 @@ async function aWorld() {
     /** Creates a draft, a revision and a preview where they are missing. */
     async prepare() {
       db.update(admins).set({ passwordHash }).run();
-      saveMailSettings(db, { testedAs: nameOfServer(server) });
+      saveMailSettings(db, { mailsFromLocal: true, testedAs: nameOfServer(server) });
       for (const email of ["ada@example.net", "bob@example.net"]) {
         const person = { email, folded: email, askedAt: new Date() };
         db.insert(subscribers)

@@ -9,7 +9,7 @@ import { servedApp, type TestAppOptions } from "./test-app.ts";
 export async function aBlogWithMail(options: TestAppOptions & { refuse?: Parameters<typeof startMailServer>[0] } = {}) {
   const mail = await startMailServer(options.refuse);
   const app = await servedApp({ ...options, env: { ...mail.env, ...options.env } });
-  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  saveMailSettings(app.db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(app.deps)) });
   const work = () => {
     const worker = startJobs(app.deps, jobKinds(app.deps));
     onTestFinished(() => worker.stop());

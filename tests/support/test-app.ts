@@ -10,6 +10,7 @@ import { createApp } from "../../src/server/app.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
 import { redirectsHome } from "../../src/server/content/redirects/old-feeds.ts";
 import { countMissing } from "../../src/server/content/redirects/request-counts.ts";
+import { smtpOf } from "../../src/server/content/site/mail-settings.ts";
 import { createStatisticsCounter } from "../../src/server/content/statistics/statistics-counter.ts";
 import { createContext, hasSession } from "../../src/server/context.ts";
 import { createFetcher } from "../../src/server/core/platform/fetch/fetcher.ts";
@@ -76,7 +77,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
       purgeRequester({ db, settings, log, now }),
     ),
     fetcher: createFetcher(settings.fetchOtherSites),
-    mailer: createMailer(settings.smtp, settings.siteUrl),
+    mailer: createMailer(() => smtpOf({ db, settings }), settings.siteUrl),
     dns: createDns(),
     ...given,
   };

@@ -8,14 +8,17 @@ import {
   twoStepView,
 } from "../../shared/schemas/account-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { mailServerInput } from "../../shared/schemas/mail/mail-server-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
+import { saveMailServer } from "../content/site/mail-settings.ts";
 import { readSite } from "../content/site/read-site.ts";
-import { adminProcedure, router } from "../core/procedures/procedures.ts";
+import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { prepares } from "../core/procedures/says.ts";
-import { changePassword } from "./admin-service.ts";
+import { changePassword, confirmPassword } from "./admin-service.ts";
 import { attemptOf, confirmedProcedure } from "./confirmed-procedure.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
+import { requireOpen } from "./session-service.ts";
 import {
   describeTwoStep,
   proposeTwoStep,
@@ -67,6 +70,20 @@ export const accountRouter = router({
       prepares("passkeyAdded", ({ ctx, input }) => {
         const place = { site: readSite(ctx), name: input.name || deviceName(ctx.userAgent), ...attemptOf(ctx) };
         return addPasskey(ctx.db, ctx.session, input, place);
+      }),
+    ),
+  /** Links that set passwords go through the mail server, so a stolen session must not change it. */
+  saveMailServer: confirmedProcedure("change of the mail server")
+    .use(invalidateCache)
+    .input(mailServerInput)
+    .output(doneSchema)
+    .mutation(
+      prepares("mailServerSaved", async ({ ctx, input }) => {
+        await confirmPassword(ctx.db, ctx.session, input.password, attemptOf(ctx));
+        return () => {
+          requireOpen(ctx.db, ctx.session);
+          saveMailServer(ctx, input);
+        };
       }),
     ),
   removePasskey: confirmedProcedure("removal of a passkey")

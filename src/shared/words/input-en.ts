@@ -193,6 +193,8 @@ export const inputEn = {
   emailWrong: "Please enter a valid e-mail address",
   passwordMissing: "Please enter your password",
   passwordTooLong: longer("The password", maxPasswordLength),
+  mailHostWrong: "Please enter the name of the mail server, such as mail.example.com, without a port",
+  mailPortWrong: "The port must be a whole number from 1 to 65535, usually 587 or 465",
   adminNotNamed: "Please name an administrator",
   newPasswordMissing: "Please enter a new password",
   codeTooLong: "That code is too long",

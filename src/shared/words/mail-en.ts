@@ -5,7 +5,7 @@ export const mailTextsEn = {
   mailNotSet: ({ missing }: { missing: string[] }) =>
     `Mail is not set up: set ${missing.join(" and ")} in the server's environment`,
   mailSignInRefused: ({ reply }: { reply: string }) =>
-    `The SMTP server refuses the user name or password of SMTP_URL${quoted(reply)}`,
+    `The SMTP server refuses the user name or password of SMTP_URL or SMTP_PASSWORD${quoted(reply)}`,
   mailNotEncrypted: "The connection to the SMTP server cannot be encrypted, or its certificate is not valid",
   mailServerUnreachable: "The SMTP server cannot be reached, or broke the connection",
   mailRefused: ({ reply }: { reply: string }) => `The SMTP server did not accept the mail${quoted(reply)}`,
@@ -16,6 +16,13 @@ export const mailTextsEn = {
   testMailSubject: ({ site }: { site: string }) => `A test mail from ${site}`,
   testMailText: ({ site, link }: { site: string; link: string }) =>
     `This mail shows that ${site} can send mail.\n\nPlease open this page and press its button. The blog sends mail from then on:\n\n${link}\n\nIf you did not ask for this mail, ignore it.\n`,
+  testMailLocal: ({ siteUrl }: { siteUrl: string }) =>
+    `\nThe address of the blog is ${siteUrl}, which readers elsewhere cannot open. No post is mailed until SITE_URL is set.\n`,
+  siteUrlLocal: ({ siteUrl }: { siteUrl: string }) =>
+    `The address of the blog is ${siteUrl}, which readers elsewhere cannot open. Set SITE_URL, or insist under Settings, Mail.`,
+  mailServerSaved: "Mail server saved",
+  mailServerAnswers: "The mail server answers and lets the blog in",
+  mailServerPinned: "SMTP_URL in the server's environment sets the mail server",
   testMailSent: "The SMTP server accepted the test mail. Please open it and follow its link.",
   testMailTitle: "The test mail arrived",
   testMailQuestion: "Press the button, and the blog uses this mail server from now on.",

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { MailState } from "../../../shared/schemas/mail/mail-schema.ts";
-import { say } from "../../../shared/words/sentence.ts";
+import type { MailServerValues } from "../../../shared/schemas/mail/mail-server-schema.ts";
+import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { mailSettings } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { isSameSecret, keyed } from "../../core/platform/hashes.ts";
-import type { SmtpServer } from "../../core/settings/mail-server-settings.ts";
+import { isLocalUrl } from "../../core/platform/site-url.ts";
+import type { SmtpServer, SmtpSettings } from "../../core/settings/mail-server-settings.ts";
 import type { Deps } from "../../deps.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(mailSettings).where(eq(mailSettings.id, 1)).prepare());
+
+type Read = Pick<Deps, "db" | "settings">;
 
 type MailRow = typeof mailSettings.$inferSelect;
 
@@ -31,15 +35,55 @@ export function saveMailSettings(db: Db, values: Partial<Omit<MailRow, "id" | "s
 export const nameOfServer = ({ host, port, user, from }: SmtpServer) =>
   createHash("sha256").update([host, port, user, from].join("\n")).digest("hex");
 
-/** Whether mail is set in the environment, and whether a test mail has arrived. */
-export function mailState({ db, settings }: Pick<Deps, "db" | "settings">): MailState {
-  const { smtp } = settings;
-  if (smtp.state === "unset") return "unset";
-  return readMailSettings(db).testedAs === nameOfServer(smtp) ? "ready" : "untested";
+/**
+ * The SMTP server and the sender: the environment's values, else the owner's. The password of the environment belongs to one
+ * host and is given to no other.
+ */
+export function smtpOf({ db, settings }: Read): SmtpSettings {
+  const { smtp, smtpGiven } = settings;
+  if (smtp.state === "set") return smtp;
+  const row = readMailSettings(db);
+  const host = smtpGiven.host ?? row.smtpHost;
+  const from = smtpGiven.from ?? row.mailFrom;
+  // Half of the former variables is a mistake that the screen reports.
+  if (smtpGiven.isUrl || host === "" || from === "") return smtp;
+  const password = host === smtpGiven.host ? (smtpGiven.password ?? "") : "";
+  const { smtpPort: port, smtpUser } = row;
+  // TLS from the first byte has a port of its own, RFC 8314.
+  return { state: "set", host, port, isTls: port === 465, user: password === "" ? "" : smtpUser, password, from };
 }
 
-/** @throws AppError `conflict` while the environment sets no SMTP server */
-export function requireServer({ settings: { smtp } }: Pick<Deps, "settings">): SmtpServer {
+/** Stores the fields that the environment leaves open. */
+export function saveMailServer(
+  { db, settings: { smtpGiven } }: Read,
+  { host, port, user, from }: MailServerValues,
+): void {
+  if (smtpGiven.isUrl) throw new AppError("conflict", say("mailServerPinned"));
+  saveMailSettings(db, {
+    ...(smtpGiven.host === undefined && { smtpHost: host }),
+    smtpPort: port,
+    smtpUser: user,
+    ...(smtpGiven.from === undefined && { mailFrom: from.toLowerCase() }),
+  });
+}
+
+/** Whether mail is set up, and whether a test mail has arrived. */
+export function mailState(deps: Read): MailState {
+  const smtp = smtpOf(deps);
+  if (smtp.state === "unset") return "unset";
+  return readMailSettings(deps.db).testedAs === nameOfServer(smtp) ? "ready" : "untested";
+}
+
+/** Why no post can be mailed now; null when it can. */
+export function mailingObstacle(deps: Read): Sentence | null {
+  if (mailState(deps) !== "ready") return say("mailNotReady");
+  const { siteUrl } = deps.settings;
+  return isLocalUrl(siteUrl) && !readMailSettings(deps.db).mailsFromLocal ? say("siteUrlLocal", { siteUrl }) : null;
+}
+
+/** @throws AppError `conflict` while no SMTP server is set */
+export function requireServer(deps: Read): SmtpServer {
+  const smtp = smtpOf(deps);
   if (smtp.state === "unset") throw new AppError("conflict", say("mailNotSet", { missing: smtp.missing }));
   return smtp;
 }

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | "renewal of recovery codes"
   | "new passkey"
   | "removal of a passkey"
+  | "change of the mail server"
   | "change of address"
   | "removal of an administrator"
   | "invitation of an administrator"

@@ -63,6 +63,25 @@ export function requireBothOfBounces({ bounceAddress, bounceImapUrl }: GivenBoun
   context.addIssue({ code: "custom", path: [path], message, input: bounceAddress });
 }
 
+interface GivenPassword {
+  smtpUrl?: string | undefined;
+  smtpHost?: string | undefined;
+  smtpPassword?: string | undefined;
+}
+
+/** Whoever may change the host on the screen must not be able to have the password sent elsewhere. */
+export function requireHostOfPassword(given: GivenPassword, context: z.RefinementCtx): void {
+  const { smtpUrl, smtpHost, smtpPassword } = given;
+  if (smtpPassword !== undefined && smtpHost === undefined) {
+    const message = "must have SMTP_HOST beside it, the one host to which it is sent";
+    context.addIssue({ code: "custom", path: ["smtpPassword"], message, input: "" });
+  }
+  if (smtpUrl !== undefined && smtpHost !== undefined) {
+    const message = "must not stand beside SMTP_URL, which names a host too";
+    context.addIssue({ code: "custom", path: ["smtpHost"], message, input: smtpHost });
+  }
+}
+
 export function bounceSettings({ bounceAddress, bounceImapUrl }: GivenBounces): BounceSettings | null {
   if (!bounceAddress || !bounceImapUrl) return null;
   const url = new URL(bounceImapUrl);

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { yearSeconds } from "../../../shared/durations.ts";
 import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
+import { mailHostPattern } from "../../../shared/schemas/mail/mail-server-schema.ts";
 import { defaultAdminEmail } from "../../../shared/schemas/session-schema.ts";
 import { requireAccessToBucket } from "./bucket-access.ts";
 import { bucketSettings } from "./bucket-settings.ts";
-import { bounceSettings, requireBothOfBounces, smtpSettings } from "./mail-server-settings.ts";
+import { bounceSettings, requireBothOfBounces, requireHostOfPassword, smtpSettings } from "./mail-server-settings.ts";
 import {
   bucketUrl,
   email,
@@ -109,6 +110,14 @@ const given = z.object({
     .trim()
     .refine(isSmtpUrl, "must be an address such as smtps://user:password@mail.example.com, percent-encoded")
     .optional(),
+  /** The one host to which `smtpPassword` is sent; user and sender are set on the screen. */
+  smtpHost: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(mailHostPattern, "must be a name such as mail.example.com, without a port")
+    .optional(),
+  smtpPassword: z.string().optional(),
   /** The address in From. Replies and delivery failures go there. */
   mailFrom: email.optional(),
   /** The return address of mails, which add a part after a plus sign. */
@@ -153,7 +162,8 @@ type Name = keyof typeof given.shape;
 const checked = given
   .superRefine(requireAccessToCache)
   .superRefine(requireAccessToBucket)
-  .superRefine(requireBothOfBounces);
+  .superRefine(requireBothOfBounces)
+  .superRefine(requireHostOfPassword);
 
 /** All settings of the operator, complete and validated. */
 const complete = checked.transform(
@@ -179,6 +189,8 @@ const complete = checked.transform(
     aiModel,
     aiApiKey,
     smtpUrl,
+    smtpHost,
+    smtpPassword,
     mailFrom,
     bounceAddress,
     bounceImapUrl,
@@ -218,6 +230,8 @@ const complete = checked.transform(
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
     smtp: smtpSettings({ smtpUrl, mailFrom }),
+    /** What the screen of mail cannot change, and the password for the server that it names. */
+    smtpGiven: { isUrl: smtpUrl !== undefined, host: smtpHost, password: smtpPassword, from: mailFrom?.toLowerCase() },
     /** Null if delivery reports are not read. */
     bounces: bounceSettings({ bounceAddress, bounceImapUrl }),
     mailsPerHour,
@@ -302,6 +316,7 @@ const secrets: readonly unknown[] = [
   "aiApiKey",
   "metricsToken",
   "smtpUrl",
+  "smtpPassword",
   "bounceImapUrl",
   "sharedCacheToken",
   "awsAccessKeyId",

@@ -10,7 +10,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { dueSchedules } from "../../content/posts/schedules/schedule-store.ts";
 import { getPostElsewhere } from "../../content/reading/get-post.ts";
-import { mailState } from "../../content/site/mail-settings.ts";
+import { mailingObstacle } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { digestState, mailings, posts, postsForDigest, postsToMail } from "../../core/db/schema.ts";
@@ -146,7 +146,7 @@ export function sendDueDigest(deps: Read): void {
   // The clock was ahead when the last digest was sent: the next one comes within a week.
   if (state.round !== null && state.round > digestRound(plan, new Date(moment.getTime() + weekMs)))
     return void save({ round, upTo: state.upTo && state.upTo < moment ? state.upTo : moment });
-  if ((state.round !== null && round <= state.round) || mailState(deps) !== "ready") return;
+  if ((state.round !== null && round <= state.round) || mailingObstacle(deps)) return;
   // The scheduled posts that are due belong to this digest: the next one is a week away.
   if (dueSchedules(db, moment, 0).some(({ publishAt }) => moment.getTime() - publishAt.getTime() < patienceMs)) return;
   inTransaction(db, () => {

@@ -13,7 +13,7 @@ async function aDigestBlog() {
   let now = new Date("2026-11-23T12:00:00Z");
   const mail = await startMailServer();
   const app = testApp({ env: mail.env, deps: { now: () => now } });
-  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  saveMailSettings(app.db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(app.deps)) });
   await app.asAdmin.subscriber.add({ email: "ada@example.com" });
   /** The subjects of all mailings after the timer looked at that time. */
   const at = (time: string) => {
@@ -82,7 +82,7 @@ test("a digest schedule that was just chosen or changed waits for its next hour;
   expect(at("2026-11-29T13:00:00Z")).toEqual([]);
   saveMailSettings(db, { testedAs: null });
   expect(at("2026-12-06T10:00:00Z")).toEqual([]);
-  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  saveMailSettings(db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(deps)) });
   expect(at("2026-12-06T11:00:00Z")).toEqual(["Longhand: a new post"]);
 });
 

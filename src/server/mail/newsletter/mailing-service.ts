@@ -4,7 +4,7 @@ import { type RecipientState, recipientStates } from "../../../shared/mailing-st
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import type { MailChoice, MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { mailState } from "../../content/site/mail-settings.ts";
+import { mailingObstacle, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { isToBeMailed, withdrawMail } from "../../content/writing/posts-to-mail.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
@@ -54,7 +54,7 @@ export async function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId
   const { db } = deps;
   const subscribers = countActive(db);
   const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
-  const isOffered = mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId);
+  const isOffered = mailingObstacle(deps) === null && subscribers > 0 && mayBeMailed(db, postId);
   const mail = isOffered && postId !== null ? await postMail(deps, postId, true) : null;
   return { isOffered, isChosen, subscribers, bytes: Buffer.byteLength(mail?.html ?? "") };
 }
@@ -92,7 +92,7 @@ function countsOf(db: Db, mailingId: number): MailingView["counts"] {
  */
 export async function prepareMailing(deps: Write, postId: string): Promise<() => void> {
   const { db, now } = deps;
-  requireMail(deps);
+  requireMailings(deps);
   const mail = await postMail(deps, postId);
   return () => {
     const failure = insertMailing(db, postId, mail, now());
@@ -125,7 +125,7 @@ export function pauseMailing({ db }: Pick<Deps, "db">, id: number): void {
 
 /** Continues a mailing after a pause or a failure. */
 export function resumeMailing(deps: Write, id: number): void {
-  requireMail(deps);
+  requireMailings(deps);
   inTransaction(deps.db, () => {
     changeMailing(deps.db, id, ["paused"], { state: "sending", trouble: null });
     wakeMailing(deps.db, id, deps.now());
@@ -154,6 +154,12 @@ export function requireMail(deps: Pick<Deps, "db" | "settings">): void {
   if (mailState(deps) !== "ready") throw new AppError("conflict", say("mailNotReady"));
 }
 
+/** @throws AppError `conflict` with the reason why no post can be mailed to subscribers now */
+function requireMailings(deps: Pick<Deps, "db" | "settings">): void {
+  const obstacle = mailingObstacle(deps);
+  if (obstacle) throw new AppError("conflict", obstacle);
+}
+
 const unknownOf = (mailingId: number) => and(eq(mailingsTo.mailingId, mailingId), eq(mailingsTo.state, "unknown"));
 
 /** The addresses of the mails that may or may not have arrived, in alphabetical order. */
@@ -171,7 +177,7 @@ export const listUnknown = (db: Db, id: number): string[] =>
 /** Sends the unknown mails again. Some readers may get two. */
 export function repeatUnknown(deps: Pick<Deps, "db" | "settings" | "now">, id: number): void {
   const { db, now } = deps;
-  requireMail(deps);
+  requireMailings(deps);
   inTransaction(db, () => {
     changeMailing(db, id, ["sending", "paused", "done"], { state: "sending", trouble: null, finishedAt: null });
     db.update(mailingsTo).set({ state: "waiting", nextAt: now() }).where(unknownOf(id)).run();

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, lte, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
-import { inWords, type Sentence, say } from "../../../shared/words/sentence.ts";
+import { inWords, type Sentence } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { mailState } from "../../content/site/mail-settings.ts";
+import { mailingObstacle } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { mailings, mailingsTo, subscribers } from "../../core/db/schema.ts";
 import { isLockedOut } from "../../core/db/write-lock.ts";
@@ -53,8 +53,9 @@ export const mailingJob = (deps: Deps) =>
       const { db, now } = deps;
       giveUpUnderWay(db, id);
       forgetFarRetries(db, id, now());
-      // The server or the sender of SMTP_URL and MAIL_FROM was changed, and no test mail has arrived since.
-      if (mailState(deps) !== "ready") stopMailing(db, id, say("mailNotReady"));
+      // The server, the sender or SITE_URL was changed.
+      const obstacle = mailingObstacle(deps);
+      if (obstacle) stopMailing(db, id, obstacle);
       const mailing = findSending(db, id);
       if (!mailing) return "done";
       return async (signal) => {

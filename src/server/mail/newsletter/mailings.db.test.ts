@@ -24,7 +24,7 @@ type ServerOptions = Parameters<typeof startMailServer>[0];
 async function aNewsletter(addresses: string[], server: ServerOptions = {}, options: TestAppOptions = {}) {
   const mail = await startMailServer(server);
   const app = testApp({ ...options, env: { ...mail.env, ...options.env } });
-  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  saveMailSettings(app.db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(app.deps)) });
   for (const email of addresses) await app.asAdmin.subscriber.add({ email });
   const post = aPost(app.db, { title: "On kettles", description: '<h2>Tea</h2><p>{{leave}} <a href="/x">x</a></p>' });
   const work = () => {
@@ -255,7 +255,7 @@ test("a mailing pauses when the server or sender was changed, until a test mail 
   const { id = 0 } = db.select().from(mailings).get() ?? {};
   await expect(asAdmin.mailing.resume({ id })).rejects.toMatchObject({ code: "CONFLICT" });
   expect(received).toEqual([]);
-  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  saveMailSettings(db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(deps)) });
   await asAdmin.mailing.resume({ id });
   await soon(outcome).toEqual({ state: "done", sent: 3 });
 });

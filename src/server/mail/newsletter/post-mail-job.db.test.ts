@@ -14,7 +14,7 @@ import { jobKinds } from "../../job-kinds.ts";
 async function aNewsletter() {
   const mail = await startMailServer();
   const app = testApp({ env: mail.env });
-  saveMailSettings(app.db, { testedAs: nameOfServer(requireServer(app.deps)) });
+  saveMailSettings(app.db, { mailsFromLocal: true, testedAs: nameOfServer(requireServer(app.deps)) });
   for (const email of ["ada@example.com", "bob@example.com"]) await app.asAdmin.subscriber.add({ email });
   const worker = startJobs(app.deps, jobKinds(app.deps));
   onTestFinished(() => worker.stop());

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { dnsCheck, mailOverview, mailToken, testMailInput } from "../../../shared/schemas/mail/mail-schema.ts";
 import { noticeSettings } from "../../../shared/schemas/mail/notice-schema.ts";
+import { saveMailSettings } from "../../content/site/mail-settings.ts";
 import {
   adminProcedure,
   publicProcedure,
@@ -11,6 +12,7 @@ import {
 } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import {
+  checkServer,
   confirmTestMail,
   lookUpRecords,
   makeKey,
@@ -32,6 +34,15 @@ export const mailRouter = router({
     .use(rateLimit("mail"))
     .output(z.array(dnsCheck))
     .query(({ ctx }) => lookUpRecords(ctx)),
+  checkServer: adminProcedure
+    .use(rateLimit("mail"))
+    .output(doneSchema)
+    .mutation(says("mailServerAnswers", ({ ctx }) => checkServer(ctx))),
+  /** Whether posts are mailed although SITE_URL is a local address. */
+  saveMailsFromLocal: adminProcedure
+    .input(z.object({ mailsFromLocal: z.boolean() }))
+    .output(doneSchema)
+    .mutation(says("settingsSaved", ({ ctx, input }) => saveMailSettings(ctx.db, input))),
   makeKey: adminProcedure.output(doneSchema).mutation(says("dkimKeyMade", ({ ctx }) => makeKey(ctx))),
   useKey: adminProcedure
     .use(rateLimit("mail"))

@@ -11,9 +11,11 @@ import {
   readMailSettings,
   requireServer,
   saveMailSettings,
+  smtpOf,
 } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { isLocalUrl } from "../../core/platform/site-url.ts";
 import type { Deps } from "../../deps.ts";
 import { type DkimRecord, dkimFault, dkimRecord, domainOf, makeDkimKey } from "./dkim-key.ts";
 import { checkDns, findDkim } from "./dns-records.ts";
@@ -24,7 +26,8 @@ type Read = Pick<Deps, "db" | "settings">;
 
 /** @param ownAddress address of the administrator */
 export function readMail(deps: Read, ownAddress: string): MailOverview {
-  const { smtp, bounces } = deps.settings;
+  const { bounces, smtpGiven, siteUrl } = deps.settings;
+  const smtp = smtpOf(deps);
   const { testedAt, dkimDomain, noticesComments, noticesBackups, noticesDisk, ...row } = readMailSettings(deps.db);
   const state = mailState(deps);
   const record = ownRecord(deps);
@@ -34,6 +37,16 @@ export function readMail(deps: Read, ownAddress: string): MailOverview {
     missing: isSet ? [] : smtp.missing,
     from: isSet ? smtp.from : "",
     server: isSet ? `${smtp.host}:${smtp.port}` : "",
+    fields: {
+      host: smtpGiven.host ?? row.smtpHost,
+      port: row.smtpPort,
+      user: row.smtpUser,
+      from: smtpGiven.from ?? row.mailFrom,
+    },
+    pinned: { all: smtpGiven.isUrl, host: smtpGiven.host !== undefined, from: smtpGiven.from !== undefined },
+    hasPassword: smtpGiven.password !== undefined,
+    localUrl: isLocalUrl(siteUrl) ? siteUrl : null,
+    mailsFromLocal: row.mailsFromLocal,
     testedAt: state === "ready" ? testedAt : null,
     dkim: record && {
       record: { type: "TXT", name: record.name, value: record.value },
@@ -50,8 +63,9 @@ export function saveNotices({ db }: Pick<Deps, "db">, { comments, backups, disk 
 }
 
 /** The DNS record of this blog's key; null without a key, or while mail is not configured. */
-function ownRecord({ db, settings: { smtp } }: Read): DkimRecord | null {
-  const { dkimKey } = readMailSettings(db);
+function ownRecord(deps: Read): DkimRecord | null {
+  const { dkimKey } = readMailSettings(deps.db);
+  const smtp = smtpOf(deps);
   return dkimKey === null || smtp.state === "unset" ? null : dkimRecord(dkimKey, domainOf(smtp.from));
 }
 
@@ -67,8 +81,14 @@ export async function sendTestMail(deps: MailDeps, to: string, words: ServerWord
   await sendMail(deps, {
     to,
     subject: words.testMailSubject({ site }),
-    text: words.testMailText({ site, link }),
+    text: words.testMailText({ site, link }) + (isLocalUrl(siteUrl) ? words.testMailLocal({ siteUrl }) : ""),
   });
+}
+
+/** Connects to the mail server and signs in. @throws MailFailure with the server's answer in its sentence */
+export async function checkServer(deps: Pick<Deps, "db" | "settings" | "mailer">): Promise<void> {
+  requireServer(deps);
+  await deps.mailer.check();
 }
 
 /**
@@ -77,7 +97,7 @@ export async function sendTestMail(deps: MailDeps, to: string, words: ServerWord
  * @throws AppError `not-found` for a link from a mail of other settings
  */
 export function confirmTestMail(deps: Read & Pick<Deps, "now">, token: string): void {
-  const { smtp } = deps.settings;
+  const smtp = smtpOf(deps);
   const name = smtp.state === "set" ? nameOfServer(smtp) : null;
   if (name === null || !isMailHash(deps.db, "test", name, token)) throw new AppError("not-found", say("mailLinkWrong"));
   if (readMailSettings(deps.db).testedAs === name) return;

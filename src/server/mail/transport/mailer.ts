@@ -11,6 +11,12 @@ export interface Mailer {
    * @throws MailFailure unless the server confirms that it accepted the mail
    */
   deliver(envelope: { from: string; to: string }, message: Buffer): Promise<void>;
+  /**
+   * Connects and signs in, without a mail.
+   *
+   * @throws MailFailure when that fails
+   */
+  check(): Promise<void>;
   stop(): void;
 }
 
@@ -24,10 +30,13 @@ const answerTimeoutMs = 60_000;
 /**
  * Loads nodemailer with the first mail, so that a blog without mail never loads it.
  *
+ * @param current the server now: the owner may change it at any time
  * @param siteUrl its host is the name of this client in EHLO: a machine's own name is often one that servers distrust
  */
-export function createMailer(smtp: SmtpSettings, siteUrl: string): Mailer {
+export function createMailer(current: () => SmtpSettings, siteUrl: string): Mailer {
   let pool: Promise<Transporter> | undefined;
+  /** The server of the pool, as text. */
+  let poolOf = "";
   /** What each message is read from, one stream an attempt. */
   const streams = new WeakMap<Buffer, Readable[]>();
   const open = async (server: SmtpServer): Promise<Transporter> => {
@@ -42,15 +51,34 @@ export function createMailer(smtp: SmtpSettings, siteUrl: string): Mailer {
     });
     return transport;
   };
+  const stop = () => {
+    void pool?.then((transport) => transport.close());
+    pool = undefined;
+  };
+  const connect = (): Promise<Transporter> => {
+    const smtp = current();
+    if (smtp.state === "unset") throw new Error("No SMTP server is set");
+    const name = JSON.stringify(smtp);
+    if (name !== poolOf) stop();
+    poolOf = name;
+    pool ??= open(smtp);
+    return pool;
+  };
   return {
+    async check() {
+      try {
+        await (await connect()).verify();
+      } catch (error) {
+        throw mailFailureOf(error, false);
+      }
+    },
     async deliver(envelope, message) {
-      if (smtp.state === "unset") throw new Error("No SMTP server is set");
-      pool ??= open(smtp);
+      const transport = await connect();
       const attempts: Readable[] = [];
       streams.set(message, attempts);
       for (let closed = 0; ; closed++) {
         try {
-          return void (await (await pool).sendMail({ envelope, raw: message }));
+          return void (await transport.sendMail({ envelope, raw: message }));
         } catch (error) {
           // nodemailer reads a message after the server accepted its recipient and DATA.
           const isHandedOver = attempts.some((stream) => stream.readableDidRead);
@@ -58,10 +86,7 @@ export function createMailer(smtp: SmtpSettings, siteUrl: string): Mailer {
         }
       }
     },
-    stop() {
-      void pool?.then((transport) => transport.close());
-      pool = undefined;
-    },
+    stop,
   };
 }
 

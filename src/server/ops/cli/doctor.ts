@@ -64,7 +64,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, report: (findings
       ...checkOwnerTables(client, siteUrl),
       ...checkClock(client, new Date()),
       ...checkJobs(client, new Date()),
-      ...checkMail(client, new Date()),
+      ...checkMail(client, new Date(), siteUrl),
       ...(await checkMedia(client, settings, imageWorker)),
     ]),
   );

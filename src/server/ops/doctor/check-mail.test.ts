@@ -10,7 +10,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 
 test("a paused mailing, a stuck one, an unread mailbox, and many addresses that get no mail are reported", () => {
   const db = emptyDatabase();
-  const look = () => checkMail(db.$client, at(12)).map(({ how, what }) => [how, what]);
+  const look = () => checkMail(db.$client, at(12), "https://blog.example.com").map(({ how, what }) => [how, what]);
   expect(look()).toEqual([]);
   const mailing = { subject: "", html: "", text: "", createdAt: at(8) };
   db.insert(mailings)
@@ -42,4 +42,15 @@ test("a paused mailing, a stuck one, an unread mailbox, and many addresses that 
   }
   suppress(db, "left@example.com", "left", at(9));
   expect(look()).toEqual([["note", "10 % of the addresses of subscribers do not exist or complained"]]);
+});
+
+test("a blog with subscribers whose address is local is reported", () => {
+  const db = emptyDatabase();
+  const look = (url: string) => checkMail(db.$client, at(12), url).map(({ what }) => what);
+  expect(look("http://localhost:3000")).toEqual([]);
+  db.insert(subscribers)
+    .values({ email: "a@example.com", folded: "a@example.com", state: "active", source: "import", createdAt: at(8) })
+    .run();
+  expect(look("https://blog.example.com")).toEqual([]);
+  expect(look("http://192.168.1.4:3000")).toEqual([expect.stringContaining("readers elsewhere cannot open")]);
 });

@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
 import { longestWaitMs } from "../../core/jobs/job-service.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
+import { isLocalUrl } from "../../core/platform/site-url.ts";
 import { about, type Finding, ifReadable, note, problem } from "./finding.ts";
 
 /** A running server looks at each job at least once in this time, and may be at it. */
@@ -38,7 +39,7 @@ const minSuppressed = 10;
  * Finds mailings that stopped, a mailbox that cannot be read, and a list of subscribers with too many undeliverable
  * addresses.
  */
-export const checkMail = (client: Database.Database, now: Date): Finding[] =>
+export const checkMail = (client: Database.Database, now: Date, siteUrl: string): Finding[] =>
   ifReadable(() => {
     const count = (query: string, ...values: number[]) =>
       Number(
@@ -56,6 +57,8 @@ export const checkMail = (client: Database.Database, now: Date): Finding[] =>
     const suppressed = count("SELECT count(*) FROM suppressed WHERE reason IN ('bounced', 'complained')");
     const active = count("SELECT count(*) FROM subscribers WHERE state = 'active'");
     const share = suppressed / (suppressed + active);
+    const isLocal =
+      active > 0 && isLocalUrl(siteUrl) && count("SELECT mailsFromLocal FROM mailSettings WHERE id = 1") === 0;
     const bouncesTrouble = client.prepare("SELECT bouncesTrouble FROM mailSettings").pluck().get();
     const mailings = (found: number) => pluralize(found, "mailing", "mailings");
     return [
@@ -72,6 +75,14 @@ export const checkMail = (client: Database.Database, now: Date): Finding[] =>
             problem(
               `${mailings(stuck)} sent nothing for more than an hour`,
               "check that the server runs; pause and resume it on the screen Newsletter",
+            ),
+          ]
+        : []),
+      ...(isLocal
+        ? [
+            note(
+              `SITE_URL is ${siteUrl}, which readers elsewhere cannot open: no post is mailed to subscribers`,
+              "set SITE_URL to the public address, or insist under Settings, Mail",
             ),
           ]
         : []),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { key } from "../../words/sentence.ts";
 import { emailSchema } from "../session-schema.ts";
+import { mailServerValues } from "./mail-server-schema.ts";
 import { noticeSettings } from "./notice-schema.ts";
 
 /** `unset`: the environment sets no server. `untested`: no test mail has arrived from this server and sender. */
@@ -20,6 +21,13 @@ export const mailOverview = z.object({
   from: z.string(),
   /** Host and port of the SMTP server. */
   server: z.string(),
+  /** The fields of the screen, and which of them the environment sets. */
+  fields: mailServerValues,
+  pinned: z.object({ all: z.boolean(), host: z.boolean(), from: z.boolean() }),
+  hasPassword: z.boolean(),
+  /** SITE_URL if readers elsewhere cannot follow it: no post is mailed unless the owner insists. */
+  localUrl: z.string().nullable(),
+  mailsFromLocal: z.boolean(),
   testedAt: z.date().nullable(),
   /** The key of this blog, if it has one. */
   dkim: dkimView.nullable(),

@@ -133,7 +133,24 @@ export const adminMailEn = {
       "One mail with the posts since the last digest, if there are any. Posts that were already sent as separate mails are left out.",
     loading: "Loading the state of mail",
     unset: (variables: string) =>
-      `The blog sends no mail. To change that, set ${variables} in the server's environment and restart it. README has the details.`,
+      `The blog sends no mail. To change that, enter a server and a sender here, or set ${variables} in the server's environment and restart it.`,
+    serverTitle: "Server and sender",
+    host: "SMTP server",
+    port: "Port",
+    portHint: "587 encrypts with STARTTLS, 465 from the start.",
+    user: "User",
+    userHint: (hasPassword: boolean) =>
+      hasPassword
+        ? "The password is SMTP_PASSWORD of the server's environment. It is sent to SMTP_HOST alone."
+        : "Needs SMTP_PASSWORD and SMTP_HOST in the server's environment. Without them the blog does not sign in.",
+    fromAddress: "Sender's address",
+    setBy: (variable: string) => `${variable} in the server's environment sets it.`,
+    saveServer: "Save server and sender",
+    saveServerNote: "Links that set a new password go through this server. A new one needs a test mail of its own.",
+    check: "Check the connection",
+    local: (url: string) =>
+      `The address of the blog is ${url}, which readers elsewhere cannot open. No post is mailed until SITE_URL is set.`,
+    insist: "Mail posts all the same",
     untested: "The blog sends no mail yet: no test mail has arrived. Send one, open it and follow its link.",
     ready: "The blog can send mail.",
     from: "Sender",

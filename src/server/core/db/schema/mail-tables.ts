@@ -14,6 +14,13 @@ export const mailSettings = sqliteTable("mailSettings", {
    * in an archive, whose author knows it, so it signs nothing else. Null: `secret` is used.
    */
   leaveKey: text(),
+  /** The server and the sender, as far as the environment does not set them. Empty for none; never the server's password. */
+  smtpHost: text().notNull().default(""),
+  smtpPort: integer().notNull().default(587),
+  smtpUser: text().notNull().default(""),
+  mailFrom: text().notNull().default(""),
+  /** Whether posts are mailed although their links lead to this machine or its network. */
+  mailsFromLocal: integer({ mode: "boolean" }).notNull().default(false),
   /** The server and sender from which a test mail has arrived. Others need a test of their own. */
   testedAs: text(),
   testedAt: moment(),

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { aSession } from "../../../tests/support/a-session.ts";
+import { soon } from "../../../tests/support/eventually.ts";
+import { aPost, anAdmin } from "../../../tests/support/factories.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
+import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../api/router.ts";
+import { nameOfServer, requireServer, smtpOf } from "../content/site/mail-settings.ts";
+import { createContext } from "../context.ts";
+import { mailSettings } from "../core/db/schema.ts";
+import { readSettings } from "../core/settings/settings.ts";
+
+const email = "ada@example.com";
+const password = "correct horse battery";
+const server = { port: 587, user: "blog", from: "Blog@Example.com" };
+
+function aBlog(env: TestAppOptions["env"] = {}) {
+  const app = testApp({ env });
+  anAdmin(app.db, email, password);
+  const ada = createCaller(createContext(app.deps, aSession(app.db, { email }), "192.0.2.1"));
+  return { ...app, ada };
+}
+
+test("the owner enters server and sender with the password, and a test mail goes there", async () => {
+  const { env, received } = await startMailServer();
+  const { hostname: host, port } = new URL(env.SMTP_URL ?? "");
+  const { ada } = aBlog();
+  const values = { ...server, host, port: Number(port) };
+  await expect(ada.mail.sendTest({ to: email })).rejects.toThrow("Mail is not set up");
+  await expect(ada.account.saveMailServer({ ...values, password: "guess" })).rejects.toThrow("password is wrong");
+  await ada.account.saveMailServer({ ...values, password });
+  expect(await ada.mail.current()).toMatchObject({ state: "untested", from: "blog@example.com", missing: [] });
+  await ada.mail.checkServer();
+  await ada.mail.sendTest({ to: email });
+  await soon(() => received.map(({ to }) => to)).toEqual([email]);
+  // Another server gets the next mail, without a restart.
+  const other = await startMailServer();
+  const url = new URL(other.env.SMTP_URL ?? "");
+  await ada.account.saveMailServer({ ...values, port: Number(url.port), password });
+  await ada.mail.sendTest({ to: email });
+  await soon(() => other.received.map(({ to }) => to)).toEqual([email]);
+  await ada.account.saveMailServer({ ...values, port: 1, password });
+  await expect(ada.mail.checkServer()).rejects.toThrow("cannot be reached");
+});
+
+test("the password of the environment is sent to its host alone, and is never stored", async () => {
+  const secret = "a secret of the mail server";
+  const { ada, db, deps } = aBlog({ SMTP_HOST: "Mail.example.com", SMTP_PASSWORD: secret });
+  await ada.account.saveMailServer({ ...server, host: "evil.example", password });
+  expect(requireServer(deps)).toMatchObject({ host: "mail.example.com", user: "blog", password: secret });
+  db.update(mailSettings).set({ smtpHost: "evil.example" }).run();
+  expect(requireServer(deps)).toMatchObject({ host: "mail.example.com" });
+  // The same database without SMTP_HOST: the host of the screen counts, and gets no password.
+  const settings = { ...deps.settings, smtpGiven: { ...deps.settings.smtpGiven, host: undefined } };
+  expect(smtpOf({ db, settings })).toMatchObject({ host: "evil.example", user: "", password: "" });
+  expect(JSON.stringify(db.select().from(mailSettings).all())).not.toContain(secret);
+  expect(JSON.stringify(await ada.mail.current())).not.toContain(secret);
+  expect(() => readSettings({ SMTP_PASSWORD: secret })).toThrow("must have SMTP_HOST beside it");
+});
+
+test("SMTP_URL locks the fields", async () => {
+  const { ada, deps } = aBlog({ SMTP_URL: "smtp://relay.example", MAIL_FROM: "a@example.com" });
+  await expect(ada.account.saveMailServer({ ...server, host: "evil.example", password })).rejects.toThrow("SMTP_URL");
+  expect(requireServer(deps).host).toBe("relay.example");
+  expect((await ada.mail.current()).pinned.all).toBe(true);
+});
+
+test("a blog with a local address mails no post until the owner insists", async () => {
+  const { ada, db, deps } = aBlog({ SMTP_URL: "smtp://relay.example", MAIL_FROM: "a@example.com" });
+  db.update(mailSettings)
+    .set({ testedAs: nameOfServer(requireServer(deps)) })
+    .run();
+  await ada.subscriber.add({ email: "reader@example.com" });
+  const { _id: id } = aPost(db, { isPublished: true });
+  expect((await ada.mail.current()).localUrl).toBe("http://localhost:3000");
+  await expect(ada.mailing.begin({ postId: id })).rejects.toThrow("readers elsewhere cannot open");
+  await ada.mail.saveMailsFromLocal({ mailsFromLocal: true });
+  await ada.mailing.begin({ postId: id });
+});
