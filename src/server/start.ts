@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
+import { inWords } from "../shared/words/sentence.ts";
+import { serverEn } from "../shared/words/server-en.ts";
 import { createApp } from "./app.ts";
 import { startBackgroundWork } from "./background-work.ts";
+import { mailingObstacle, mailState } from "./content/site/mail-settings.ts";
 import { hasSession } from "./context.ts";
 import { neverBlockForLong } from "./core/db/write-lock.ts";
 import { lockDataFolder } from "./core/platform/data-folder-lock.ts";
@@ -71,6 +74,8 @@ async function serve() {
     if (lacksSiteUrl(settings)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
     }
+    const obstacle = mailState(deps) === "ready" && mailingObstacle(deps);
+    if (obstacle) deps.log.warn(inWords(serverEn, obstacle));
     // Printed last, so that it stays in sight.
     process.off("exit", tellPassword);
     if (generatedPassword) tellPassword();

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { aSession } from "../../../tests/support/a-session.ts";
 import { soon } from "../../../tests/support/eventually.ts";
-import { aPost, anAdmin } from "../../../tests/support/factories.ts";
+import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import { createCaller } from "../api/router.ts";
 import { nameOfServer, requireServer, smtpOf } from "../content/site/mail-settings.ts";
 import { createContext } from "../context.ts";
 import { mailSettings } from "../core/db/schema.ts";
+import { isLocalUrl } from "../core/platform/site-url.ts";
 import { readSettings } from "../core/settings/settings.ts";
 
 const email = "ada@example.com";
@@ -65,6 +66,21 @@ test("SMTP_URL locks the fields", async () => {
   expect((await ada.mail.current()).pinned.all).toBe(true);
 });
 
+test.each([
+  ["http://localhost:3000", true],
+  ["http://blog:3000", true],
+  ["http://127.0.0.1", true],
+  ["http://172.20.1.4", true],
+  ["http://[::1]:3000", true],
+  ["https://nas.local", true],
+  ["https://127.example.com", false],
+  ["https://blog.example.com", false],
+  ["https://172.67.1.4", false],
+  ["https://[2001:db8::1]", false],
+])("%s is an address of this machine or its network: %s", (url, isLocal) => {
+  expect(isLocalUrl(url)).toBe(isLocal);
+});
+
 test("a blog with a local address mails no post until the owner insists", async () => {
   const { ada, db, deps } = aBlog({ SMTP_URL: "smtp://relay.example", MAIL_FROM: "a@example.com" });
   db.update(mailSettings)
@@ -74,6 +90,10 @@ test("a blog with a local address mails no post until the owner insists", async 
   const { _id: id } = aPost(db, { isPublished: true });
   expect((await ada.mail.current()).localUrl).toBe("http://localhost:3000");
   await expect(ada.mailing.begin({ postId: id })).rejects.toThrow("readers elsewhere cannot open");
+  const why = { obstacle: expect.stringContaining("readers elsewhere cannot open") };
+  expect(await ada.mailing.overview()).toMatchObject(why);
+  expect(await ada.mailing.choice({ postId: null })).toMatchObject({ ...why, isOffered: false });
   await ada.mail.saveMailsFromLocal({ mailsFromLocal: true });
+  expect(await ada.mailing.choice({ postId: null })).toMatchObject({ obstacle: null, isOffered: true });
   await ada.mailing.begin({ postId: id });
 });

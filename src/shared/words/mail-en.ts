@@ -19,7 +19,7 @@ export const mailTextsEn = {
   testMailLocal: ({ siteUrl }: { siteUrl: string }) =>
     `\nThe address of the blog is ${siteUrl}, which readers elsewhere cannot open. No post is mailed until SITE_URL is set.\n`,
   siteUrlLocal: ({ siteUrl }: { siteUrl: string }) =>
-    `The address of the blog is ${siteUrl}, which readers elsewhere cannot open. Set SITE_URL, or insist under Settings, Mail.`,
+    `No post is mailed: the address of the blog is ${siteUrl}, which readers elsewhere cannot open. Set SITE_URL, or insist under Settings, Mail.`,
   mailServerSaved: "Mail server saved",
   mailServerAnswers: "The mail server answers and lets the blog in",
   mailServerPinned: "SMTP_URL in the server's environment sets the mail server",

@@ -9,7 +9,9 @@ export function SendChoice({ postId }: { postId: string | null }) {
   const words = useAdminWords().mailings;
   const choice = trpc.mailing.choice.useQuery({ postId }, { refetchOnMount: "always", meta: { isQuiet: true } });
   // A cached answer may have another choice, and the check box keeps its first value.
-  if (!choice.isFetchedAfterMount || !choice.data?.isOffered) return null;
+  if (!choice.isFetchedAfterMount || !choice.data) return null;
+  if (choice.data.obstacle) return <p className="field-hint">{choice.data.obstacle}</p>;
+  if (!choice.data.isOffered) return null;
   return (
     <>
       {/* The choice is not part of the draft. */}

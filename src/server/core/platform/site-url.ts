@@ -13,9 +13,8 @@ function isLoopback(host: string): boolean {
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
   return (
-    isLoopback(hostname) ||
-    /^(?:0\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) ||
+    /^(?:0\.|10\.|127\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) ||
     /^\[(?:::|f[cd]|fe80)/.test(hostname) ||
-    /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/.test(hostname)
+    /^[^.[]+$|\.(?:localhost|local|internal|home\.arpa|lan)$/.test(hostname)
   );
 }

@@ -28,7 +28,7 @@ import {
 } from "./mailing-service.ts";
 
 export const mailingRouter = router({
-  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
+  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx, ctx.words)),
   choice: adminProcedure
     .input(mailChoiceInput)
     .output(mailChoice)

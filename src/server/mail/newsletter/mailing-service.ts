@@ -3,7 +3,8 @@ import { mailingsListed, postsToSend, unknownMailsListed } from "../../../shared
 import { type RecipientState, recipientStates } from "../../../shared/mailing-states.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import type { MailChoice, MailingView } from "../../../shared/schemas/mail/mailing-schema.ts";
-import { say } from "../../../shared/words/sentence.ts";
+import { inWords, say } from "../../../shared/words/sentence.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { mailingObstacle, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { isToBeMailed, withdrawMail } from "../../content/writing/posts-to-mail.ts";
@@ -19,13 +20,15 @@ import { forReader, type PostMail, postMail } from "./post-mail.ts";
 type Write = Pick<Deps, "db" | "settings" | "now">;
 
 /** The mailings, newest first, and whether more can be sent. */
-export function readMailings(deps: Pick<Deps, "db" | "settings">) {
+export function readMailings(deps: Pick<Deps, "db" | "settings">, words: ServerWords) {
   const { db } = deps;
+  const obstacle = mailingObstacle(deps);
   const rows = db.select().from(mailings).where(isSentHere).orderBy(desc(mailings.id)).limit(mailingsListed).all();
   const sent = db.select({ postId: mailings.postId }).from(mailings);
   const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
   return {
     isReady: mailState(deps) === "ready",
+    obstacle: obstacle && inWords(words, obstacle),
     subscribers: countActive(db),
     mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),
     mails: db
@@ -50,13 +53,24 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">) {
  *
  * @param postId null for a post that was never saved
  */
-export async function readMailChoice(deps: Pick<Deps, "db" | "settings">, postId: string | null): Promise<MailChoice> {
+export async function readMailChoice(
+  deps: Pick<Deps, "db" | "settings"> & { words: ServerWords },
+  postId: string | null,
+): Promise<MailChoice> {
   const { db } = deps;
   const subscribers = countActive(db);
   const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
-  const isOffered = mailingObstacle(deps) === null && subscribers > 0 && mayBeMailed(db, postId);
+  const isMeant = mailState(deps) === "ready" && subscribers > 0 && mayBeMailed(db, postId);
+  const obstacle = isMeant ? mailingObstacle(deps) : null;
+  const isOffered = isMeant && obstacle === null;
   const mail = isOffered && postId !== null ? await postMail(deps, postId, true) : null;
-  return { isOffered, isChosen, subscribers, bytes: Buffer.byteLength(mail?.html ?? "") };
+  return {
+    isOffered,
+    obstacle: obstacle && inWords(deps.words, obstacle),
+    isChosen,
+    subscribers,
+    bytes: Buffer.byteLength(mail?.html ?? ""),
+  };
 }
 
 /** Whether a mail may go out for a post: it is no page, not published, and was not sent before. */

@@ -30,6 +30,7 @@ test("a post that is sent when it is published goes to each subscriber once, wha
   await isIdle();
   expect(await asAdmin.mailing.choice({ postId })).toEqual({
     isOffered: true,
+    obstacle: null,
     isChosen: true,
     subscribers: 2,
     bytes: expect.any(Number),
@@ -70,7 +71,13 @@ test("nothing is sent for a post that was withdrawn at once, decided otherwise, 
 test("the choice is offered while mail works and there is a subscriber; the setting decides its default", async () => {
   const { asAdmin, asVisitor, db } = await aNewsletter();
   const choose = () => asAdmin.mailing.choice({ postId: null });
-  expect(await choose()).toEqual({ isOffered: true, isChosen: false, subscribers: 2, bytes: expect.any(Number) });
+  expect(await choose()).toEqual({
+    isOffered: true,
+    obstacle: null,
+    isChosen: false,
+    subscribers: 2,
+    bytes: expect.any(Number),
+  });
   const { version } = await asAdmin.site.current();
   await asAdmin.site.save({ version, values: { mailsNewPosts: true } });
   expect(await choose()).toMatchObject({ isOffered: true, isChosen: true });

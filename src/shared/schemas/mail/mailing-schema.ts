@@ -19,6 +19,8 @@ export type MailingView = z.infer<typeof mailingView>;
 export const mailingOverview = z.object({
   /** Whether mail works. */
   isReady: z.boolean(),
+  /** Why no post can be mailed now, in words; null when it can. */
+  obstacle: z.string().nullable(),
   /** Number of readers who would get a mail now. */
   subscribers: z.number(),
   mailings: z.array(mailingView),
@@ -43,6 +45,8 @@ export const mailChoiceInput = z.object({ postId: mailingPost.shape.postId.nulla
 export const mailChoice = z.object({
   /** Whether the writer has a choice. */
   isOffered: z.boolean(),
+  /** Why this post cannot be mailed although mail works, in words. */
+  obstacle: z.string().nullable(),
   /** The earlier decision, or the setting for new posts. */
   isChosen: z.boolean(),
   subscribers: z.number(),

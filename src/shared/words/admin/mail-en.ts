@@ -7,7 +7,6 @@ export const adminMailEn = {
     title: "Newsletter",
     description: "Posts and mails that are sent to subscribers.",
     loading: "Loading the newsletter",
-    notReady: "The blog sends no mail yet. Set it up under Settings, Mail.",
     sentTitle: "Sent",
     none: "Nothing was sent yet.",
     read: "Read",

@@ -28,7 +28,7 @@ export default function MailingsScreen() {
       <LoadState query={[overview, digest]} label={words.loading} />
       {data && !digest.isPending && (
         <>
-          {!data.isReady && <p className="notice notice-warning">{words.notReady}</p>}
+          {data.obstacle && <p className="notice notice-warning">{data.obstacle}</p>}
           <h2>{words.sentTitle}</h2>
           <MailingList mailings={data.mailings} />
           <h2>{words.digestTitle}</h2>
