@@ -44,12 +44,12 @@ export default function MailSettingsScreen() {
           <DnsRecords />
           <h3>{words.dkimTitle}</h3>
           <DkimKey dkim={mail.data.dkim} />
+          <h3>{words.newsletterTitle}</h3>
           <p>
             <Link href="/admin/subscribers" className="button">
               {subscribers.title}
             </Link>
           </p>
-          <h3>{words.newsletterTitle}</h3>
           <SettingsForm>
             {(form) => (
               <>
