@@ -56,11 +56,9 @@ export function fillSubscribers(dataDir, smtpPort, count) {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   // Named as in src/server/content/site/mail-settings.ts.
   const testedAs = createHash("sha256").update(["127.0.0.1", smtpPort, "", sender].join("\n")).digest("hex");
-  db.prepare("UPDATE mailSettings SET mailsFromLocal = 1, testedAs = ?, testedAt = ?, dkimKey = ?, dkimDomain = 'example.com'").run(
-    testedAs,
-    Date.now(),
-    privateKey.export({ type: "pkcs8", format: "pem" }),
-  );
+  db.prepare(
+    "UPDATE mailSettings SET mailsFromLocal = 1, testedAs = ?, testedAt = ?, dkimKey = ?, dkimDomain = 'example.com'",
+  ).run(testedAs, Date.now(), privateKey.export({ type: "pkcs8", format: "pem" }));
   const insert = db.prepare(
     "INSERT INTO subscribers (email, folded, state, source, createdAt, confirmedAt) VALUES (@email, @email, 'active', 'import', @at, @at)",
   );
