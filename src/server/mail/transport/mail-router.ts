@@ -12,7 +12,7 @@ import {
 } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import {
-  checkServer,
+  checkMailServer,
   confirmTestMail,
   lookUpRecords,
   makeKey,
@@ -37,7 +37,7 @@ export const mailRouter = router({
   checkServer: adminProcedure
     .use(rateLimit("mail"))
     .output(doneSchema)
-    .mutation(says("mailServerAnswers", ({ ctx }) => checkServer(ctx))),
+    .mutation(says("mailServerAnswers", ({ ctx }) => checkMailServer(ctx))),
   /** Whether posts are mailed although SITE_URL is a local address. */
   saveMailsFromLocal: adminProcedure
     .input(z.object({ mailsFromLocal: z.boolean() }))

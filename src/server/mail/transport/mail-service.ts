@@ -86,7 +86,7 @@ export async function sendTestMail(deps: MailDeps, to: string, words: ServerWord
 }
 
 /** Connects to the mail server and signs in. @throws MailFailure with the server's answer in its sentence */
-export async function checkServer(deps: Pick<Deps, "db" | "settings" | "mailer">): Promise<void> {
+export async function checkMailServer(deps: Pick<Deps, "db" | "settings" | "mailer">): Promise<void> {
   requireServer(deps);
   await deps.mailer.check();
 }
