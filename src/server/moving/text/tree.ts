@@ -7,6 +7,7 @@ import {
   isElement,
 } from "../../../shared/text/html-tree.ts";
 import { shapeHtml } from "../../core/html/normalize-html.ts";
+import { closeHidingElements } from "./close-elements.ts";
 import { showLateImages } from "./late-images.ts";
 import { htmlMarks, isReadable, maxMarks, TextTooBigError } from "./text-bounds.ts";
 
@@ -21,7 +22,8 @@ const maxDepth = 400;
  */
 export function parseForeignHtml(html: string): HtmlParent {
   if (!isReadable(html, htmlMarks)) throw new TextTooBigError();
-  const tree = parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
+  const closed = closeHidingElements(html);
+  const tree = parse(closed) ?? parse(shapeHtml(closed)) ?? { children: [] };
   showLateImages(tree);
   return tree;
 }

@@ -7,6 +7,7 @@ import { cleanHtml } from "../../core/html/clean-html.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
+import { maxFallbackWords, wordsOf } from "../text/close-elements.ts";
 import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/late-images.ts";
 import { withinTime } from "../text/text-bounds.ts";
@@ -108,20 +109,21 @@ async function rewritePlayer(player: HtmlElement, addresses: TextAddresses): Pro
   return reasons;
 }
 
-const unseen = new Set(["script", "style", "template", "noscript", "iframe", "object", "video", "audio"]);
+const unseen = new Set(["script", "style", "template", "noscript"]);
+const players = new Set(["iframe", "object", "video", "audio"]);
 
 /** The text that a reader of the old site saw. */
 function seenText({ children }: HtmlParent): string {
   return children
     .map((node) => {
       if (typeof node === "string") return node;
-      return unseen.has(node.name) ? " " : ` ${seenText(node)} `;
+      const text = unseen.has(node.name) ? "" : seenText(node);
+      return players.has(node.name) && wordsOf(text) <= maxFallbackWords ? " " : ` ${text} `;
     })
     .join("");
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** Letters are compared first: where an element ends, one word may become two. */
 function lostWords(before: string, after: string): number {

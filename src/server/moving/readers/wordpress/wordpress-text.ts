@@ -6,6 +6,7 @@ import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { resolveAddresses } from "../../text/addresses.ts";
+import { closeHidingElements } from "../../text/close-elements.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
@@ -65,7 +66,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
   const html = replaceShortcodes(whole, names, (found) => shortcode(found, content, library, reasons));
-  const tree = parseForeignHtml(hasBlocks ? html : autop(html));
+  const tree = parseForeignHtml(hasBlocks ? html : autop(closeHidingElements(html)));
   replaceInnerFirst(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
   for (const enclosure of content.enclosures) {
