@@ -64,3 +64,46 @@ test("an embedded gist is a link to it", () => {
   );
   expect(item.kind === "post" && item.text().html).toContain('<a href="https://gist.github.com/writer/abc">');
 });
+
+const story = (title: string, body: string, canonical = "https://medium.com/@ada/tea-a1b2c3d4e5f6") =>
+  `<article class="h-entry"><h1 class="p-name">${title}</h1><section data-field="body" class="e-content">
+    <section class="section">${body}</section></section>
+    <footer>${canonical && `<a href="${canonical}" class="p-canonical">Canonical link</a>`}</footer></article>`;
+const graf = (text: string) => `<p class="graf graf--p">${text}</p>`;
+
+test("a story without a title is a story: a draft, a long text, one with an image or heading; a short answer is none", () => {
+  const first = graf("Tea is good.");
+  const kindOf = (path: string, body: string, canonical?: string) =>
+    readStory(path, story("Tea is good.", body, canonical)).item.kind;
+  const path = "posts/2020-01-02_Tea-a1b2c3d4e5f6.html";
+  expect(kindOf(path, first)).toBe("comment");
+  expect(kindOf("posts/draft_Tea-a1b2c3d4e5f6.html", first, "")).toBe("post");
+  expect(kindOf("posts/draft_Tea-a1b2c3d4e5f6.html", first)).toBe("post");
+  expect(kindOf(path, first + graf("More tea. ").repeat(509))).toBe("post");
+  expect(kindOf(path, `${first}<figure class="graf graf--figure"><img class="graf-image" src="a.png"></figure>`)).toBe(
+    "post",
+  );
+  expect(kindOf(path, `${first}<h3 class="graf graf--h3">Green</h3>`)).toBe("post");
+  expect(kindOf(path, `${first}</section><section class="section">${graf("Green")}`)).toBe("post");
+});
+
+test("links between the stories of an export lead from one to the other, whatever the address says before the id", () => {
+  const id = "a1b2c3d4e5f6";
+  const links = [
+    `https://medium.com/p/${id}`,
+    `https://medium.com/@ada/old-title-${id}?source=friends_link&sk=1`,
+    `https://ada.medium.com/tea-${id}#9f8e`,
+    `https://publication.example/tea-${id}/`,
+    "https://medium.com/@bob/other-ffffffffffff",
+  ];
+  const body = graf(links.map((href) => `<a href="${href}">x</a>`).join(" "));
+  const { item, ids } = readStory(`posts/2020-01-02_Tea-${id}.html`, story("Other", body), new Set([id]));
+  expect(ids).toContain(id);
+  const html = item.kind === "post" ? item.text().html : "";
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...Array(2).fill(`https://medium.com/p/${id}`),
+    `https://medium.com/p/${id}#9f8e`,
+    `https://medium.com/p/${id}`,
+    links[4],
+  ]);
+});

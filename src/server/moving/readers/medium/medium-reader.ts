@@ -50,9 +50,11 @@ async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
   const stories = source.files.filter(isStory);
   const seen = new Set<string>();
   const terms: SourceItem[] = [];
+  const ids = new Set<string>();
   for (const file of stories) {
     const story = await tryStory(file);
     if (!story) continue;
+    for (const id of story.ids) ids.add(id);
     for (const term of [...story.authors, ...story.tags]) {
       if (seen.has(term.source)) continue;
       seen.add(term.source);
@@ -62,7 +64,7 @@ async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
   yield* terms.filter(({ kind }) => kind === "author");
   yield* terms.filter(({ kind }) => kind === "tag");
   for (const file of stories) {
-    const story = await tryStory(file);
+    const story = await tryStory(file, ids);
     if (story) yield story.item;
     else yield { kind: "other", source: `file:${file.path}`, title: file.path, reasons: [reason("item-unreadable")] };
   }
@@ -77,10 +79,10 @@ async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
   }
 }
 
-async function tryStory(file: SourceFile): Promise<MediumStory | undefined> {
+async function tryStory(file: SourceFile, ownStories?: ReadonlySet<string>): Promise<MediumStory | undefined> {
   try {
     const { text, reasons } = await readText(file, maxStoryBytes);
-    const story = readStory(file.path, text);
+    const story = readStory(file.path, text, ownStories);
     story.item.reasons.push(...reasons);
     return story;
   } catch {

@@ -12,17 +12,20 @@ import {
   type SourceTag,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { wordsOf } from "../../text/close-elements.ts";
 import { hasClass, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
 import { readDate } from "../read-date.ts";
 
 export interface MediumStory {
   item: SourcePost | SourceComment;
+  /** By which other stories link to it. */
+  ids: string[];
   authors: SourceAuthor[];
   tags: SourceTag[];
 }
 
-/** Reads one file of `posts/`: a story, a draft or a response. */
-export function readStory(path: string, html: string): MediumStory {
+/** Reads one file of `posts/`: a story, a draft or a response. @param ownStories ids of the stories of the export */
+export function readStory(path: string, html: string, ownStories: ReadonlySet<string> = new Set()): MediumStory {
   const tree = parseForeignHtml(html);
   const one = (name: string) => withClass(tree, name)[0];
   const plain = (name: string) => textIn(one(name));
@@ -35,7 +38,8 @@ export function readStory(path: string, html: string): MediumStory {
   const body = one("e-content") ?? { children: [] };
   const source = `file:${path}`;
   const common = { source, title, reasons: [] };
-  if (isResponse(body, title, subTitle, tags)) {
+  const isDraft = canonical === "" || /(?:^|\/)draft_[^/]*$/.test(path);
+  if (!isDraft && isResponse(body, title, subTitle, tags)) {
     const item: SourceComment = {
       ...common,
       kind: "comment",
@@ -52,17 +56,18 @@ export function readStory(path: string, html: string): MediumStory {
       reasons: [reason("response-elsewhere")],
       unknown: { html: serializeHtml(body), canonical },
     };
-    return { item, authors: [], tags: [] };
+    return { item, ids: [], authors: [], tags: [] };
   }
   const cover = coverOf(body);
   const storyAddress = storyLink(tree);
+  const ids = [canonical, storyAddress, path].map(storyIdIn).filter((id) => id !== undefined);
   const item: SourcePost = {
     ...common,
     ...plainPost,
     kind: "post",
     slug: slugIn(canonical),
     // Only a published story has an address of its own.
-    status: canonical === "" || /(?:^|\/)draft_[^/]*$/.test(path) ? "draft" : "published",
+    status: isDraft ? "draft" : "published",
     publishedAt,
     subTitle,
     authors: authors.map((author) => author.source),
@@ -70,11 +75,11 @@ export function readStory(path: string, html: string): MediumStory {
     cover,
     fields: { ...noFields, feedId: storyAddress },
     addresses: [canonical, storyAddress].filter((address) => /^https?:\/\//.test(address)),
-    linkAddresses: [`file:${path.split("/").map(encodeURIComponent).join("/")}`],
+    linkAddresses: [...ids.map(shortLink), `file:${path.split("/").map(encodeURIComponent).join("/")}`],
     unknown: { canonical },
-    text: () => ({ html: htmlOf(body, title, subTitle), reasons: [] }),
+    text: () => ({ html: htmlOf(body, title, subTitle, ownStories), reasons: [] }),
   };
-  return { item, authors, tags };
+  return { item, ids, authors, tags };
 }
 
 const textIn = (element: HtmlElement | undefined) => (element ? textOf(element) : "");
@@ -103,9 +108,18 @@ function tagOf(link: HtmlElement): SourceTag {
   return { kind: "tag", source: `tag:${slug}`, title: name, name, slug, isHidden: false, addresses: [], reasons: [] };
 }
 
-/** Medium makes the title of a response from its first words, and a response has neither title nor tags of its own. */
+/** Words of the longest text without a title that is taken for a response. */
+const maxResponseWords = 300;
+/** Parts that a story has and a response does not. */
+const storyParts = ["graf--title", "graf--h3", "graf--h4", "graf--figure", "graf--pre", "graf-image"];
+
+/**
+ * The export has no mark for a response. Medium makes its title of its first words, as that of a story without a title, and it has
+ * neither tags, images nor headings. What is longer than a comment is a story.
+ */
 function isResponse(body: HtmlParent, title: string, subTitle: string, tags: SourceTag[]): boolean {
-  if (subTitle !== "" || tags.length > 0 || withClass(body, "graf--title").length > 0) return false;
+  if (subTitle !== "" || tags.length > 0 || storyParts.some((name) => withClass(body, name).length > 0)) return false;
+  if (withClass(body, "section").length > 1 || wordsOf(textOf(body)) > maxResponseWords) return false;
   const first = withClass(body, "graf")[0];
   const start = title.replace(/(?:…|\.\.\.)$/, "").trim();
   return first?.name === "p" && start !== "" && textIn(first).startsWith(start);
@@ -122,6 +136,16 @@ function storyLink(tree: HtmlParent): string {
   return links[0]?.attributes.href ?? "";
 }
 
+/** Medium finds a story by the id at the end of its address, whatever stands before. Files have it at the end of their names. */
+const storyIdIn = (address: string): string | undefined =>
+  URL.canParse(address, mediumSite)
+    ? /(?:^|[-_/])([0-9a-f]{8,16})(?:\.html)?\/?$/.exec(new URL(address, mediumSite).pathname)?.[1]
+    : undefined;
+const mediumSite = "https://medium.com/";
+
+/** Where all spellings of a story's address lead to. */
+const shortLink = (id: string) => `${mediumSite}p/${id}`;
+
 /** The last part of the address without the id at its end. */
 function slugIn(canonical: string): string {
   if (!URL.canParse(canonical)) return "";
@@ -136,7 +160,7 @@ function coverOf(body: HtmlParent): SourceCover | null {
   return chosen && address ? { address, alt: chosen.attributes.alt ?? "", caption: "" } : null;
 }
 
-function htmlOf(body: HtmlParent, title: string, subTitle: string): string {
+function htmlOf(body: HtmlParent, title: string, subTitle: string, ownStories: ReadonlySet<string>): string {
   const tree: HtmlParent = structuredClone({ children: body.children });
   let sections = 0;
   replaceOuterFirst(tree, (element) => {
@@ -150,6 +174,11 @@ function htmlOf(body: HtmlParent, title: string, subTitle: string): string {
     if (element.name === "pre")
       return [{ ...element, children: [{ name: "code", attributes: {}, children: [codeOf(element)] }] }];
     if (element.name === "script") return gist(element);
+    const linked = element.name === "a" ? storyIdIn(element.attributes.href ?? "") : undefined;
+    if (linked !== undefined && ownStories.has(linked)) {
+      const [hash = ""] = /#.*$/s.exec(element.attributes.href ?? "") ?? [];
+      element.attributes.href = shortLink(linked) + hash;
+    }
     return undefined;
   });
   return serializeHtml(tree);
