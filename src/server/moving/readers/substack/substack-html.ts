@@ -5,7 +5,7 @@ import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
 import { textOf } from "../../../core/html/text-of.ts";
 import type { SourceText } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
-import { hasClass, parseForeignHtml, replaceOuterFirst } from "../../text/tree.ts";
+import { hasClass, htmlElement, parseForeignHtml, replaceOuterFirst } from "../../text/tree.ts";
 
 /** The text of a post of Substack: what its blocks keep as data in attributes becomes text, images and links. */
 export function substackHtml(html: string, podcast: string): SourceText {
@@ -13,8 +13,8 @@ export function substackHtml(html: string, podcast: string): SourceText {
   const tree = parseForeignHtml(html);
   let footnote = 0;
   replaceOuterFirst(tree, (element) => {
-    const data = dataOf(element);
-    const id = element.attributes.id ?? "";
+    const all = allDataOf(element);
+    const data = Object.fromEntries(Object.entries(all).filter(isTextual));
     if (hasClass(element, "youtube-wrap") && data.videoId)
       return [video(`https://www.youtube.com/watch?v=${data.videoId}`)];
     if (hasClass(element, "vimeo-wrap") && data.videoId) return [video(`https://vimeo.com/${data.videoId}`)];
@@ -32,13 +32,15 @@ export function substackHtml(html: string, podcast: string): SourceText {
     ) {
       return linked(element, data, reasons);
     }
+    if (hasClass(element, "latex-rendered") && data.persistentExpression) return [formula(data.persistentExpression)];
+    if (hasClass(element, "image-gallery-embed")) return galleryOf(all, reasons);
     // Footnotes of a post are written with marks.
     if (hasClass(element, "footnote-anchor")) return [`[^${textOf(element).trim() || ++footnote}]`];
     if (hasClass(element, "footnote")) return [note(element)];
     if (element.name === "img" && data.src) element.attributes.src = data.src;
-    if (hasClass(element, "header-anchor-parent") || (element.name === "a" && id.startsWith("footnote-anchor")))
-      return undefined;
-    return undefined;
+    return element.name !== "img" && "data-attrs" in element.attributes && isEmpty(element)
+      ? blockOf(element, all, data, reasons)
+      : undefined;
   });
   // A player, which becomes a link where its file is missing.
   if (/^https?:\/\//.test(podcast))
@@ -46,14 +48,74 @@ export function substackHtml(html: string, podcast: string): SourceText {
   return { html: serializeHtml(tree), reasons };
 }
 
-function dataOf({ attributes }: HtmlElement): Readonly<Record<string, string | undefined>> {
+type Data = Readonly<Record<string, string>>;
+type AllData = Readonly<Record<string, unknown>>;
+
+const isTextual = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+const recordOf = (value: unknown): AllData => (typeof value === "object" && value !== null ? { ...value } : {});
+
+function allDataOf({ attributes }: HtmlElement): AllData {
   try {
-    const data: unknown = JSON.parse(attributes["data-attrs"] ?? "{}");
-    if (typeof data !== "object" || data === null) return {};
-    return Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === "string"));
+    return recordOf(JSON.parse(attributes["data-attrs"] ?? "{}"));
   } catch {
     return {};
   }
+}
+
+/** The site fills it in: nothing in it is seen without its data. */
+const isEmpty = ({ children }: HtmlElement): boolean =>
+  children.every((node) =>
+    typeof node === "string"
+      ? node.trim() === ""
+      : isEmpty(node) && !["img", "audio", "video", "iframe"].includes(node.name),
+  );
+
+/** A block of code in the language `math` is a formula. */
+const formula = (tex: string) =>
+  htmlElement("pre", {}, [htmlElement("code", { class: "language-math" }, [`${tex.trim()}\n`])]);
+
+function galleryOf({ gallery }: AllData, reasons: Reason[]): HtmlNode[] {
+  const { images, caption, alt } = recordOf(gallery);
+  const sources = (Array.isArray(images) ? images : []).map((image) => recordOf(image).src);
+  const figures = sources
+    .filter((src) => typeof src === "string")
+    .map((src) => htmlElement("figure", {}, [htmlElement("img", { src, alt: typeof alt === "string" ? alt : "" })]));
+  if (figures.length === 0) return left("image-gallery-embed", reasons);
+  if (typeof caption === "string" && caption !== "")
+    figures.at(-1)?.children.push(htmlElement("figcaption", {}, [caption]));
+  return figures;
+}
+
+/** Where blocks of many kinds keep their words and their address. */
+const names = ["name", "symbol", "label", "title", "text", "full_text", "body", "hero_text", "description", "caption"];
+const addresses = ["url", "canonical_url", "href", "base_url", "src"];
+/** Blocks in a line. */
+const inLine = new Set(["span", "a", "em", "strong", "sup", "sub"]);
+
+/** What a block without a rule of its own says in its data: nothing disappears unsaid. */
+function blockOf(element: HtmlElement, all: AllData, data: Data, reasons: Reason[]): HtmlNode[] {
+  const inner = { ...data, ...Object.fromEntries(Object.entries(recordOf(all.comment)).filter(isTextual)) };
+  const words = names.map((name) => inner[name]?.trim()).filter((text) => text !== undefined && text !== "");
+  const address = addresses.map((name) => inner[name] ?? "").find((it) => /^https?:\/\//.test(it));
+  if (inLine.has(element.name)) {
+    const [word = ""] = words;
+    return address && word ? [htmlElement("a", { href: address }, [word])] : [word];
+  }
+  const [name = element.attributes.class ?? element.name] = words;
+  if (!address && words.length === 0) return left(name, reasons);
+  if (address) addReason(reasons, reason("embed-linked", { address }));
+  return [
+    ...(words.length > 0
+      ? [
+          htmlElement(
+            "blockquote",
+            {},
+            words.map((text) => paragraph([text])),
+          ),
+        ]
+      : []),
+    ...(address ? [paragraph([htmlElement("a", { href: address }, [address])])] : []),
+  ];
 }
 
 function left(name: string, reasons: Reason[]): HtmlNode[] {
@@ -61,7 +123,7 @@ function left(name: string, reasons: Reason[]): HtmlNode[] {
   return [];
 }
 
-const paragraph = (children: HtmlNode[]): HtmlElement => ({ name: "p", attributes: {}, children });
+const paragraph = (children: HtmlNode[]): HtmlElement => htmlElement("p", {}, children);
 
 function video(address: string): HtmlElement {
   const found = videoOf(address);
@@ -74,7 +136,7 @@ function video(address: string): HtmlElement {
 }
 
 /** What another site shows becomes a link, with the words that the block has. */
-function linked(element: HtmlElement, data: ReturnType<typeof dataOf>, reasons: Reason[]): HtmlNode[] {
+function linked(element: HtmlElement, data: Partial<Data>, reasons: Reason[]): HtmlNode[] {
   const address = data.url ?? data.canonical_url;
   if (!address || !/^https?:\/\//.test(address)) return left(element.attributes.class ?? "", reasons);
   addReason(reasons, reason("embed-linked", { address }));

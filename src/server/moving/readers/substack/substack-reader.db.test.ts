@@ -85,3 +85,42 @@ test("blocks that keep their data in attributes become text, and what a site mad
     '<p>A<a class="footnote-anchor" href="#f">1</a></p><div class="footnote"><a class="footnote-number">1</a><div class="footnote-content"><p>The note</p></div></div>';
   expect(read(note)).toEqual(["<p>A[^1]</p><p>[^1]: The note </p>", []]);
 });
+
+test("mentions, formulas, cashtags, galleries and blocks that nobody knows keep what their data says", () => {
+  const read = (tag: string, className: string, data: object) => {
+    const attrs = JSON.stringify(data).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    const { html, reasons } = substackHtml(`<p>A</p><${tag} class="${className}" data-attrs="${attrs}"></${tag}>`, "");
+    return [html.replace("<p>A</p>", ""), reasons.map(({ code }) => code)];
+  };
+  expect(read("span", "mention-wrap", { name: "Ada", id: 1, type: "user", url: null })).toEqual(["Ada", []]);
+  expect(read("span", "mention-wrap", { name: "Tea", url: "https://tea.example/" })).toEqual([
+    '<a href="https://tea.example/">Tea</a>',
+    [],
+  ]);
+  expect(read("span", "cashtag-wrap", { symbol: "$TEA" })).toEqual(["$TEA", []]);
+  expect(read("div", "latex-rendered", { persistentExpression: "a < b", id: "X" })).toEqual([
+    '<pre><code class="language-math">a &lt; b\n</code></pre>',
+    [],
+  ]);
+  const images = [{ src: "https://a.example/1.png", type: "image/png" }, { src: "https://a.example/2.png" }];
+  const figure = (at: number, more = "") =>
+    `<figure><img src="https://a.example/${at}.png" alt="Cups">${more}</figure>`;
+  expect(read("div", "image-gallery-embed", { gallery: { images, alt: "Cups", caption: "Two cups" } })).toEqual([
+    figure(1) + figure(2, "<figcaption>Two cups</figcaption>"),
+    [],
+  ]);
+  const link = '<p><a href="https://tea.example">https://tea.example</a></p>';
+  const publication = { name: "Tea", base_url: "https://tea.example", hero_text: "All about tea", logo_url: "x" };
+  expect(read("div", "embedded-publication-wrap", publication)).toEqual([
+    `<blockquote><p>Tea</p><p>All about tea</p></blockquote>${link}`,
+    ["embed-linked"],
+  ]);
+  const comment = { url: "https://tea.example", commentId: 1, comment: { name: "Bob", body: "Good" } };
+  expect(read("div", "comment", comment)).toEqual([
+    `<blockquote><p>Bob</p><p>Good</p></blockquote>${link}`,
+    ["embed-linked"],
+  ]);
+  expect(read("div", "unheard-of", { url: "https://tea.example" })).toEqual([link, ["embed-linked"]]);
+  expect(read("div", "unheard-of", { id: 5 })).toEqual(["", ["generated-part"]]);
+  expect(read("div", "unheard-of", [])[1]).toEqual(["generated-part"]);
+});
