@@ -95,7 +95,7 @@ const inLine = new Set(["span", "a", "em", "strong", "sup", "sub"]);
 /** What a block without a rule of its own says in its data: nothing disappears unsaid. */
 function blockOf(element: HtmlElement, all: AllData, data: Data, reasons: Reason[]): HtmlNode[] {
   const inner = { ...data, ...Object.fromEntries(Object.entries(recordOf(all.comment)).filter(isTextual)) };
-  const words = names.map((name) => inner[name]?.trim()).filter((text) => text !== undefined && text !== "");
+  const words = names.map((name) => inner[name]?.trim() ?? "").filter((text) => text !== "");
   const address = addresses.map((name) => inner[name] ?? "").find((it) => /^https?:\/\//.test(it));
   if (inLine.has(element.name)) {
     const [word = ""] = words;
