@@ -13,8 +13,10 @@ import {
   uploadedTo,
 } from "../../../../tests/support/images.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { imageWidths } from "../../../shared/image-widths.ts";
+import { newId } from "../../core/db/id.ts";
 import { images, siteSettings } from "../../core/db/schema.ts";
-import { imageFile, imageFolder } from "./image-files.ts";
+import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 
 const refusedType = { kind: "unsupported-type", message: "Please choose a JPEG, PNG, WebP, AVIF or GIF image" };
@@ -202,6 +204,15 @@ test("files that cannot be renamed into place are removed", async () => {
   await writeFile(`${imageFolder(dataDir)}/.incoming`, "");
   await expect(store(await aJpeg())).rejects.toMatchObject({ code: "EEXIST" });
   expect([rows(), await filesIn(dataDir)]).toEqual([[], [".incoming"]]);
+});
+
+test("what a killed import left of an image is replaced by its second run", async () => {
+  const { deps, dataDir, files } = room();
+  const imageId = newId();
+  await mkdir(incomingFolder(dataDir), { recursive: true });
+  for (const width of imageWidths) await writeFile(`${incomingFolder(dataDir)}/${imageId}-${width}.webp`, "half");
+  await storeImage(deps, { path: uploadedTo(dataDir, await aJpeg()), fileName: "hill.jpg", imageId });
+  expect(await files()).toHaveLength(3);
 });
 
 test("when the row cannot be written, its files are removed", async () => {

@@ -127,7 +127,10 @@ async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCo
   const written = new Map<string, Synced>();
   for (const { width, bytes } of copies) {
     const file = imageFile(dataDir, imageId, width);
-    written.set(file, await writeDurably(incomingNameOf(dataDir, file), bytes));
+    const unfinished = incomingNameOf(dataDir, file);
+    // An import that was killed left one, and its second run has the same id.
+    await rm(unfinished, { force: true });
+    written.set(file, await writeDurably(unfinished, bytes));
   }
   return written;
 }

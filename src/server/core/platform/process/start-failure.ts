@@ -15,7 +15,7 @@ const storing: Record<string, (where: Where) => Sentence> = {
   EPERM: ({ dataDir }) => say("dataDirNotWritable", { dataDir }),
   EROFS: ({ dataDir }) => say("dataDirReadOnly", { dataDir }),
   ENOTDIR: ({ dataDir }) => say("dataDirNotFolder", { dataDir }),
-  EEXIST: ({ dataDir }) => say("dataDirNotFolder", { dataDir }),
+  "EEXIST mkdir": ({ dataDir }) => say("dataDirNotFolder", { dataDir }),
   // The parent exists: below /proc, or in a deleted folder.
   "ENOENT mkdir": ({ dataDir }) => say("dataDirNotCreated", { dataDir }),
   ENOSPC: ({ dataDir }) => say("dataDirFull", { dataDir }),
