@@ -162,6 +162,7 @@ export const importReasons = {
       `Its front matter cannot be read (${name}), so it is a draft. The front matter is kept as it is.`,
   ),
   "date-unreadable": changed(({ name }: Named) => `The date “${name}” cannot be read.`),
+  "date-unknown": changed(() => "No date of it can be read, so it is a draft."),
   "was-expired": changed(() => "It had expired, so it is a draft."),
   "not-marked-public": changed(() => "Nothing in the source says that it was public, so it is a draft."),
   "left-out-by": changed(({ name }: Named) => `The old site left it out (${name}), so it is a draft.`),

@@ -11,22 +11,68 @@ interface Written {
   offset: number | null;
 }
 
-const numeric =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:[T ]\s*)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?)?$/i;
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-/** `Jul 08 2022`, `July 8, 2022 10:00`, `8 July 2022`, `Mon, 23 Nov 2026 13:25:27 +0000`. */
-const named =
-  /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?),?\s+(\d{4})(?:,?\s+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*(Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?)?$/i;
+const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]\.?m\.?)?`;
+/** Go and JavaScript write the name of a zone behind its offset. */
+const zone = String.raw`(?:GMT|UTC)?(?<zone>Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?|[A-Z]{3,4})?(?:\s+[A-Z]{2,5})?(?:\s*\([^()]*\))?`;
+const behindDay = String.raw`(?:(?:[T日일,]|,?\s+at)?\s*${clock})?\s*${zone}$`;
+
+/** `2021-3-4 9:05 PM`, `2021年3月4日`. */
+const numeric = new RegExp(
+  String.raw`^(?<year>\d{4})\s*[-/.年년]\s*(?<month>\d{1,2})\s*[-/.月월]\s*(?<day>\d{1,2})[日일]?${behindDay}`,
+  "i",
+);
+/** `20210304`, `20210304T100506Z`. */
+const digits =
+  /^(?<year>(?:19|20|21)\d{2})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?)?(?<zone>Z)?$/;
+/** `4.3.2021`, and `04/03/2021`, which is another day in America. */
+const yearLast = new RegExp(
+  String.raw`^(?<first>\d{1,2})(?<mark>[./-])(?<then>\d{1,2})\k<mark>(?<year>\d{4})${behindDay}`,
+  "i",
+);
+/** `Jul 08 2022`, `July 8, 2022 10:00`, `8 July 2022`, `4. März 2021`, `Mon, 23 Nov 2026 13:25:27 +0000`. */
+const named = new RegExp(
+  String.raw`^(?:\p{L}{2,12}\.?,?\s+)?(?:(?<name>\p{L}{3,12})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?|(?<dayFirst>\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?(?<nameSecond>\p{L}{3,12})\.?),?\s+(?:de\s+)?(?<year>\d{4})${behindDay}`,
+  "iu",
+);
+/** Seconds or milliseconds since 1970. */
+const sinceEpoch = /^(\d{10})(\d{3})?$/;
+
+/** Hours east of UTC. Of names that several zones have, the one that people write. */
+const zoneNames: Readonly<Record<string, number>> = {
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, WET: 0, WEST: 1, BST: 1 },
+  ...{
+    CET: 1,
+    CEST: 2,
+    EET: 2,
+    EEST: 3,
+    MSK: 3,
+    JST: 9,
+    KST: 9,
+    HKT: 8,
+    SGT: 8,
+    AEST: 10,
+    AEDT: 11,
+    UTC: 0,
+    GMT: 0,
+    Z: 0,
+  },
+};
+
+/** In which order a generator reads `04/03/2021`. */
+export type SlashOrder = "day-first" | "month-first";
 
 /**
  * The moment that a text names. A date is read as text and never by `new Date`, which takes the zone of this machine and makes
  * 2 March of 30 February.
  *
  * @param timeZone for a text without a zone
+ * @param order for a text that may name two days; without it, such a text names none
  * @returns null for a text that names no day of the calendar, such as `0000-00-00 00:00:00`
  */
-export function readDate(text: string, timeZone: string): Date | null {
-  const written = readNumeric(text.trim()) ?? readNamed(text.trim());
+export function readDate(text: string, timeZone: string, order?: SlashOrder): Date | null {
+  const [, seconds, milliseconds = "0"] = sinceEpoch.exec(text.trim()) ?? [];
+  if (seconds) return new Date(Number(seconds) * 1000 + Number(milliseconds));
+  const written = readWritten(text.trim(), order);
   if (!written) return null;
   const { year, month, day, hour, minute, second, millisecond, offset } = written;
   const utc = new Date(0);
@@ -37,40 +83,74 @@ export function readDate(text: string, timeZone: string): Date | null {
   return offset === null ? fromWallClock(utc, timeZone) : new Date(utc.getTime() - offset * 60_000);
 }
 
-function readNumeric(text: string): Written | null {
-  const [match, year, month, day, hour, minute, second, fraction = "", zone] = numeric.exec(text) ?? [];
-  if (match === undefined) return null;
+/** Characters of a date: expressions take long for longer ones. */
+const maxLength = 80;
+
+function readWritten(text: string, order: SlashOrder | undefined): Written | null {
+  if (text.length > maxLength) return null;
+  const found = numeric.exec(text) ?? digits.exec(text) ?? yearLast.exec(text) ?? named.exec(text);
+  if (!found?.groups) return null;
+  const parts = found.groups;
+  const date = dateOf(parts, order);
+  const offset = readOffset(parts.zone);
+  if (!date || offset === undefined) return null;
+  const hour = Number(parts.hour ?? 0);
   return {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: Number(hour ?? 0),
-    minute: Number(minute ?? 0),
-    second: Number(second ?? 0),
-    millisecond: Number(fraction.padEnd(3, "0").slice(0, 3)),
-    offset: readOffset(zone),
+    ...date,
+    hour: parts.half ? (hour % 12) + (/^p/i.test(parts.half) ? 12 : 0) : hour,
+    minute: Number(parts.minute ?? 0),
+    second: Number(parts.second ?? 0),
+    millisecond: Number((parts.fraction ?? "").padEnd(3, "0").slice(0, 3)),
+    offset,
   };
 }
 
-function readNamed(text: string): Written | null {
-  const [match, month, day, dayFirst, monthSecond, year, hour, minute, second, zone] = named.exec(text) ?? [];
-  if (match === undefined) return null;
-  return {
-    year: Number(year),
-    month: months.indexOf((month ?? monthSecond ?? "").slice(0, 3).toLowerCase()) + 1,
-    day: Number(day ?? dayFirst),
-    hour: Number(hour ?? 0),
-    minute: Number(minute ?? 0),
-    second: Number(second ?? 0),
-    millisecond: 0,
-    offset: readOffset(zone),
-  };
+type Parts = Partial<Record<string, string>>;
+
+function dateOf(parts: Parts, order: SlashOrder | undefined): Pick<Written, "year" | "month" | "day"> | null {
+  const year = Number(parts.year);
+  if (parts.month) return { year, month: Number(parts.month), day: Number(parts.day) };
+  const name = parts.name ?? parts.nameSecond;
+  if (name) return { year, month: monthOf(name), day: Number(parts.day ?? parts.dayFirst) };
+  const [first, then] = [Number(parts.first), Number(parts.then)];
+  const isSure = parts.mark === "." || first > 12 || then > 12 || first === then;
+  if (!isSure && !order) return null;
+  const isMonthFirst = then > 12 || (order === "month-first" && parts.mark !== "." && first <= 12);
+  return isMonthFirst ? { year, month: first, day: then } : { year, month: then, day: first };
 }
 
-function readOffset(zone: string | undefined): number | null {
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const languages = "de fr es it pt nl pl sv da nb fi cs ru uk tr".split(" ");
+const plainName = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\p{M}.]/gu, "");
+let foreignMonths: ReadonlyMap<string, number> | undefined;
+
+/** 1 to 12; 0 for another word. */
+function monthOf(name: string): number {
+  foreignMonths ??= new Map(languages.flatMap(monthsIn));
+  return foreignMonths.get(plainName(name)) ?? months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** The names of months as they stand in a date. */
+const monthsIn = (language: string) =>
+  (["long", "short"] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
+    return months.map((_, at): [string, number] => {
+      const parts = format.formatToParts(new Date(Date.UTC(2021, at, 4)));
+      return [plainName(parts.find(({ type }) => type === "month")?.value ?? ""), at + 1];
+    });
+  });
+
+/** Minutes east of UTC; null for local time, undefined for a zone that is not known. */
+function readOffset(zone: string | undefined): number | null | undefined {
   if (zone === undefined) return null;
   const [, sign, hours, minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-  return sign ? (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+  if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const known = zoneNames[zone.toUpperCase()];
+  return known === undefined ? undefined : known * 60;
 }
 
 /** @param wall the wall clock, as if it were UTC */

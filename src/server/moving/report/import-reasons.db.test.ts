@@ -356,8 +356,10 @@ const sources: Record<string, { path: () => string; said: Said[]; withTrash?: tr
         "drafts/new.md": "Text.\n",
         "team/ada.md": "Text.\n",
         "tea.md": "---\nstatus: seedling\n---\nText.\n",
+        "soon.md": "---\ndate: soon\n---\nText.\n",
       }),
     said: [
+      ["file:soon.md", "changed", "date-unknown", "No date of it can be read, so it is a draft."],
       ["file:attic/old.md", "changed", "left-out-by", "The old site left it out (.eleventyignore), so it is a draft."],
       [
         "file:drafts/new.md",

@@ -1,4 +1,5 @@
 import type { OpenSource } from "../../source/open-source.ts";
+import type { SlashOrder } from "../read-date.ts";
 import { datedName, folderOf, isTextFile, nameOf } from "./paths.ts";
 import type { Family, SiteLayout } from "./role.ts";
 
@@ -31,6 +32,8 @@ export interface Generator {
   settings: readonly string[];
   /** Of a date without a zone, unless the settings say another. Jekyll takes that of its machine. */
   timeZone?: string;
+  /** How it reads `04/03/2021`. */
+  slashOrder?: SlashOrder;
   /** Where texts are, unless the settings say it; the first that exists. */
   contentRoots?: readonly string[];
   /** The setting that names it. */
@@ -67,6 +70,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     settings: upTo("astro.config", "mjs ts js cjs"),
     timeZone: "UTC",
     contentRoots: ["src/"],
+    slashOrder: "month-first",
     staticRoots: ["public/", "src/"],
     neverPublishes: /^src\/(?:.*\/)?_/,
     isUndecided: true,
@@ -76,6 +80,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     isOf: (has) => has(/^docusaurus\.config\./),
     settings: upTo("docusaurus.config", "js ts mjs cjs"),
     timeZone: "UTC",
+    slashOrder: "month-first",
     staticRoots: ["static/"],
     neverPublishes: /(?:^|\/)_|(?:^|\/)__tests__\/|\.test\.[^/]+$/,
     isUndecided: true,
@@ -90,6 +95,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     ],
     timeZone: "UTC",
     contentSetting: "input",
+    slashOrder: "month-first",
     staticRoots: ["", "src/", "public/"],
     leftOutBy: [
       { name: ".eleventyignore", syntax: "git" },
@@ -107,6 +113,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     settings: upTo("_config", "yml yaml json"),
     contentRoots: ["source/"],
     contentSetting: "source_dir",
+    slashOrder: "month-first",
     staticRoots: ["source/"],
     leftOutBy: [
       { name: "exclude", syntax: "glob", isBelowContent: true },
@@ -120,6 +127,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     settings: ["publishconf.py", "pelicanconf.py"],
     contentRoots: ["content/"],
     contentSetting: "path",
+    slashOrder: "month-first",
     staticRoots: ["content/", ""],
     leftOutBy: [
       { name: "article_excludes", syntax: "jekyll", isBelowContent: true, except: /^pages\// },
@@ -168,6 +176,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       return dated.length > 0 && dated.length * 2 >= texts.length;
     },
     settings: upTo("_config", "yml yaml toml"),
+    slashOrder: "day-first",
     staticRoots: [""],
     leftOutBy: [{ name: "exclude", syntax: "jekyll" }],
     scopedFields: { setting: "defaults", syntax: "jekyll" },

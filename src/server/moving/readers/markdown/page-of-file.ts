@@ -15,8 +15,9 @@ import type { SourceFrontMatter } from "../../text/front-matter.ts";
 import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
+import { generators } from "./generators.ts";
 import { addressOfFile } from "./links.ts";
-import { datedName, isMarkdownFile } from "./paths.ts";
+import { dayInPath, isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./site.ts";
@@ -54,6 +55,8 @@ interface Given {
   options: ReadOptions;
 }
 
+/** Fields that a reason names. */
+const maxNamed = 10;
 const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /** Reads the front matter of a text. */
@@ -63,21 +66,24 @@ export function pageOfFile({ path, role, site, front, inherited, hidden, options
   const reasons: Reason[] = [];
   const momentOf = (written: string): Date | undefined => {
     // The day that is written is the day that readers see.
-    const moment = readDate(written, (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC");
+    const zone = (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC";
+    const moment = readDate(written, zone, generators[site.family].slashOrder);
     if (!moment) addReason(reasons, reason("date-unreadable", { name: written.slice(0, 40) }));
     return moment ?? undefined;
   };
   const readMoment = (...names: string[]): Date | null => fields.textAs(momentOf, ...names) ?? null;
-  const dayInName = datedName.exec(path)?.[1];
+  const dayInName = dayInPath(path);
   const stated = statedPublication(fields, momentOf);
   const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
   const dated = readMoment(...dateNames);
   const publishedAt = stated.on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
   const starts = stated.on ?? readMoment("publishDate") ?? publishedAt;
-  const kind = kindOf(role, fields, publishedAt);
+  const isUnread = publishedAt === null && fields.has(...dateNames);
+  const kind = kindOf(role, fields, publishedAt !== null || isUnread);
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
-  const standing = { role, site, front, fields, hidden, starts, isPublished: stated.isPublished, options };
+  const isUndated = kind === "post" && isUnread;
+  const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished: stated.isPublished, options };
   const status = statusOf(standing, reasons);
   const categories = namesOf(fields, ["categories", "category"], site);
   const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
@@ -123,19 +129,25 @@ export function pageOfFile({ path, role, site, front, inherited, hidden, options
   };
   if (front.fault !== undefined) reasons.push(reason("front-matter-unreadable", { name: front.fault }));
   const unknown = front.raw === undefined ? fields.unknown() : { raw: front.raw };
-  if (unknown) found.post.unknown = unknown;
+  if (unknown) {
+    found.post.unknown = unknown;
+    reasons.push(reason("unknown-kept", { name: Object.keys(unknown).slice(0, maxNamed).join(", ") }));
+  }
   return found;
 }
 
-const dateNames = ["date", "pubDate", "publishDate", "pubDatetime", "datePublished", "created", "createdAt"];
+const dateNames =
+  "date pubDate publishDate pubDatetime datePublished publishedAt publishedDate publishedOn publicationDate posted postedAt postDate datePosted dateCreated created createdAt creationDate".split(
+    " ",
+  );
 
-function kindOf(role: Role, fields: Fields, publishedAt: Date | null): "post" | "page" {
+function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
   const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");
   const isNamedPage = isLaidOutAs(/^pages?$/i);
   const isNamedPost = isLaidOutAs(/^posts?$/i);
   if (["page", "static"].includes(role)) return "page";
-  if (role === "dated") return publishedAt || isNamedPost || hasTagPost(fields) ? "post" : "page";
-  return isNamedPage && !isNamedPost && !publishedAt ? "page" : "post";
+  if (role === "dated") return isDated || isNamedPost || hasTagPost(fields) ? "post" : "page";
+  return isNamedPage && !isNamedPost && !isDated ? "page" : "post";
 }
 
 const hasTagPost = (fields: Fields) =>
@@ -149,6 +161,8 @@ function dayOf(text: string): string | undefined {
 
 interface Standing extends Pick<Given, "role" | "site" | "front" | "hidden" | "options"> {
   fields: Fields;
+  /** It is a post and no date of it can be read. */
+  isUndated: boolean;
   /** When it became or becomes public. */
   starts: Date | null;
   /** As its front matter says; undefined if it does not. */
@@ -157,7 +171,7 @@ interface Standing extends Pick<Given, "role" | "site" | "front" | "hidden" | "o
 
 /** Whether visitors saw a text. Whatever leaves that in doubt means that they did not. */
 function statusOf(
-  { role, site, front, fields, hidden, starts, isPublished, options }: Standing,
+  { role, site, front, fields, hidden, isUndated, starts, isPublished, options }: Standing,
   reasons: Reason[],
 ): SourceStatus {
   if (role === "trash") return "trash";
@@ -168,6 +182,10 @@ function statusOf(
   if (said && said !== "published") return said;
   if (role === "draft" || front.fault !== undefined || isPublished === false || hidden || isExpired) return "draft";
   if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
+  if (isUndated) {
+    reasons.push(reason("date-unknown"));
+    return "draft";
+  }
   // Notes of a vault are their writer's, unless marked. Of a folder without a generator, a text says so by a date or its fields.
   const isMarked = isPublished === true || said === "published";
   const isSilent = front.kind === "none" && !starts;
@@ -208,7 +226,8 @@ function namesOf(fields: Fields, names: string[], site: SourceSite): string[] {
     fields.list([name], (entry, isAlone) => {
       if (typeof entry !== "string") return [entry.text("name", "title", "label", "slug")].filter(Boolean);
       if (!isAlone) return [entry];
-      return entry.split(site.family === "jekyll" && !entry.includes(",") ? /\s+/ : ",");
+      const isList = site.family === "jekyll" && name.endsWith("s") && !entry.includes(",");
+      return entry.split(isList ? /\s+/ : ",");
     }),
   );
 }
@@ -253,22 +272,32 @@ function authorOf(entry: string | Fields): Term[] {
 const webAddress = /^https?:\/\/.*$/;
 
 const coverNames =
-  "cover image heroImage hero featured_image featuredImage feature_image thumbnail banner header ogImage images".split(
+  "cover coverImage image heroImage hero featured_image featured_img featuredImage feature_image feature thumbnail banner header headerImg topImg socialImage ogImage images img photo background teaser splash".split(
     " ",
   );
+const coverParts = "image src path url feature overlay_image teaser 0".split(" ");
+/** Other texts in such fields are words, colours and names. */
+const imageAddress = /^\S*[./]\S*$|\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|hei[cf])(?:[?#]|$)|^!?\[\[/i;
 
 function coverOf(fields: Fields): SourceCover | null {
-  const inside = coverNames.flatMap((name) =>
-    ["image", "src", "path", "url", "teaser", "0"].map((part) => `${name}.${part}`),
-  );
-  const address = fields.text(...coverNames, ...inside);
-  if (address === "") return null;
+  const inside = coverNames.flatMap((name) => coverParts.map((part) => `${name}.${part}`));
+  const read = (text: string) => (imageAddress.test(text) ? text : undefined);
+  const address = fields.textAs(read, ...coverNames, ...inside) ?? coverAmong(fields);
+  if (!address) return null;
   return {
     address,
     alt: fields.text(...lineField("coverAlt").frontMatter),
     caption: fields.text(...lineField("coverCaption").frontMatter),
   };
 }
+
+/** The resource of a bundle of Hugo that themes show above the text. */
+const coverAmong = (fields: Fields): string | undefined =>
+  fields.list(["resources"], (entry) => {
+    const isCover =
+      typeof entry !== "string" && /^(?:feature|cover|header|hero|banner|thumbnail)/i.test(entry.text("name"));
+    return isCover ? [entry.text("src")].filter(Boolean) : [];
+  })[0];
 
 /** The name of its file; the first page of a site has none. */
 const ownName = (path: string, { contentRoot }: SourceSite) =>

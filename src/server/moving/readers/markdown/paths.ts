@@ -6,6 +6,14 @@ const mediaNames =
 /** `2021-9-1-title.md`: the name of a post of Jekyll, which others accept too. */
 export const datedName = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-([^/]+)$/;
 
+/** The day in a path: of the file's name, or of the folders that hold it, as `2021-08-26-welcome/index.md` and `2021/08/26/welcome.md`. */
+export function dayInPath(path: string): string | undefined {
+  const [, day] =
+    datedName.exec(path) ?? /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})(?:\.[^./]+|(?:-[^/]*)?\/[^/]+)$/.exec(path) ?? [];
+  const [, year, month, date] = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:-[^/]*)?(?:\/[^/]+){1,2}$/.exec(path) ?? [];
+  return day ?? (year && `${year}-${month}-${date}`);
+}
+
 export const isTextFile = (path: string) => textNames.test(path);
 export const isMarkdownFile = (path: string) => markdownNames.test(path);
 const imageNames = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|heif|ico)$/i;

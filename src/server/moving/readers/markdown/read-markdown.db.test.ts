@@ -44,7 +44,10 @@ test("dates are those that readers saw: without a zone, a day alone, zeros", asy
   // Summer time in the zone of hugo.toml.
   expect(hugo.post("file:content/posts/trip/index.md").publishedAt?.toISOString()).toBe("2022-08-09T09:11:12.000Z");
   const zeros = hugo.post("file:content/posts/zeros.md");
-  expect([zeros.publishedAt, zeros.reasons.map(({ code }) => code)]).toEqual([null, ["date-unreadable"]]);
+  expect([zeros.publishedAt, zeros.reasons.map(({ code }) => code)]).toEqual([
+    null,
+    ["date-unreadable", "date-unknown", "unknown-kept"],
+  ]);
   const astro = await read("written-by-us/astro");
   expect(astro.post("file:src/content/blog/first-post.md").publishedAt?.toISOString()).toBe("2022-07-08T00:00:00.000Z");
 });
@@ -207,6 +210,48 @@ test("fields beside those that were used are kept with the post and exported", a
     layout: "splash",
     aliases: [{ path: "/b/" }],
   });
+});
+
+test.each([
+  "coverImage: /pier.png",
+  "cover_image: /pier.png",
+  "header-img: /pier.png",
+  "top_img: /pier.png",
+  "feature: /pier.png",
+  "image: { feature: /pier.png }",
+  "header: { overlay_color: '#fff', overlay_image: /pier.png }",
+  "header: { teaser: /pier.png }",
+  "social_image: /pier.png",
+  "featured_img: /pier.png",
+  "background: '#fff'\nphoto: /pier.png",
+  "teaser: A pier at sea.\nsplash: /pier.png",
+  "img: true\nresources: [{ name: map, src: map.png }, { name: featured-image, src: /pier.png }]",
+])("%j is the cover", async (front) => {
+  const folder = aFolder({ "2020-01-02-tea.md": `---\n${front}\n---\nText.\n`, "pier.png": "" });
+  const { posts: found } = await readSource(markdownReader, folder);
+  expect(found[0]?.cover?.address).toBe("file:pier.png");
+});
+
+test.each([
+  ["publishedAt: 2021-03-04T10:05:00Z", "tea.md", "published", "2021-03-04"],
+  ["posted: Mar 4, 2021, 10:05 AM", "tea.md", "published", "2021-03-04"],
+  ["title: Tea", "2021-03-04-tea/index.md", "published", "2021-03-04"],
+  ["title: Tea", "2021/03/04/tea.md", "published", "2021-03-04"],
+  ["date: soon", "2021-03-04-tea.md", "published", "2021-03-04"],
+  ["date: soon", "tea.md", "draft", undefined],
+  ["date: 04/03/2021", "tea.md", "draft", undefined],
+])("the date of %j in %s makes it %s", async (front, path, status, day) => {
+  const { posts: found } = await readSource(markdownReader, aFolder({ [path]: `---\n${front}\n---\nText.\n` }));
+  expect(found.map((post) => [post.status, post.publishedAt?.toISOString().slice(0, 10)])).toEqual([[status, day]]);
+});
+
+test("a category of Jekyll is one name, and its categories are words", async () => {
+  const text = "---\ncategory: machine learning\ncategories: sea light\n---\nText.\n";
+  const { posts: found } = await readSource(
+    markdownReader,
+    aFolder({ "_config.yml": "", "_posts/2020-01-02-tea.md": text }),
+  );
+  expect(found[0]?.categories).toEqual(["sea", "light", "machine learning"]);
 });
 
 const hugoPlaces = ["/tags/c++/", "/tags/c%23/", "/tags/light-shadow/", "/categories/hot-drinks/"];
