@@ -11,7 +11,9 @@ const found = (page: Page) =>
     history: history.length,
     isDark: matchMedia("(prefers-color-scheme: dark)").matches,
     width: innerWidth,
-    isMarked: "marked" in window,
+    isMarked: "marked" in window || "told" in window,
+    isOnline: navigator.onLine,
+    touches: navigator.maxTouchPoints,
   }));
 
 test("a tab that is used again has nothing of the test before; one whose clock was changed is closed", async ({
@@ -28,7 +30,12 @@ test("a tab that is used again has nothing of the test before; one whose clock w
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.addInitScript(() => Object.assign(window, { marked: true }));
+  await context.addInitScript(() => Object.assign(window, { marked: true }));
+  await page.exposeFunction("told", () => {});
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 3 });
   await page.route("**/robots.txt?routed", (route) => route.fulfill({ body: "routed" }));
+  await context.route("**/robots.txt?routed", (route) => route.fulfill({ body: "routed" }));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 375, height: 600 });
   await context.addCookies([{ name: "one", value: "1", url: blog.origin }]);
@@ -43,7 +50,8 @@ test("a tab that is used again has nothing of the test before; one whose clock w
     open("/robots.txt");
   });
   await expect.poll(() => context.pages().length).toBe(2);
-  expect(await found(page)).not.toEqual(before);
+  await context.setOffline(true);
+  expect(await found(page)).toMatchObject({ isMarked: true, isOnline: false, touches: 3, isDark: true, width: 375 });
   expect(requests).toHaveLength(1);
   await tabs.giveBack(first, true);
 

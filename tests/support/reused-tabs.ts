@@ -71,30 +71,34 @@ export function reusedTabs(browser: Browser, isReusing = process.env.NEW_TABS ==
 /** Notes what a test adds to its tab. The tab's own session, opened before, is not noted. */
 function noteChanges(page: Page, context: BrowserContext) {
   let isWorn = false;
-  let added: { dispose(): Promise<void> }[] = [];
-  const addInitScript = page.addInitScript.bind(page);
-  page.addInitScript = async (...given: Parameters<Page["addInitScript"]>) => {
-    const script = await addInitScript(...given);
-    added.push(script);
-    return script;
+  let added: (() => Promise<unknown>)[] = [];
+  const replace = (target: object, name: string, noteCall: (made: unknown) => void) => {
+    const call = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
+    const noted = async (...given: unknown[]) => {
+      const made = await call.apply(target, given);
+      noteCall(made);
+      return made;
+    };
+    Object.assign(target, { [name]: noted });
   };
-  const wear = <T extends object>(target: T, names: (keyof T & string)[]) => {
-    for (const name of names) {
-      const call = target[name] as (...given: unknown[]) => unknown;
-      const noted = (...given: unknown[]) => {
-        isWorn = true;
-        return call.apply(target, given);
-      };
-      Object.assign(target, { [name]: noted });
+  for (const target of [page, context]) {
+    for (const name of ["addInitScript", "exposeFunction"]) {
+      replace(target, name, (made) => added.push(() => (made as { dispose(): Promise<void> }).dispose()));
     }
-  };
-  wear(page, ["exposeFunction"]);
-  wear(page.clock, ["install", "pauseAt", "setFixedTime"]);
-  wear(context, ["addInitScript", "newCDPSession", "route", "setOffline"]);
+  }
+  // What a session has emulated ends with it.
+  replace(context, "newCDPSession", (made) => added.push(() => (made as CDPSession).detach()));
+  const setOffline = context.setOffline.bind(context);
+  replace(context, "setOffline", () => added.push(() => setOffline(false)));
+  for (const name of ["install", "pauseAt", "setFixedTime"]) {
+    replace(page.clock, name, () => {
+      isWorn = true;
+    });
+  }
   return {
     isWorn: () => isWorn,
     async undo() {
-      for (const script of added) await script.dispose();
+      for (const end of added) await end();
       added = [];
       for (const event of events) {
         for (const listener of (page as unknown as EventEmitter).listeners(event)) {
@@ -102,6 +106,7 @@ function noteChanges(page: Page, context: BrowserContext) {
         }
       }
       await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.unrouteAll({ behavior: "ignoreErrors" });
     },
   };
 }
