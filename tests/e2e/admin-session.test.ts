@@ -164,13 +164,3 @@ test.describe("when the session has ended", () => {
     expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Typed before it ended");
   });
 });
-
-test("a visitor downloads nothing of the admin area", async ({ page, blog }) => {
-  const { _id } = await blog.aPost();
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.goto(`/blog/${_id}`, { waitUntil: "networkidle" });
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((url) => /admin|writing|editor/.test(url))).toEqual([]);
-});
