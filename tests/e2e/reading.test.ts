@@ -296,7 +296,11 @@ test("pages change in a view transition unless the reader prefers less motion, a
   const release = await holdRequests(page, "**/images/**");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const shifted = await page.evaluateHandle(async () => {
+    // The first frame asks for the fonts; the one after they have arrived shows them.
+    const frames = () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    await frames();
     await document.fonts.ready;
+    await frames();
     const shifts: number[] = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
