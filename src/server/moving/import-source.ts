@@ -12,6 +12,7 @@ import { AppError } from "../core/platform/errors.ts";
 import { makeFolder } from "../core/platform/make-folder.ts";
 import type { Deps } from "../deps.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
+import { withDistinctKeys } from "./items/distinct-keys.ts";
 import type { Reading } from "./items/reading.ts";
 import type { ImportRequest } from "./jobs/import-jobs.ts";
 import type { ReportProgress } from "./progress.ts";
@@ -77,8 +78,14 @@ async function readSource(deps: ImportDeps, request: ImportRequest, progress: Re
     const reader = await recognise(source, request.from);
     const { timeZone } = readSite(deps);
     const { isDryRun } = request;
-    const read = (db: Db, site: string | null) =>
-      reader.read(source, { site, timeZone, now: deps.now() }, { maxTextMs: usualMaxTextMs, ...deps, db, isDryRun });
+    const read = async (db: Db, site: string | null): Promise<Reading> => {
+      const reading = await reader.read(
+        source,
+        { site, timeZone, now: deps.now() },
+        { maxTextMs: usualMaxTextMs, ...deps, db, isDryRun },
+      );
+      return { ...reading, items: () => withDistinctKeys(reading.items()) };
+    };
     const opened_ = { source, sources: [source, ...media], read, site, files: await source.describe() };
     if (!isDryRun) return await write(deps, request, opened_, progress);
     return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));

@@ -133,6 +133,7 @@ export const importReasons = {
   "name-cut": changed(() => "The name is too long and was cut."),
   "authors-full": lost(() => "There are too many authors in this blog."),
   "website-dropped": lost(({ address }: Addressed) => `The website ${address} is no web address or too long.`),
+  "email-left-out": changed(() => "The name is an e-mail address, which nobody else should see. It was left out."),
   "author-image": lost(() => "The author's image is missing."),
   "redirect-taken": lost(() => "There is another redirect from this path."),
   "redirect-not-possible": lost(() => "This cannot be a redirect here."),

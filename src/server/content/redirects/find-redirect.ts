@@ -49,7 +49,8 @@ export const answeringRedirect = (db: Db, path: string): RedirectRow | null =>
 function findAmong(db: Db, path: string, accepts: (row: RedirectRow) => boolean): RedirectRow | null {
   const [bare = ""] = path.split("?", 1);
   // Rows from earlier versions contain the percent-encoding that the owner typed, or decomposed letters.
-  const spellings = [path, withoutNoise(path), bare].flatMap((text) => [
+  const written = [path, withoutNoise(path), bare];
+  const spellings = [...written, ...written.map(withoutVariant)].flatMap((text) => [
     usualPath(text),
     withoutSlashes(text),
     normalized(usualPath(text), "NFD"),
@@ -143,6 +144,13 @@ export function withoutNoise(target: string): string {
   const kept = query.split("&").filter((parameter) => namesText.test(parameter));
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
+
+/** WordPress serves a text in further forms: for AMP, with its comments in pages, and behind the name of its own program. */
+const withoutVariant = (target: string): string => {
+  const { path } = splitTarget(target);
+  const whole = path.replace(/\/(?:amp|comment-page-\d{1,5})\/?$/i, "").replace(/^\/index\.php(?=\/|$)/i, "");
+  return (whole || "/") + target.slice(path.length);
+};
 
 /** Removes trailing slashes of the path, before the query. */
 export const withoutSlashes = (path: string): string => {

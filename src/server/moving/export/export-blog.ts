@@ -34,9 +34,9 @@ export async function exportBlog(
   format: ExportFormat,
 ): Promise<{ bytes: Readable; report: () => ExportReport }> {
   const { now, withSubscribers = true } = blog;
-  const { siteName, siteUrl } = readSite(blog);
+  const { siteName, siteUrl, language } = readSite(blog);
   const report = new ReportBuilder(format, now);
-  const site = { name: siteName, url: siteUrl, language: "en" };
+  const site = { name: siteName, url: siteUrl, language };
   const bytes = await writers[format]({ ...blog, site, withSubscribers }, report);
   return { bytes, report: () => report.finish(new Date()) };
 }

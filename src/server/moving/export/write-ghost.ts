@@ -255,15 +255,8 @@ function ghostPost(db: Db, post: BlogPost, siteUrl: string) {
     // Ghost makes the one of a draft from its title.
     ...((post.slug !== null || post.isPublished) && { slug: cutTo(post.slug ?? post.id, maxLengths.slug) }),
     comment_id: details?.feedId && details.feedId.length <= maxLengths.feedId ? details.feedId : null,
+    // Without the format of one of its editors, Ghost makes text of the HTML that its editor can change.
     html,
-    // Ghost takes the HTML as one card, unchanged.
-    mobiledoc: JSON.stringify({
-      version: "0.3.1",
-      markups: [],
-      atoms: [],
-      cards: [["html", { html }]],
-      sections: [[10, 0]],
-    }),
     feature_image: post.imageId === null ? null : siteUrl + imagePath(post.imageId, 1600),
     featured: details?.pinnedAt ? 1 : 0,
     type: post.kind,

@@ -53,7 +53,7 @@ const images = Array.from({ length: 21 }, (_, at) => `<img src="https://old.exam
 const wordpressItems = () =>
   [
     wxrItem({ id: 1, title: "Private", status: "private" }),
-    wxrItem({ id: 1, title: "Twice" }),
+    wxrItem({ id: 1, title: "Private" }),
     wxrItem({ id: 2, title: "Protected", password: "pass" }),
     wxrItem({ id: 3, title: "Pending", status: "pending" }),
     wxrItem({ id: 4, title: "Trash", status: "trash" }),
@@ -115,7 +115,7 @@ const wordpressItems = () =>
   ].join("");
 
 const wordpressTerms =
-  "<wp:category><wp:category_nicename>tea</wp:category_nicename><wp:category_parent>drinks</wp:category_parent><wp:cat_name>Tea</wp:cat_name><wp:category_description>Leaves</wp:category_description></wp:category>";
+  "<wp:author><wp:author_login>bo@old.example</wp:author_login></wp:author><wp:category><wp:category_nicename>tea</wp:category_nicename><wp:category_parent>drinks</wp:category_parent><wp:cat_name>Tea</wp:cat_name><wp:category_description>Leaves</wp:category_description></wp:category>";
 
 const wordpressSaid: Said[] = [
   ["source", "note", "comment-private-fields", "The e-mail and IP address of commenters are not taken."],
@@ -169,6 +169,12 @@ const wordpressSaid: Said[] = [
   ["item:21", "note", "block-in-place", "This reusable block is in the posts that show it."],
   ["item:22", "lost", "file-no-home", "The file https://old.example/uploads/a.rar is no image. It was not taken."],
   ["item:23", "lost", "no-home", "There is no home for nav_menu_item here."],
+  [
+    "author:bo@old.example",
+    "changed",
+    "email-left-out",
+    "The name is an e-mail address, which nobody else should see. It was left out.",
+  ],
   ["term:category/tea", "changed", "tag-tree", "It is below another category. Tags have no levels here."],
   ["term:category/tea", "lost", "tag-description", "Its description has no place here and is kept as it is."],
   ["term:category/sea", "note", "same-name", "sea was here already: the two are one now."],

@@ -21,7 +21,9 @@ import { redirectAll, reportTooLong } from "./write-redirect.ts";
 export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reported> {
   const { db, oldAddresses, ledger } = run;
   const reasons: Reason[] = [...item.reasons];
-  const whole = asLine(item.name) || asLine(item.slug) || "Author";
+  const named = asLine(item.name) || asLine(item.slug);
+  const whole = withoutEmails(named) || "Author";
+  if (whole !== named && named !== "") reasons.push(reason("email-left-out"));
   const name = cutTo(whole, maxAuthorNameLength);
   if (name !== whole) reasons.push(reason("name-cut"));
   const bio = asLines(item.bio);
@@ -38,7 +40,7 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (links.length > maxAuthorLinks) reasons.push(reason("field-cut", { name: "links" }));
   const input = {
     name,
-    slug: slugOf(item.slug),
+    slug: holdsEmail(item.slug) ? "" : slugOf(item.slug),
     bio: cutTo(bio, maxBioLength),
     imageId: hasOwnImage ? own.imageId : (image?.imageId ?? null),
     links: links.slice(0, maxAuthorLinks),
@@ -51,7 +53,8 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (same) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const author = find(run, id);
-    if (author) redirectAll(run, item.addresses, urlOf(screenRoutes.author.path, { author: author.slug }));
+    const addresses = item.addresses.filter((address) => !holdsEmail(decoded(address)));
+    if (author) redirectAll(run, addresses, urlOf(screenRoutes.author.path, { author: author.slug }));
   };
   return storeItem(
     run,
@@ -78,6 +81,30 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
       },
     },
   );
+}
+
+const email = /<?([^\s@<>()"]{1,64})@[^\s@<>()"]{1,190}\.[^\s@<>()"]{1,63}>?/g;
+
+/** Sites that sign in by e-mail have the address as the login, which is neither a name nor a public address. */
+const holdsEmail = (text: string): boolean => text.search(email) !== -1;
+
+/** A name without the e-mail addresses in it. One that is an address alone becomes its first part. */
+function withoutEmails(name: string): string {
+  const rest = name
+    .replace(email, " ")
+    .replace(/[()<>"]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (!holdsEmail(name)) return name;
+  return rest || name.replace(email, "$1");
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address).replace(/^[a-z]+:\/\/[^/]*\//i, "");
+  } catch {
+    return address;
+  }
 }
 
 const find = ({ db }: Run, id: string) => db.select().from(authors).where(eq(authors.id, id)).get();

@@ -10,6 +10,7 @@ import {
   valueAt,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
+import { resolved } from "../../text/addresses.ts";
 import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { wordpressText } from "./wordpress-text.ts";
@@ -122,7 +123,7 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
   const terms = named.filter((term) => term.slug !== "" && term.taxonomy !== "nav_menu" && coAuthorOf(term) === null);
   const title = plainLine(textOfElement(element, "title"));
   const date = dateOf(element, index);
-  const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? []);
+  const addresses = addressesOf(element, meta.get("_wp_old_slug") ?? [], site);
   const thumbnail = first("_thumbnail_id");
   const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
   if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
@@ -191,10 +192,11 @@ function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
   return status === "published" && isCustom ? "draft" : status;
 }
 
-function addressesOf(element: XmlElement, oldSlugs: readonly string[]): string[] {
-  const link = textOfElement(element, "link");
+function addressesOf(element: XmlElement, oldSlugs: readonly string[], site: string | null): string[] {
+  // Squarespace writes paths.
+  const link = resolved(textOfElement(element, "link").replace(/^(?![a-z][a-z0-9+.-]*:|\/|$)/i, "/"), site);
   const guid = textOfElement(element, "guid");
-  const isLink = textOfElement(element, "wp:status") !== "draft" && /^https?:/i.test(link);
+  const isLink = textOfElement(element, "wp:status") !== "draft" && /^(?:https?:|\/)/i.test(link);
   const slug = textOfElement(element, "wp:post_name");
   // WordPress leads the former slugs of a post to it.
   const end = isLink && slug !== "" ? link.lastIndexOf(`/${slug}`) : -1;

@@ -5,6 +5,7 @@ import type { SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
+import { linkKey } from "../../text/addresses.ts";
 import { hiddenTaxonomy } from "../../wordpress-names.ts";
 import { commentsOf } from "./wordpress-comments.ts";
 import { countedOf, keyOfItem, mediaOf, wordpressPostOf } from "./wordpress-items.ts";
@@ -60,9 +61,35 @@ function readingOf(
         return count > 0 ? [reason("encoding-replaced", { name: path, count })] : [];
       }),
     ],
-    items: () => itemsOf(files, merged(indexes), site),
+    items: () => itemsOfSites(files, indexes, site),
     isComplete: () => states.every(({ isComplete }) => isComplete),
   };
+}
+
+/** Exports of other sites may be beside the first one. Their numbers and names begin anew, so that their keys name the site. */
+async function* itemsOfSites(
+  files: readonly SourceFile[],
+  indexes: readonly WxrIndex[],
+  firstSite: string | null,
+): AsyncGenerator<SourceItem> {
+  const siteKeys = indexes.map(({ site }) => (site === null ? "" : linkKey(site, null)));
+  const first = siteKeys.find((key) => key !== "") ?? "";
+  for (const key of new Set([first, ...siteKeys.filter((it) => it !== "")])) {
+    const isOfSite = (_: unknown, at: number) => (siteKeys[at] || first) === key;
+    const own = indexes.filter(isOfSite);
+    const site = key === first ? firstSite : (own[0]?.site ?? null);
+    for await (const item of itemsOf(files.filter(isOfSite), merged(own), site))
+      yield key === first ? item : withSuffix(item, `@${key}`);
+  }
+}
+
+function withSuffix(item: SourceItem, suffix: string): SourceItem {
+  const add = (source: string) => source + suffix;
+  const renamed = { ...item, source: add(item.source) };
+  if (renamed.kind === "post" || renamed.kind === "page")
+    return { ...renamed, authors: renamed.authors.map(add), tags: renamed.tags.map(add) };
+  if (renamed.kind !== "comment") return renamed;
+  return { ...renamed, post: add(renamed.post), parent: renamed.parent === null ? null : add(renamed.parent) };
 }
 
 /** The files of one site as one. */

@@ -1,0 +1,163 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
+import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
+import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import { answeringRedirect } from "../content/redirects/find-redirect.ts";
+import { authors, comments, posts } from "../core/db/schema.ts";
+
+const exportOf = (items: WxrItem[], change: (xml: string) => string = (xml) => xml) => change(aWxr(items));
+
+function importing(...files: string[]) {
+  const blog = anImportingBlog();
+  const folder = aFolder();
+  for (const [at, xml] of files.entries()) writeFileSync(join(folder, `${at}.xml`), xml);
+  return { ...blog, run: () => blog.importInto(folder) };
+}
+
+const statuses = ({ items }: { items: { kind: string; source: string; status: string }[] }) =>
+  items.filter(({ kind }) => kind === "post" || kind === "comment").map(({ source, status }) => [source, status]);
+
+test("two things with one number are both imported, also again; one that comes twice counts once", async () => {
+  const one = {
+    id: 1,
+    title: "One",
+    comments: [
+      { id: 1, name: "Ada" },
+      { id: 2, name: "Bob", parent: 1 },
+    ],
+  };
+  const two = {
+    id: 1,
+    title: "Two",
+    comments: [
+      { id: 1, name: "Eve" },
+      { id: 2, name: "Fay", parent: 1 },
+    ],
+  };
+  const { db, run } = importing(exportOf([one, two, { id: 1, title: "Three", date: "2021-05-05 10:00:00" }, one]));
+  const report = await run();
+  expectAccounted(report);
+  const titles = () =>
+    db
+      .select()
+      .from(posts)
+      .all()
+      .map(({ title }) => title)
+      .sort();
+  expect(titles()).toEqual(["One", "Three", "Two"]);
+  const rows = db.select().from(comments).all();
+  expect(rows.map(({ name, parentId }) => [name, rows.find(({ id }) => id === parentId)?.name]).sort()).toEqual([
+    ["Ada", undefined],
+    ["Bob", "Ada"],
+    ["Eve", undefined],
+    ["Fay", "Eve"],
+  ]);
+  expect(report.items.filter(({ reasons }) => reasons.some(({ code }) => code === "same-key"))).toHaveLength(3);
+  const again = statuses(await run());
+  expect(again.filter(([, status]) => status !== "unchanged")).toHaveLength(3);
+  expect(titles()).toHaveLength(3);
+});
+
+test("exports of two sites in one folder keep their posts, authors and images apart", async () => {
+  const other = (xml: string) => xml.replaceAll("old.example", "second.example").replaceAll("Ada<", "Bob<");
+  const hello = {
+    id: 1,
+    title: "Hello world!",
+    slug: "hello-world",
+    tags: ["tea"],
+    comments: [{ id: 1, name: "Eve" }],
+  };
+  const { db, run } = importing(exportOf([hello]), exportOf([hello, { id: 2, title: "More" }], other));
+  const report = await run();
+  expectAccounted(report);
+  expect(statuses(report)).toEqual([
+    ["item:1", "imported"],
+    ["comment:1", "imported"],
+    ["item:1@second.example", "imported"],
+    ["comment:1@second.example", "imported"],
+    ["item:2@second.example", "imported"],
+  ]);
+  expect(db.select().from(posts).all()).toHaveLength(3);
+  expect(
+    db
+      .select()
+      .from(authors)
+      .all()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(["Ada", "Bob"]);
+  expect(statuses(await run()).every(([, status]) => status === "unchanged")).toBe(true);
+});
+
+test("links without a host, as Squarespace writes them, lead to the posts", async () => {
+  const items = [
+    {
+      id: 1,
+      title: "One",
+      slug: "one",
+      link: "/blog/2020/1/2/one",
+      content: '<p><a href="/blog/2020/1/3/two">2</a></p>',
+    },
+    {
+      id: 2,
+      title: "Two",
+      slug: "two",
+      link: "/blog/2020/1/3/two",
+      content: '<p><a href="https://www.old.example/blog/2020/1/2/one">1</a> <a href="three">3</a></p>',
+    },
+    { id: 3, title: "Three", slug: "three", link: "blog/2020/1/3/three", content: "<p>3</p>" },
+  ];
+  const { db, run } = importing(exportOf(items));
+  const report = await run();
+  const byTitle = Object.fromEntries(
+    db
+      .select()
+      .from(posts)
+      .all()
+      .map((row) => [row.title, row]),
+  );
+  expect(byTitle.One?.description).toContain(`href="/blog/${byTitle.Two?.id}"`);
+  expect(byTitle.Two?.description).toContain(`href="/blog/${byTitle.One?.id}"`);
+  expect(byTitle.Two?.description).toContain(`href="/blog/${byTitle.Three?.id}"`);
+  expect(report.redirects.map(({ from }) => from)).toContain("/blog/2020/1/3/three");
+});
+
+test("an e-mail address as an author's login or name is shown to nobody", async () => {
+  const withAuthor = (login: string, name: string) => (xml: string) =>
+    xml.replaceAll(">ada<", `>${login}<`).replaceAll("[ada]", `[${login}]`).replaceAll(">Ada<", `>${name}<`);
+  for (const [login, name, shown] of [
+    ["jane@old.example", "Jane Doe", "Jane Doe"],
+    ["jane@old.example", "jane@old.example", "jane"],
+    ["jane", "Jane Doe &lt;jane.doe@old.example&gt;", "Jane Doe"],
+    ["Jane.Doe@mail.old.example", "", "Jane.Doe"],
+  ] as const) {
+    const { db, run } = importing(exportOf([{ id: 1, title: "One" }], withAuthor(login, name)));
+    const { redirects } = await run();
+    const [author] = db.select().from(authors).all();
+    expect(author?.name).toBe(shown);
+    expect(author?.slug).not.toMatch(/example/);
+    expect(JSON.stringify(redirects)).not.toMatch(/@|%40/);
+  }
+});
+
+test("further forms in which WordPress served a text lead to it", async () => {
+  const { db, run } = importing(
+    exportOf([{ id: 5, title: "Tea", slug: "tea", link: "https://old.example/2020/01/tea/" }]),
+  );
+  await run();
+  const target = answeringRedirect(db, "/2020/01/tea/")?.target;
+  expect(target).toMatch(/^\/blog\//);
+  for (const path of [
+    "/2020/01/tea/amp/",
+    "/2020/01/tea/amp",
+    "/2020/01/tea/comment-page-2/",
+    "/index.php/2020/01/tea/",
+    "/index.php?p=5",
+    "/?p=5&amp=1",
+  ])
+    expect([path, answeringRedirect(db, path)?.target]).toEqual([path, target]);
+  expect(answeringRedirect(db, "/amp/")).toBeNull();
+});
