@@ -1,4 +1,6 @@
 import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
+import { deviceName } from "./accounts/device-name.ts";
+import { type ApiKey, findApiKey, isApiKey, isOpenKey, type RefusedKey } from "./accounts/keys/api-key-service.ts";
 import { findSession, isOpen, type Session } from "./accounts/session-service.ts";
 import type { AnswerBudget } from "./core/procedures/answer-budget.ts";
 import type { Deps } from "./deps.ts";
@@ -7,6 +9,8 @@ import type { Deps } from "./deps.ts";
 export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
   session: Session | null;
+  /** The API key that the call came with. Only a procedure that names one of its scopes gets a session from it. */
+  apiKey: ApiKey | RefusedKey | null;
   /** The session of another token, such as the one that a sign-in has just created. */
   sessionOf: (token: string) => Session | null;
   /** The account that a call without a session changed, for the security log. */
@@ -22,15 +26,16 @@ export interface Context extends Deps {
   acceptsFormerNames?: boolean;
 }
 
-/** Whether a header holds the token of an open session. Nothing is renewed: the call itself does that. */
+/** Whether a header holds the token of an open session, or a key that opens something. Nothing is renewed: the call itself does that. */
 export function hasSession({ db, now }: Pick<Deps, "db" | "now">, authorization: string | undefined): boolean {
   const token = tokenOf(authorization);
-  return token ? isOpen(db, token, now()) : false;
+  if (!token) return false;
+  return isApiKey(token) ? isOpenKey(db, token, now()) : isOpen(db, token, now());
 }
 
 const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /i, "").trim();
 
-/** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
+/** @param authorization the header's value: the token itself; or an API key; a `Bearer ` prefix is tolerated from scripts */
 export function createContext(
   deps: Deps,
   authorization: string | undefined,
@@ -39,6 +44,7 @@ export function createContext(
 ): Context {
   const sessionOf = (token: string) => findSession(deps.db, token, deps.now());
   const token = tokenOf(authorization);
-  const session = token ? sessionOf(token) : null;
-  return { ...deps, session, sessionOf, changed: {}, clientAddress, userAgent, words: serverEn };
+  const apiKey = token && isApiKey(token) ? findApiKey(deps.db, token, deps.now(), deviceName(userAgent)) : null;
+  const session = token && !apiKey ? sessionOf(token) : null;
+  return { ...deps, session, apiKey, sessionOf, changed: {}, clientAddress, userAgent, words: serverEn };
 }

@@ -148,6 +148,15 @@ export const maxSessionLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 /** Minimum interval between two renewals of a session, in milliseconds: one hour. */
 export const sessionRenewalMs = 60 * 60 * 1000;
 
+/** API keys of one administrator. */
+export const maxApiKeys = 50;
+export const maxApiKeyNameLength = 100;
+/** Ten years; a key may also have no end. */
+export const maxApiKeyDays = 3650;
+
+/** Minimum interval between two records of the last use of an API key, in milliseconds: one minute. */
+export const apiKeyUseMs = 60 * 1000;
+
 /** Lifetime of a link that sets a new password, in milliseconds: 30 minutes. */
 export const passwordResetLifetimeMs = 30 * 60 * 1000;
 /** Time between two such links for one administrator, in milliseconds: 15 minutes. The first one still works then. */

@@ -4,7 +4,7 @@ import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../core/db/client.ts";
-import { admins, passkeys, passwordResets } from "../core/db/schema.ts";
+import { admins, apiKeys, passkeys, passwordResets } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { requestAccountNotice } from "../mail/notices/account-notice.ts";
 import { resetKnownDevices } from "../mail/notices/device-notice.ts";
@@ -60,26 +60,28 @@ export function adminOf(db: Db, email: string): { adminId: string; email: string
 }
 
 /**
- * Changes an administrator's password and ends all their sessions. Passkeys stay valid unless they are removed.
+ * Changes an administrator's password and ends all their sessions. Passkeys and API keys stay valid unless they are removed.
  *
- * @returns how many passkeys are left
+ * @returns how many of them are left
  * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
  */
 export async function setPassword(
   db: Db,
   email: string,
   password: string,
-  { siteName = "", removesPasskeys = false, now = new Date() } = {},
-): Promise<number> {
+  { siteName = "", removesPasskeys = false, revokesKeys = false, now = new Date() } = {},
+): Promise<{ passkeysLeft: number; keysLeft: number }> {
   const passwordHash = await hashNewPassword(password, email, siteName);
   return inTransaction(db, () => {
     const { adminId } = adminOf(db, email);
     const ofAdmin = eq(passkeys.adminId, adminId);
     replacePassword(db, adminId, passwordHash);
     if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
+    if (revokesKeys) db.delete(apiKeys).where(eq(apiKeys.adminId, adminId)).run();
     endAllSessions(db, adminId);
     requestAccountNotice(db, { adminId }, "passwordChanged", now);
-    return db.select().from(passkeys).where(ofAdmin).all().length;
+    const keys = db.select().from(apiKeys).where(eq(apiKeys.adminId, adminId)).all();
+    return { passkeysLeft: db.select().from(passkeys).where(ofAdmin).all().length, keysLeft: keys.length };
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { ApiScope } from "../../shared/api-scopes.ts";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -14,6 +15,8 @@ export interface Session {
   adminId: string;
   email: string;
   expiresAt: Date;
+  /** What the API key may do that the call came with; absent for a person's session, which may do everything. */
+  scopes?: readonly ApiScope[];
 }
 
 const findByHash = preparedOnce((db) =>

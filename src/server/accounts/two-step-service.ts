@@ -119,9 +119,16 @@ export function needsCode(db: Db, adminId: string, code = ""): boolean {
  * Prepares the second step of a sign-in: a code of the app or a recovery code, each valid once. Passes when two-step
  * sign-in is off.
  *
- * @returns takes the code. @throws AppError `signed-out` when the code is wrong
+ * @param refusal the kind of the error for a wrong code
+ * @returns takes the code. @throws AppError when the code is wrong
  */
-export async function secondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<() => void> {
+export async function secondStep(
+  db: Db,
+  adminId: string,
+  code: string | undefined,
+  now: Date,
+  refusal: "signed-out" | "bad-input" = "signed-out",
+): Promise<() => void> {
   const step = findStep(db, adminId);
   if (!step) return () => {};
   const given = code?.trim() ?? "";
@@ -129,7 +136,7 @@ export async function secondStep(db: Db, adminId: string, code: string | undefin
   const counter = isFromApp ? await counterOf(step.secret, given.replace(" ", ""), now) : null;
   return () => {
     const passes = isFromApp ? takeAppCode(db, adminId, counter) : takeRecoveryCode(db, adminId, given);
-    if (!passes) throw new AppError("signed-out", say("codeUsedOrWrong"));
+    if (!passes) throw new AppError(refusal, say("codeUsedOrWrong"));
   };
 }
 

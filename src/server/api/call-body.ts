@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { hasSession } from "../context.ts";
+import { createContext, hasSession } from "../context.ts";
 import { AppError } from "../core/platform/errors.ts";
 import type { Deps } from "../deps.ts";
 import { maxVisitorValues, parseJson } from "../http/bodies/parse-json.ts";
@@ -23,9 +23,13 @@ interface CallBody {
 export async function readCallBody(deps: Deps, req: IncomingMessage, visitorBytes: number): Promise<CallBody> {
   const { authorization } = req.headers;
   if (hasSession(deps, authorization)) return { bytes: await readBody(req, maxJsonBodyBytes), parse: parseJson };
-  const tooLarge = authorization === undefined ? bodyTooLarge : signedOut;
+  const tooLarge = authorization === undefined ? bodyTooLarge : () => signedOut(deps, authorization);
   const bytes = await readBody(req, visitorBytes, tooLarge);
   return { bytes, parse: (text) => parseJson(text, maxVisitorValues) };
 }
 
-export const signedOut = () => new AppError("signed-out", say("signInNeeded"));
+/** For a client without a session. It hears what is wrong with its API key. */
+export function signedOut(deps: Deps, authorization: string | undefined): AppError {
+  const { apiKey } = createContext(deps, authorization, "unknown");
+  return new AppError("signed-out", apiKey && "refusal" in apiKey ? apiKey.refusal : say("signInNeeded"));
+}

@@ -1,5 +1,6 @@
 import { accountRouter } from "../accounts/account-router.ts";
 import { administratorRouter } from "../accounts/admin-router.ts";
+import { apiKeyRouter } from "../accounts/keys/api-key-router.ts";
 import { sessionRouter } from "../accounts/session-router.ts";
 import { aiRouter } from "../content/ai/ai-router.ts";
 import { authorRouter } from "../content/authors/author-router.ts";
@@ -39,6 +40,7 @@ const current = {
   session: sessionRouter,
   account: accountRouter,
   administrator: administratorRouter,
+  apiKey: apiKeyRouter,
   dashboard: dashboardRouter,
   view: statisticsRouter,
   ai: aiRouter,

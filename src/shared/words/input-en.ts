@@ -1,5 +1,8 @@
+import { apiScopes } from "../api-scopes.ts";
 import {
   maxAltLength,
+  maxApiKeyDays,
+  maxApiKeyNameLength,
   maxAuthorLinks,
   maxAuthorNameLength,
   maxAuthorsPerPost,
@@ -34,7 +37,7 @@ import {
   maxUrlLength,
   mostListed,
 } from "../limits.ts";
-import { number } from "./format.ts";
+import { number, oneOf } from "./format.ts";
 
 const longer = (what: string, max: number) => `${what} is longer than ${max} characters`;
 
@@ -204,6 +207,12 @@ export const inputEn = {
   sessionNotNamed: "Please name a session",
   passkeyNotNamed: "Please name a passkey",
   passkeyNameTooLong: longer("The name of the passkey", maxPasskeyNameLength),
+  apiKeyNameMissing: "Please enter a name for the key",
+  apiKeyNameTooLong: longer("The name of the key", maxApiKeyNameLength),
+  apiKeyScopesMissing: "Please choose at least one scope",
+  apiKeyScopeUnknown: `A scope is ${oneOf(apiScopes)}`,
+  apiKeyDaysWrong: `days must be a whole number from 1 to ${maxApiKeyDays}, or null`,
+  apiKeyNotNamed: "Please name an API key",
   passkeyUnreadable: "That passkey could not be read",
 
   // AI

@@ -20,6 +20,10 @@ export const noticeEn = {
   passkeyNewText: ({ site, email, at, link }: AccountChange) =>
     `A passkey was added to ${email} for the admin area of ${site}: ${at}. Its device signs in without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, remove the passkey on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
 
+  apiKeyNewSubject: ({ site }: SiteName) => `A new API key for ${site}`,
+  apiKeyNewText: ({ site, email, at, link }: AccountChange) =>
+    `An API key of ${email} was made for ${site}: ${at}. Scripts use it without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, revoke the key on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
+
   emailChangedSubject: ({ site }: SiteName) => `You no longer sign in to ${site} with this address`,
   emailChangedText: ({ site, email, at, link }: AccountChange) =>
     `The administrator ${email} of ${site} now signs in with another address: ${at}. Mails about the account go there.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, npm run cli -- admin list on the server shows the new address, and admin set-email changes it back. ${ifItWasNotYou(link)}`,
@@ -72,4 +76,4 @@ type NewDevices = Omit<AccountChange, "at"> & {
 };
 
 const ifItWasNotYou = (link: string) =>
-  `If it was not you, change your password now. That ends all other sessions:\n\n${link}\n\nIf you can no longer sign in, npm run cli -- admin set-password on the server sets a new password, and with --remove-passkeys it removes passkeys too.\n`;
+  `If it was not you, change your password now. That ends all other sessions:\n\n${link}\n\nIf you can no longer sign in, npm run cli -- admin set-password on the server sets a new password, and with --remove-passkeys and --revoke-keys it removes passkeys and API keys too.\n`;

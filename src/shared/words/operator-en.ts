@@ -11,6 +11,15 @@ const megabytes = (bytes: number) => `${oneDecimal(bytes / 1024 / 1024)} MB`;
 type OfFile = { file: string };
 type PushCounts = { bucket: string; sent: number; sentBytes: number; same: number; elsewhere: number };
 type OfFolder = { dataDir: string };
+type ApiKeyOfAdmin = {
+  prefix: string;
+  name: string;
+  scopes: readonly string[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  lastDevice: string | null;
+};
 type PasskeyOfAdmin = { shortId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 type ImportCounts = { kind: string } & Record<
@@ -231,7 +240,19 @@ export const operatorEn = {
     `The password of ${email} was changed; everyone who was signed in with that address has to sign in again.`,
   adminPasskeysLeft: ({ email, count }: { email: string; count: number }) =>
     `${counted(count, "passkey still signs", "passkeys still sign")} in as ${email} without the password; npm run cli -- admin list-passkeys ${email} shows them`,
-  adminTooMany: "Please name one e-mail address: npm run cli -- admin set-password [e-mail] [--remove-passkeys]",
+  adminKeysLeft: ({ email, count }: { email: string; count: number }) =>
+    `${counted(count, "API key still calls", "API keys still call")} in the name of ${email}; npm run cli -- key list ${email} shows them`,
+  adminTooMany:
+    "Please name one e-mail address: npm run cli -- admin set-password [e-mail] [--remove-passkeys] [--revoke-keys]",
+  apiKeyNamed: ({ prefix, name, scopes, createdAt, expiresAt, lastUsedAt, lastDevice }: ApiKeyOfAdmin) =>
+    `${prefix}…  ${name}: ${scopes.join(", ")}; made ${day(createdAt)}, ${expiresAt ? `ends ${day(expiresAt)}` : "without end"}, ${lastUsedAt ? `last used ${day(lastUsedAt)} by ${lastDevice}` : "never used"}`,
+  apiKeysNone: ({ email }: { email: string }) => `${email} has no API keys.`,
+  apiKeyPrefixMissing: "Please name the key by its first characters, as shown by key list",
+  apiKeyUnknownPrefix: ({ prefix }: { prefix: string }) => `No API key begins with ${prefix}; nothing was changed`,
+  apiKeyPrefixShort: ({ prefix }: { prefix: string }) =>
+    `Several API keys begin with ${prefix}; nothing was changed. Please name more characters`,
+  apiKeyEnded: ({ name }: { name: string }) => `The API key ${name} no longer works.`,
+  apiKeyKeep: "The key, which is not shown again:",
   passkeyNamed: ({ shortId, name, createdAt, lastUsedAt }: PasskeyOfAdmin) =>
     `${shortId}  ${name}, added ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used"}`,
   passkeysNone: ({ email }: { email: string }) => `${email} has no passkeys.`,

@@ -1,5 +1,6 @@
 import {
   maxAdminInvites,
+  maxApiKeys,
   maxAuthors,
   maxBlocks,
   maxCommentLength,
@@ -318,6 +319,16 @@ export const serverEn = {
   passkeyUnverified: "The passkey could not be verified. Please try again.",
   passkeyAddedBefore: "This passkey was added before",
   passkeyRemovedBefore: "This passkey was removed before",
+  apiKeyMade: "The key is ready",
+  apiKeyRevoked: "The key no longer works",
+  apiKeyGone: "This key was revoked before",
+  apiKeysFull: `You already have ${maxApiKeys} API keys. Revoke one first.`,
+  apiKeyUnknown: "This API key is unknown, or was revoked",
+  apiKeyOver: "This API key has expired",
+  apiKeyRefused: "An API key cannot do this. Please sign in.",
+  apiKeyLacksScope: ({ scope }: { scope: string }) => `This API key lacks the scope ${scope}`,
+  apiKeyInAddress:
+    "Send the API key in the header Authorization: addresses end in logs. If that was a real key, revoke it now.",
   passkeyUnknown: "This passkey is not registered here",
 
   // AI writing

@@ -1,13 +1,15 @@
 import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
+import type { Context } from "../../context.ts";
 import { createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
 import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
-import { countCall, requireSession, whileWritable } from "../../core/procedures/procedures.ts";
+import { countCall, requireSession, sessionOfCall, whileWritable } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { type EnvelopeFields, sendFailure, sendSuccess } from "./envelope.ts";
@@ -15,6 +17,9 @@ import { publicOrigin } from "./public-origin.ts";
 import { type Form, type FormFile, imageField, readMultipart } from "./read-multipart.ts";
 import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
+
+const requireAccess = async (context: Context, scope?: ApiScope) =>
+  requireSession({ ...context, session: await sessionOfCall(context, scope) }, scope);
 
 type Handle = (api: Caller, req: Request, views: RestViews) => Promise<EnvelopeFields>;
 type HandleForm = (api: Caller, form: Form, views: RestViews, req: Request) => Promise<EnvelopeFields>;
@@ -39,11 +44,12 @@ export function endpointsOf(deps: Deps) {
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 
-  /** Sends the object that the handler returns. */
+  /** Sends the object that the handler returns. @param scope for a path of the administrator whose first call is open to visitors */
   const endpoint =
-    (handle: Handle): RequestHandler =>
+    (handle: Handle, scope?: ApiScope): RequestHandler =>
     async (req, res) => {
-      const { api, views } = open(req, res);
+      const { context, api, views } = open(req, res);
+      if (scope) await requireAccess(context, scope);
       sendSuccess(req, res, await handle(api, req, views));
     };
 
@@ -55,12 +61,12 @@ export function endpointsOf(deps: Deps) {
       await sendList(req, res, { name, message, items: await handle(api, req, views), oneATurn });
     };
 
-  /** For multipart forms of the administrator. The body of another client is not read. */
+  /** For multipart forms of the administrator, or of an API key with the scope. The body of another client is not read. */
   const formEndpoint =
-    (handle: HandleForm, expected: FormFile = imageField): RequestHandler =>
+    (handle: HandleForm, { expected = imageField, scope }: { expected?: FormFile; scope?: ApiScope }): RequestHandler =>
     async (req, res) => {
       const { context, api, views } = open(req, res);
-      requireSession(context);
+      await requireAccess(context, scope);
       const answer = await whileWritable(context, async () => {
         if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
         await countCall(context, "upload");
@@ -77,8 +83,8 @@ export function endpointsOf(deps: Deps) {
   /** For files of the administrator, which the handler sends itself. */
   const fileEndpoint =
     (handle: RequestHandler): RequestHandler =>
-    (req, res, next) => {
-      requireSession(open(req, res).context);
+    async (req, res, next) => {
+      await requireAccess(open(req, res).context);
       return handle(req, res, next);
     };
 

@@ -19,7 +19,8 @@ import { readCallBody, signedOut } from "../call-body.ts";
 export const jsonBody =
   (deps: Deps, visitorBytes: number | null): RequestHandler =>
   async (req, _res, next) => {
-    if (visitorBytes === null && !hasSession(deps, req.headers.authorization)) throw signedOut();
+    if (visitorBytes === null && !hasSession(deps, req.headers.authorization))
+      throw signedOut(deps, req.headers.authorization);
     req.body = hasBody(req) ? await readObject(deps, req, visitorBytes ?? 0) : {};
     next();
   };

@@ -7,7 +7,7 @@ import {
   categoryRow,
 } from "../../../shared/schemas/category-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import {
   addCategory,
@@ -18,11 +18,15 @@ import {
   removeCategory,
 } from "./category-service.ts";
 
-const changing = adminProcedure.use(invalidateCache);
+const changing = scopedProcedure("publish").use(invalidateCache);
 
 export const categoryRouter = router({
-  names: adminProcedure.output(z.array(z.string())).query(({ ctx }) => categoryNames(ctx.db)),
-  list: adminProcedure.output(z.array(categoryRow)).query(({ ctx }) => listCategories(ctx.db)),
+  names: scopedProcedure("read")
+    .output(z.array(z.string()))
+    .query(({ ctx }) => categoryNames(ctx.db)),
+  list: scopedProcedure("read")
+    .output(z.array(categoryRow))
+    .query(({ ctx }) => listCategories(ctx.db)),
   add: changing
     .input(categoryInput)
     .output(doneSchema)

@@ -25,9 +25,11 @@ import { streamSchema, syncSchema } from "../../core/procedures/output-schemas.t
 import {
   adminProcedure,
   invalidateCache,
+  openProcedure,
   publicProcedure,
   rateLimit,
   router,
+  scopedProcedure,
 } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { readSite } from "../site/read-site.ts";
@@ -44,22 +46,22 @@ import { emptySpam, moveComments } from "./comment-status.ts";
 import { listThreads, startOfThreads } from "./comment-threads.ts";
 
 export const commentRouter = router({
-  listForPost: publicProcedure
+  listForPost: openProcedure("read")
     .input(commentListInput)
     .output(syncSchema(commentSlice))
     .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
-  threads: publicProcedure
+  threads: openProcedure("read")
     .input(commentListInput)
     .output(syncSchema(commentThreadsSlice))
     .query(({ ctx, input }) => listThreads(ctx.db, input, ctx.session !== null, ctx.words)),
-  replyTitle: publicProcedure
+  replyTitle: openProcedure("read")
     .input(answeredCommentInput)
     .output(replyTitle)
     .query(({ ctx, input }) => {
       const answered = findAnswered(ctx.db, input.postId, ctx.session !== null, input.commentId);
       return answered && ctx.words.replyTo(answered);
     }),
-  listStart: publicProcedure
+  listStart: openProcedure("read")
     .input(commentListStartInput)
     .output(commentListStart)
     .query(({ ctx, input }) => startOfThreads(ctx.db, input.postId, ctx.session !== null, input.before)),
@@ -73,21 +75,25 @@ export const commentRouter = router({
     .output(commentStandings)
     .query(({ ctx, input }) => readStandings(ctx.db, input.receipts)),
 
-  adminList: adminProcedure
+  adminList: scopedProcedure("comments")
     .input(commentAdminListInput)
     .output(syncSchema(commentRowSlice))
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
   /** For the menu of every admin screen, so it reads a stored total and counts nothing. */
-  waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
-  adminAll: adminProcedure.output(streamSchema(commentRow)).query(async function* ({ ctx }) {
-    yield* allComments(ctx.db);
-  }),
-  approve: adminProcedure
+  waiting: scopedProcedure("comments")
+    .output(commentsWaiting)
+    .query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
+  adminAll: scopedProcedure("comments")
+    .output(streamSchema(commentRow))
+    .query(async function* ({ ctx }) {
+      yield* allComments(ctx.db);
+    }),
+  approve: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentRef)
     .output(commentView)
     .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId, ctx.now())),
-  reply: adminProcedure
+  reply: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentReplyInput)
     .output(doneSchema)
@@ -96,12 +102,12 @@ export const commentRouter = router({
         replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now()),
       ),
     ),
-  remove: adminProcedure
+  remove: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentRef)
     .output(doneSchema)
     .mutation(says("commentRemoved", ({ ctx, input }) => removeComment(ctx.db, input.commentId, ctx.now()))),
-  move: adminProcedure
+  move: scopedProcedure("comments")
     .use(invalidateCache)
     .input(commentMovesInput)
     .output(commentsMoved)

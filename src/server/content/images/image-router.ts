@@ -18,7 +18,13 @@ import {
   unusedImages,
 } from "../../../shared/schemas/image-schema.ts";
 import { syncSchema } from "../../core/procedures/output-schemas.ts";
-import { adminProcedure, invalidateCache, rateLimit, router } from "../../core/procedures/procedures.ts";
+import {
+  adminProcedure,
+  invalidateCache,
+  rateLimit,
+  router,
+  scopedProcedure,
+} from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { readFocus, setFocus } from "./image-focus.ts";
 import { countUnused, listImages } from "./image-list.ts";
@@ -29,16 +35,16 @@ import { listReplacements, replaceImage } from "./replace/replace-image.ts";
 import { fetchImage } from "./store-bytes.ts";
 
 export const imageRouter = router({
-  list: adminProcedure
+  list: scopedProcedure("read")
     .input(imageListInput)
     .output(syncSchema(imageSlice))
     .query(({ ctx, input }) => listImages(ctx.db, input)),
-  uses: adminProcedure
+  uses: scopedProcedure("read")
     .input(imageUsesInput)
     .output(imageUsesSlice)
     .query(({ ctx, input }) => listImageUses(ctx.db, input)),
   unused: adminProcedure.output(unusedImages).query(({ ctx }) => countUnused(ctx.db, ctx.now())),
-  fetch: adminProcedure
+  fetch: scopedProcedure("write")
     .use(rateLimit("fetch"))
     .input(fetchInput)
     .output(fetchedImage)
@@ -46,7 +52,7 @@ export const imageRouter = router({
       const { imageId, width, height } = await fetchImage(ctx, input.url);
       return { imageId, width, height };
     }),
-  describe: adminProcedure
+  describe: scopedProcedure("write")
     .input(imageDescription)
     .output(doneSchema)
     .mutation(says("imageDescribed", ({ ctx, input }) => describeImage(ctx.db, input))),
@@ -69,7 +75,7 @@ export const imageRouter = router({
       return { ...shown, message };
     }),
   replacements: adminProcedure.output(z.array(replacementUnderWay)).query(({ ctx }) => listReplacements(ctx.db)),
-  remove: adminProcedure
+  remove: scopedProcedure("publish")
     .input(imageRemoval)
     .output(doneSchema)
     .mutation(says("imageRemoved", ({ ctx, input }) => removeLibraryImage(ctx, input))),

@@ -9,19 +9,19 @@ import {
   tagText,
   tagVisibility,
 } from "../../../shared/schemas/tag-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { mergeTags, removeTag, renameTag, setTagHidden } from "./tag-changes.ts";
 import { listTags, suggestTags } from "./tag-service.ts";
 
-const changing = adminProcedure.use(invalidateCache);
+const changing = scopedProcedure("publish").use(invalidateCache);
 
 export const tagRouter = router({
   suggest: adminProcedure
     .input(tagText)
     .output(tagNames)
     .query(({ ctx, input }) => suggestTags(ctx.db, input.text)),
-  list: adminProcedure
+  list: scopedProcedure("read")
     .input(tagListInput)
     .output(tagSlice)
     .query(({ ctx, input }) => listTags(ctx.db, input)),

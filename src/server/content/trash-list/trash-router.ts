@@ -1,15 +1,15 @@
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { trashListInput, trashRef, trashSlice } from "../../../shared/schemas/trash-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { emptyTrash, eraseForever, listTrash, restoreFromTrash } from "./trash-service.ts";
 
 export const trashRouter = router({
-  list: adminProcedure
+  list: scopedProcedure("read")
     .input(trashListInput)
     .output(trashSlice)
     .query(({ ctx, input }) => listTrash(ctx.db, input)),
-  restore: adminProcedure
+  restore: scopedProcedure("publish")
     .use(invalidateCache)
     .input(trashRef)
     .output(doneSchema)

@@ -34,8 +34,11 @@ import {
   adminProcedure,
   countCall,
   invalidateCache,
+  openProcedure,
   publicProcedure,
+  requireScope,
   router,
+  scopedProcedure,
 } from "../../core/procedures/procedures.ts";
 import { addressOf, nextSlug } from "../posts/addresses/slug-store.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "../reading/get-post.ts";
@@ -48,6 +51,7 @@ import { readSite } from "../site/read-site.ts";
 import { changePosts } from "./change-posts.ts";
 import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
+import { reachesReaders } from "./publication.ts";
 import { removePost } from "./trashed-posts.ts";
 
 const written = { baseVersion: baseVersion.optional() };
@@ -80,25 +84,25 @@ export const postRouter = router({
     })
     .output(syncSchema(postPage))
     .query(({ ctx, input }) => listPosts(ctx.db, input)),
-  byId: publicProcedure
+  byId: openProcedure("read")
     .input(postRef)
     .output(postView)
     .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
-  elsewhere: publicProcedure
+  elsewhere: openProcedure("read")
     .input(postRef)
     .output(postElsewhereView)
     .query(({ ctx, input }) => getPostElsewhere(ctx.db, input.postId, ctx.session !== null)),
   /** `byId` for the form, with all details; visitors see only those that a page shows. */
-  toEdit: adminProcedure
+  toEdit: scopedProcedure("read")
     .input(postRef)
     .output(postToEdit)
     .query(({ ctx, input }) => getPostToEdit(ctx.db, input.postId)),
-  read: publicProcedure
+  read: openProcedure("read")
     .input(postRef)
     .output(syncSchema(postReading))
     .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
   /** The last segment of the post's own address, for an id or a slug that it has or had. */
-  address: publicProcedure
+  address: openProcedure("read")
     .input(postRef)
     .output(z.string())
     .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
@@ -131,31 +135,35 @@ export const postRouter = router({
     .output(z.array(sitemapEntry))
     .query(({ ctx, input }) => sitemapEntries(ctx.db, input.from)),
 
-  adminList: adminProcedure
+  adminList: scopedProcedure("read")
     .input(adminListInput)
     .output(syncSchema(adminPostSlice))
     .query(({ ctx, input }) => listPostRows(ctx.db, input)),
-  adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
-    yield* allPosts(ctx.db);
-  }),
-  add: adminProcedure
+  adminAll: scopedProcedure("read")
+    .output(streamSchema(postView))
+    .query(async function* ({ ctx }) {
+      yield* allPosts(ctx.db);
+    }),
+  add: scopedProcedure("write")
     .use(invalidateCache)
     .input(postInput.extend(written))
     .output(postSaved.extend({ post: addedPost }))
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
+      if (given.isPublished || given.publishAt) requireScope(ctx.session, "publish");
       const post = addPost(ctx.db, given, ctx.now(), baseVersion);
       return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };
     }),
-  update: adminProcedure
+  update: scopedProcedure("write")
     .use(invalidateCache)
     .input(postChange.extend(written))
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => {
+      if (reachesReaders(ctx.db, change)) requireScope(ctx.session, "publish");
       const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
       const { saved } = sentencesOf(ctx.words, post.kind);
       return { post, message: isMailed(ctx, post) ? ctx.words.postPublishedAndMailed : saved };
     }),
-  setPublished: adminProcedure
+  setPublished: scopedProcedure("publish")
     .use(invalidateCache)
     .input(postPublication)
     .output(postSaved)
@@ -166,12 +174,12 @@ export const postRouter = router({
       return { post, message: input.isPublished ? published : unpublished };
     }),
   /** Several posts at once, from their list, with the changes that undo it. */
-  changeMany: adminProcedure
+  changeMany: scopedProcedure("publish")
     .use(invalidateCache)
     .input(listedPostChanges)
     .output(postsChanged)
     .mutation(({ ctx, input }) => ({ undo: changePosts(ctx.db, input.changes, ctx.now()) })),
-  remove: adminProcedure
+  remove: scopedProcedure("publish")
     .use(invalidateCache)
     .input(postRef)
     .output(doneSchema)

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, max } from "drizzle-orm";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../core/db/client.ts";
-import { posts } from "../../core/db/schema.ts";
+import { posts, schedules } from "../../core/db/schema.ts";
 import { AppError } from "../../core/platform/errors.ts";
 
 interface Publication {
@@ -61,6 +61,18 @@ export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
   const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
   if (feedKey === first + 1000) throw new AppError("unavailable", say("postsAtOnce"));
   return { publishedAt: moment, feedKey };
+}
+
+/** Whether a change of a post reaches readers, at once or at the time for which the post is scheduled. */
+export function reachesReaders(
+  db: Db,
+  { postId, isPublished, publishAt }: { postId: string; isPublished?: boolean; publishAt?: Date | null },
+): boolean {
+  if (isPublished || publishAt) return true;
+  const scheduled = eq(schedules.postId, posts.id);
+  const shown = { isPublished: posts.isPublished, publishAt: schedules.publishAt };
+  const post = db.select(shown).from(posts).leftJoin(schedules, scheduled).where(eq(posts.id, postId)).get();
+  return post !== undefined && (post.isPublished || post.publishAt !== null);
 }
 
 /**

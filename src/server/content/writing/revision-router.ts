@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { revisionRef, revisionRestored, revisionRow, revisionView } from "../../../shared/schemas/revision-schema.ts";
-import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { adminProcedure, invalidateCache, router, scopedProcedure } from "../../core/procedures/procedures.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { getRevision, listRevisions } from "./revisions/revision-store.ts";
 
 export const revisionRouter = router({
-  list: adminProcedure
+  list: scopedProcedure("read")
     .input(postRef)
     .output(z.array(revisionRow))
     .query(({ ctx, input }) => listRevisions(ctx.db, input.postId)),
-  byId: adminProcedure
+  byId: scopedProcedure("read")
     .input(revisionRef)
     .output(revisionView)
     .query(({ ctx, input }) => getRevision(ctx.db, input.revisionId)),

@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { wireFormat } from "../../../shared/wire-format.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import type { Context } from "../../context.ts";
@@ -14,6 +15,8 @@ import { logSecurityEvent, type SecurityEvent } from "./security-log.ts";
 import { readInput } from "./wire-input.ts";
 
 interface Meta {
+  /** What an API key needs for the call. Without it an administrator's procedure is closed to keys, and a visitor's ignores them. */
+  scope?: ApiScope;
   /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
   /** A mutation that writes nothing to the database: it needs the lease, but does not wait for the writes of other processes. */
@@ -45,6 +48,11 @@ const logOutcome = t.middleware(async ({ ctx, meta, next }) => {
   throw toTrpcError(result.error);
 });
 
+/** Gives a call with an API key a session where the procedure names one of its scopes. */
+const admitKey = t.middleware(async ({ ctx, meta, next }) =>
+  ctx.apiKey ? next({ ctx: { session: await sessionOfCall(ctx, meta?.scope) } }) : next(),
+);
+
 /** Translates the names of a call from a tab that was opened before an update. @see former-names.ts */
 const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) => {
   if (!ctx.acceptsFormerNames) return next();
@@ -69,7 +77,9 @@ const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
 });
 
 /** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
-export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
+export const requireAdmin = t.middleware(({ ctx, meta, next }) =>
+  next({ ctx: { session: requireSession(ctx, meta?.scope) } }),
+);
 
 /**
  * Lets a mutation wait for the write of another process, while queries go on. Without the lease it is refused. If the
@@ -131,23 +141,56 @@ export function countCall({ limits, clientAddress }: Context, limit: LimitName):
   return limits.count(limit, clientNetworks(clientAddress));
 }
 
-/** @throws AppError `signed-out` for a visitor */
-export function requireSession(ctx: Context): NonNullable<Context["session"]> {
-  if (!ctx.session) throw new AppError("signed-out", say("signInNeeded"));
-  return ctx.session;
+type Session = NonNullable<Context["session"]>;
+
+/**
+ * @param scope what an API key would need
+ * @throws AppError `signed-out` for a visitor, `forbidden` for an API key that may not do this
+ */
+export function requireSession(ctx: Context, scope?: ApiScope): Session {
+  if (ctx.session) return ctx.session;
+  if (!ctx.apiKey) throw new AppError("signed-out", say("signInNeeded"));
+  throw new AppError("forbidden", scope ? say("apiKeyLacksScope", { scope }) : say("apiKeyRefused"));
+}
+
+/** For a call that needs a further scope for some of its inputs. @throws AppError `forbidden` for an API key without it */
+export function requireScope({ scopes }: Session, scope: ApiScope): void {
+  if (scopes && !scopes.includes(scope)) throw new AppError("forbidden", say("apiKeyLacksScope", { scope }));
+}
+
+/** One request may make many calls with its key, and counts once. */
+const countedKeys = new WeakMap<object, Promise<void>>();
+
+/**
+ * The session of a call: that of its token, or of its API key if it has the scope. Null for visitors and other keys.
+ *
+ * @throws AppError `signed-out` for a key that is unknown or over, `too-many` for one that called too often
+ */
+export async function sessionOfCall({ apiKey, session, limits }: Context, scope?: ApiScope): Promise<Session | null> {
+  if (!apiKey) return session;
+  if ("refusal" in apiKey) throw new AppError("signed-out", apiKey.refusal);
+  const counted = countedKeys.get(apiKey) ?? limits.count("apiKey", { narrow: apiKey.id, wide: apiKey.id });
+  countedKeys.set(apiKey, counted);
+  await counted;
+  return scope && apiKey.scopes.includes(scope) ? apiKey.session : null;
 }
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 /**
- * What every call passes, in this order: its outcome is logged and gets a code, the size of its answer is counted, former
+ * What every call passes, in this order: its outcome is logged and gets a code, an API key becomes a session, the size of its answer is counted, former
  * names are translated, a mutation waits for writes of other programs. A router adds, in the order of its lines:
  * `requireAdmin` (by `adminProcedure`), `rateLimit`, `invalidateCache`, then input and output.
  */
 export const publicProcedure = t.procedure
   .use(logOutcome)
+  .use(admitKey)
   .use(limitAnswers)
   .use(acceptFormerNames)
   .use(waitForWriteLock);
 export const adminProcedure = publicProcedure.use(requireAdmin);
+/** For administrators, and for their API keys with the scope. */
+export const scopedProcedure = (scope: ApiScope) => adminProcedure.meta({ scope });
+/** For visitors, who see what is published. Administrators, and their API keys with the scope, see more. */
+export const openProcedure = (scope: ApiScope) => publicProcedure.meta({ scope });

@@ -29,7 +29,8 @@ export type LimitName =
   | "subscribe"
   | "reset"
   | "mailLink"
-  | "passkey";
+  | "passkey"
+  | "apiKey";
 
 export const rules: Record<LimitName, Rule> = {
   // A script may sign in at each run. Delays by account bound guesses from many addresses.
@@ -53,6 +54,8 @@ export const rules: Record<LimitName, Rule> = {
   mailLink: { points: 60, duration: 10 * 60, countsFailures: true },
   // The sign-in form asks for a challenge each time it opens.
   passkey: { points: 60, duration: 10 * 60 },
+  // Requests of one key, wherever they come from.
+  apiKey: { points: 3_000, duration: 10 * 60 },
 };
 
 export interface RateLimits {

@@ -21,6 +21,8 @@ export type SecurityEvent =
   | "removal of an administrator"
   | "invitation of an administrator"
   | "withdrawal of an invitation"
+  | "new API key"
+  | "end of an API key"
   | "new administrator by invitation";
 
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };

@@ -10,7 +10,13 @@ import {
   subscriberSlice,
   subscribersImported,
 } from "../../../shared/schemas/mail/subscriber-schema.ts";
-import { adminProcedure, publicProcedure, rateLimit, router } from "../../core/procedures/procedures.ts";
+import {
+  adminProcedure,
+  publicProcedure,
+  rateLimit,
+  router,
+  scopedProcedure,
+} from "../../core/procedures/procedures.ts";
 import { says } from "../../core/procedures/says.ts";
 import { confirmSubscriber, leaveNewsletter, signUp } from "./sign-up.ts";
 import { exportSubscribers, importSubscribers } from "./subscriber-csv.ts";
@@ -33,11 +39,11 @@ export const subscriberRouter = router({
     .output(doneSchema)
     .mutation(says("subscriptionLeft", ({ ctx, input }) => leaveNewsletter(ctx.db, input.token, ctx.now()))),
 
-  list: adminProcedure
+  list: scopedProcedure("subscribers")
     .input(subscriberListInput)
     .output(subscriberSlice)
     .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
-  add: adminProcedure
+  add: scopedProcedure("subscribers")
     .input(addressInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
@@ -48,7 +54,7 @@ export const subscriberRouter = router({
     .input(addressInput)
     .output(doneSchema)
     .mutation(says("addressAllowed", ({ ctx, input }) => allowAddress(ctx.db, input.email))),
-  remove: adminProcedure
+  remove: scopedProcedure("subscribers")
     .input(subscriberRef)
     .output(doneSchema)
     .mutation(says("subscriberRemoved", ({ ctx, input }) => removeSubscriber(ctx.db, input.id, ctx.now()))),

@@ -38,22 +38,25 @@ export const adminCreate: Command = {
 };
 
 const removePasskeys = "--remove-passkeys";
+const revokeKeys = "--revoke-keys";
 
 /** Sets a new password. Allowed to every user who may write to the data folder. */
 export const adminSetPassword: Command = {
   name: "admin set-password",
-  takes: "[e-mail] [--remove-passkeys]",
+  takes: "[e-mail] [--remove-passkeys] [--revoke-keys]",
   summary: "change an administrator's password and end all their sessions",
   run: (args, terminal) =>
     withBlog(terminal, async (db, settings) => {
-      const [given, ...more] = args.filter((arg) => arg !== removePasskeys);
+      const [given, ...more] = args.filter((arg) => arg !== removePasskeys && arg !== revokeKeys);
       if (more.length > 0) throw new AppError("bad-input", say("adminTooMany"));
       const email = chooseAdmin(db, given);
       const { siteName } = readSite({ db, settings });
-      const removesPasskeys = args.includes(removePasskeys);
-      const count = await setPassword(db, email, await terminal.readPassword(), { siteName, removesPasskeys });
+      const ends = { removesPasskeys: args.includes(removePasskeys), revokesKeys: args.includes(revokeKeys) };
+      const left = await setPassword(db, email, await terminal.readPassword(), { siteName, ...ends });
       terminal.say(serverEn.adminPasswordChanged({ email }));
-      if (count > 0) terminal.say(serverEn.adminPasskeysLeft({ email, count }));
+      const { passkeysLeft, keysLeft } = left;
+      if (passkeysLeft > 0) terminal.say(serverEn.adminPasskeysLeft({ email, count: passkeysLeft }));
+      if (keysLeft > 0) terminal.say(serverEn.adminKeysLeft({ email, count: keysLeft }));
     }),
 };
 

@@ -15,6 +15,7 @@ import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { imagesPush } from "./images-push.ts";
 import { importCommand, importRepair } from "./import.ts";
+import { keyCreate, keyList, keyRevoke } from "./key-commands.ts";
 import { readPassword } from "./read-password.ts";
 import { runCommand } from "./run-command.ts";
 import { promoteCommand, standbyCheckCommand, standbyShipCommand } from "./standby-commands.ts";
@@ -29,6 +30,9 @@ const commands: Command[] = [
   adminRemove,
   adminSetEmail,
   adminRemovePasskeys,
+  keyCreate,
+  keyList,
+  keyRevoke,
   backupCommand,
   restoreCommand,
   exportCommand,

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ApiScope } from "../../../../shared/api-scopes.ts";
 import { createdAt, id, idOf, moment } from "./columns.ts";
 
 export const admins = sqliteTable("admins", {
@@ -94,6 +95,29 @@ export const passkeys = sqliteTable(
     lastUsedAt: moment(),
   },
   (table) => [index("passkeys_admin").on(table.adminId)],
+);
+
+/** Keys with which scripts call the API in the name of an administrator. */
+export const apiKeys = sqliteTable(
+  "apiKeys",
+  {
+    id: id(),
+    adminId: idOf(() => admins.id),
+    name: text().notNull(),
+    /** The first characters of the key, by which people recognise it. */
+    prefix: text().notNull(),
+    /** SHA-256 of the key, hexadecimal; the key itself is shown once. */
+    keyHash: text().notNull().unique(),
+    scopes: text({ mode: "json" }).$type<ApiScope[]>().notNull(),
+    createdAt: createdAt(),
+    /** Null for a key without an end. */
+    expiresAt: moment(),
+    /** Updated at most once a minute. */
+    lastUsedAt: moment(),
+    /** For example `curl`. */
+    lastDevice: text(),
+  },
+  (table) => [index("apiKeys_admin").on(table.adminId)],
 );
 
 /** Devices that administrators signed in from, so that they hear of a new one. Forgotten half a year after the last sign-in. */
