@@ -40,7 +40,7 @@ export const rooms: Record<string, Room> = {
     mayImport: ["mail", "content", "core"],
   },
   accounts: {
-    holds: "administrators, sessions, passkeys, two-step sign-in, password reset",
+    holds: "administrators, sessions, passkeys, two-step sign-in, password reset, API keys",
     mayImport: ["mail", "content", "core"],
   },
   mail: {

@@ -1,4 +1,5 @@
 import { Administrators } from "../../features/account/administrators.tsx";
+import { ApiKeys } from "../../features/account/api-keys.tsx";
 import { Passkeys } from "../../features/account/passkeys.tsx";
 import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
@@ -12,6 +13,7 @@ const parts = [
   ["password", PasswordForm],
   ["twoStep", TwoStep],
   ["passkeys", Passkeys],
+  ["apiKeys", ApiKeys],
   ["sessions", SessionList],
 ] as const;
 

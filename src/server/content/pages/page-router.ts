@@ -2,7 +2,13 @@ import { z } from "zod";
 import { pageInput, publishedPage } from "../../../shared/schemas/page-schema.ts";
 import { adminListInput, postRowSlice, postSaved } from "../../../shared/schemas/post-schema.ts";
 import { syncSchema } from "../../core/procedures/output-schemas.ts";
-import { invalidateCache, publicProcedure, requireScope, router, scopedProcedure } from "../../core/procedures/procedures.ts";
+import {
+  invalidateCache,
+  publicProcedure,
+  requireScope,
+  router,
+  scopedProcedure,
+} from "../../core/procedures/procedures.ts";
 import { listPageRows } from "../reading/list/post-list.ts";
 import { addPage, listPublishedPages } from "./page-service.ts";
 
