@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { maxAdminNameLength, maxIdLength } from "../limits.ts";
+import { apiScopes } from "../api-scopes.ts";
+import { maxAdminNameLength, maxApiKeyDays, maxApiKeyNameLength, maxIdLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
 import { emailSchema, passwordSchema } from "./session-schema.ts";
+import { idText, requiredLine } from "./text-schema.ts";
 
 /** Every change of the ways to sign in requires the password. */
 export const confirmed = z.object({ password: passwordSchema });
@@ -50,3 +52,50 @@ export type AdministratorList = z.infer<typeof administratorList>;
 
 /** The link is shown once. */
 export const inviteMade = z.object({ path: z.string(), origin: z.string().nullable(), message: z.string() });
+
+const scope = z.enum(apiScopes, key("apiKeyScopeUnknown"));
+
+/** What a new key is for. */
+export const apiKeyPlan = z.object({
+  name: requiredLine({
+    max: maxApiKeyNameLength,
+    missing: key("apiKeyNameMissing"),
+    tooLong: key("apiKeyNameTooLong"),
+  }),
+  scopes: z
+    .array(scope, key("apiKeyScopesMissing"))
+    .min(1, key("apiKeyScopesMissing"))
+    .max(apiScopes.length, key("apiKeyScopeUnknown"))
+    .transform((given) => apiScopes.filter((it) => given.includes(it))),
+  /** After how many days it ends; null for no end. */
+  days: z
+    .int(key("apiKeyDaysWrong"))
+    .min(1, key("apiKeyDaysWrong"))
+    .max(maxApiKeyDays, key("apiKeyDaysWrong"))
+    .nullable(),
+});
+export type ApiKeyPlan = z.infer<typeof apiKeyPlan>;
+
+/** The code is asked where two-step sign-in is on. */
+export const apiKeyInput = confirmed.extend(apiKeyPlan.shape).extend({
+  code: z.string().max(100, key("codeTooLong")).optional(),
+});
+export type ApiKeyInput = z.infer<typeof apiKeyInput>;
+
+export const apiKeyRef = z.object({ keyId: idText(key("apiKeyNotNamed"), key("apiKeyGone")) });
+
+export const apiKeyView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Its first characters. */
+  prefix: z.string(),
+  scopes: z.array(scope),
+  createdAt: z.date(),
+  expiresAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+  lastDevice: z.string().nullable(),
+});
+export type ApiKeyView = z.infer<typeof apiKeyView>;
+
+/** The key is shown once. */
+export const apiKeyMade = z.object({ key: z.string(), message: z.string() });

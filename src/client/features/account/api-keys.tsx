@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { apiScopes } from "../../../shared/api-scopes.ts";
 import { maxApiKeyNameLength } from "../../../shared/limits.ts";
-import type { ApiKeyView } from "../../../shared/schemas/api-key-schema.ts";
+import type { ApiKeyView } from "../../../shared/schemas/account-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKeyInput, apiKeyMade, apiKeyRef, apiKeyView } from "../../../shared/schemas/api-key-schema.ts";
+import { apiKeyInput, apiKeyMade, apiKeyRef, apiKeyView } from "../../../shared/schemas/account-schema.ts";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
 import { adminProcedure, router } from "../../core/procedures/procedures.ts";
 import { prepares, says } from "../../core/procedures/says.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq } from "drizzle-orm";
 import { type ApiScope, apiKeyStart } from "../../../shared/api-scopes.ts";
 import { apiKeyUseMs, maxApiKeys } from "../../../shared/limits.ts";
-import type { ApiKeyInput, ApiKeyPlan, ApiKeyView } from "../../../shared/schemas/api-key-schema.ts";
+import type { ApiKeyInput, ApiKeyPlan, ApiKeyView } from "../../../shared/schemas/account-schema.ts";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { admins, apiKeys } from "../../core/db/schema.ts";

@@ -1,5 +1,5 @@
 import { apiScopes } from "../../../shared/api-scopes.ts";
-import { apiKeyPlan } from "../../../shared/schemas/api-key-schema.ts";
+import { apiKeyPlan } from "../../../shared/schemas/account-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { adminOf } from "../../accounts/admin-service.ts";
