@@ -243,6 +243,18 @@ test("after a conflict nothing is sent until the writer has chosen", () => {
   expect(world.sent.at(-1)).toMatchObject({ text: { title: "Mine" }, baseVersion: theirs });
 });
 
+test("a text that was saved is shown as saved again only after the save that follows a choice", () => {
+  const world = anAutosave();
+  world.type("Mine");
+  world.pass(3_000);
+  world.dispatch({ type: "conflictMet" });
+  expect(world.states.at(-1)).toEqual({ kind: "saving" });
+  world.endConflict(theirs);
+  expect(world.states.at(-1)).toEqual({ kind: "saving" });
+  world.pass(3_000);
+  expect(world.states.at(-1)).toEqual({ kind: "saved" });
+});
+
 test("text typed during a conflict is in the journal, also when the form closes", () => {
   const world = anAutosave();
   world.answer = "conflict";

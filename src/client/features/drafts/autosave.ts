@@ -383,6 +383,8 @@ function enterConflict(step: Step) {
   // After the form was closed, the conflict is shown when the post is opened again.
   if (state.sending || state.conflict !== "none" || state.isAbandoned || state.finalText) return;
   state.conflict = "asking";
+  // The text counts as saved only after the save that follows the choice.
+  state.status = { kind: "saving" };
   stopTimer(step, "server");
   effects.push({ type: "resolveConflict", baseVersion: state.baseVersion });
 }
