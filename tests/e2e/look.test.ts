@@ -49,6 +49,7 @@ test("the owner sees a look before it is saved, and the custom CSS never in the 
   signedIn: page,
 }) => {
   await save(blog, { customCss: "body { outline: 3px solid red }" });
+  await blog.aPost({ title: "Kettles" });
   const outline = () => page.evaluate(() => getComputedStyle(document.body).outlineStyle);
   await page.goto("/");
   expect(await outline()).toBe("solid");
@@ -57,10 +58,14 @@ test("the owner sees a look before it is saved, and the custom CSS never in the 
   await page.getByRole("link", { name: "Look", exact: true }).click();
   expect(await outline()).not.toBe("solid");
   const before = await paperOf(page);
-  const preview = page.getByRole("region", { name: "Preview" }).locator(".look-preview-page").first();
+  const preview = page.frameLocator(".look-preview-page iframe").first().locator("body");
+  await expect(preview).toContainText("Your own blogging platform.");
   await page.getByRole("radio", { name: "Sage" }).check();
   await expect(preview).toHaveCSS("background-color", "rgb(242, 245, 238)");
+  await expect(preview).toHaveCSS("outline-style", "solid");
   expect(await paperOf(page)).toBe(before);
+  await page.getByRole("button", { name: "Newest post" }).click();
+  await expect(preview.getByRole("heading", { name: "Kettles" })).toBeAttached();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => paperOf(page)).toBe("rgb(242, 245, 238)");
   await page.getByRole("link", { name: "Longhand, home" }).click();

@@ -148,6 +148,15 @@ export const siteState = z.object({
 export type SiteState = z.infer<typeof siteState>;
 
 /** A missing field keeps its value. A pinned one is ignored. */
+export const lookInput = siteValues.pick({
+  palette: true,
+  accent: true,
+  face: true,
+  width: true,
+  layout: true,
+  theme: true,
+});
+
 export const siteInput = z.object({
   /** The version that the form showed. */
   version: z.number().int(),

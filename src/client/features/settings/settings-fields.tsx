@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
@@ -118,12 +118,25 @@ export function ListSetting({ form, field }: SettingProps<FieldOf<string[]>>) {
 
 /** A colour: chosen in the browser's own dialog, or typed as #rrggbb. */
 export function ColourSetting({ form, field }: SettingProps<"accent">) {
+  const words = useAdminWords().settings;
   const { isPinned, ...texts } = useSettingTexts(form, field);
   const colour = form.value(field);
   return (
     <Field {...texts}>
       {(tied) => (
         <span className="settings-colour">
+          {Object.entries(words.accents).map(([swatch, name]) => (
+            <button
+              key={swatch}
+              type="button"
+              className="settings-swatch"
+              style={{ background: swatch }}
+              aria-label={name}
+              aria-pressed={colour.toLowerCase() === swatch}
+              disabled={isPinned}
+              onClick={() => form.change(field, swatch)}
+            />
+          ))}
           <input
             type="color"
             aria-label={texts.label}
@@ -165,25 +178,30 @@ export function SwitchSetting({ form, field }: SettingProps<FieldOf<boolean>>) {
   );
 }
 
-/** One of a few choices. */
+/** One of a few choices, in words, or each with a picture above its name. */
 export function ChoiceSetting<Name extends FieldOf<string>>({
   form,
   field,
   choices,
-}: SettingProps<Name> & { choices: Record<SiteValues[Name], string> }) {
+  picture,
+}: SettingProps<Name> & {
+  choices: Record<SiteValues[Name], string>;
+  picture?: (value: SiteValues[Name]) => ReactNode;
+}) {
   const { isPinned, label, hint } = useSettingTexts(form, field);
   return (
     <fieldset className="settings-group" disabled={isPinned}>
       <legend>{label}</legend>
-      <div className="settings-choices">
+      <div className={picture ? "settings-pictures" : "settings-choices"}>
         {(Object.entries(choices) as [SiteValues[Name], string][]).map(([value, name]) => (
-          <label key={value} className="settings-switch">
+          <label key={value} className={picture ? "settings-picture" : "settings-switch"}>
             <input
               type="radio"
               name={field}
               checked={form.value(field) === value}
               onChange={() => form.change(field, value)}
             />
+            {picture?.(value)}
             {name}
           </label>
         ))}

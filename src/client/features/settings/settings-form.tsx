@@ -43,7 +43,7 @@ function OpenForm({ initial, children, beside }: SettingsFormProps & { initial: 
     </form>
   );
   return beside ? (
-    <div className="settings-columns">
+    <div className="settings-beside">
       {shown}
       {beside(form)}
     </div>

@@ -20,16 +20,20 @@ export function ViewStatistics() {
   if (!query.data) return null;
   const { days, before, lists, posts, hosts } = query.data;
   return (
-    <PostViews days={days}>
+    <PostViews
+      days={days}
+      tabs={
+        <FilterTabs
+          label={words.period}
+          tabs={periods.map((one) => ({
+            href: `/admin/statistics?days=${one}`,
+            isCurrent: one === period,
+            name: words.lastDays(Number(one)),
+          }))}
+        />
+      }
+    >
       {before > 0 && <p>{words.compared(sumOf(days), before)}</p>}
-      <FilterTabs
-        label={words.period}
-        tabs={periods.map((one) => ({
-          href: `/admin/statistics?days=${one}`,
-          isCurrent: one === period,
-          name: words.lastDays(Number(one)),
-        }))}
-      />
       {posts.length + lists > 0 && (
         <Counts
           label={words.byPost}
@@ -51,11 +55,12 @@ export function ViewStatistics() {
 }
 
 /** How often one post, or all, was read on each of the last days. */
-export function PostViews({ days, children }: { days: Day[]; children?: ReactNode }) {
+export function PostViews({ days, tabs, children }: { days: Day[]; tabs?: ReactNode; children?: ReactNode }) {
   const words = useAdminWords().views;
   return (
     <section className="view-statistics" aria-labelledby="views-title">
       <h2 id="views-title">{words.title(sumOf(days), days.length)}</h2>
+      {tabs}
       <DailyViews days={days} />
       {children}
       <p className="view-statistics-note">{words.note}</p>

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { defaultLook } from "../../../shared/look/look-values.ts";
 import { readSite } from "./read-site.ts";
 
 test("a visitor can neither read nor change the settings", async () => {
   const { asVisitor } = testApp();
   await expect(asVisitor.site.current()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(asVisitor.site.save({ version: 0, values: {} })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(asVisitor.site.previewLook(defaultLook)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
 test("a saved setting is on the next page, in feeds and in the head; the default returns with its text", async () => {

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { menuInput, menuSaved, menuState } from "../../../shared/schemas/menu-schema.ts";
-import { siteInput, siteSaved, siteState } from "../../../shared/schemas/site-schema.ts";
+import { lookInput, siteInput, siteSaved, siteState } from "../../../shared/schemas/site-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../../core/procedures/procedures.ts";
+import { cssOf } from "./look/look-style.ts";
 import { readMenu, saveMenu } from "./menu-service.ts";
 import { publicSite } from "./public-site.ts";
 import { readSite } from "./read-site.ts";
@@ -8,6 +10,11 @@ import { readSiteState, saveSite } from "./site-service.ts";
 
 export const siteRouter = router({
   current: adminProcedure.output(siteState).query(({ ctx }) => readSiteState(ctx.db, ctx.settings)),
+  /** The stylesheet of a look that is not saved, for its preview. */
+  previewLook: adminProcedure
+    .input(lookInput)
+    .output(z.string())
+    .query(({ input }) => cssOf(input)),
   menu: adminProcedure.output(menuState).query(({ ctx }) => readMenu(ctx.db)),
   saveMenu: adminProcedure
     .use(invalidateCache)

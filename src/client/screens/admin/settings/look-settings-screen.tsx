@@ -1,19 +1,17 @@
-import type { CSSProperties } from "react";
 import { imagePath } from "../../../../shared/image-widths.ts";
-import { faceTokens, lookTokens } from "../../../../shared/look/look-tokens.ts";
-import { defaultAccent, type Face, isHexColour } from "../../../../shared/look/look-values.ts";
-import type { ShownTheme } from "../../../../shared/look/palettes.ts";
+import { faceTokens } from "../../../../shared/look/look-tokens.ts";
+import type { Face, Layout, PaletteName, Width } from "../../../../shared/look/look-values.ts";
+import { palettes } from "../../../../shared/look/palettes.ts";
 import { useImageChoice } from "../../../features/images/use-image-choice.ts";
-import { PostCard } from "../../../features/posts/list/post-card.tsx";
 import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { trpc } from "../../../lib/calls/trpc.ts";
 import bitter from "../../../styles/faces/bitter.css?url";
 import sourceSans from "../../../styles/faces/source-sans.css?url";
 import { Button } from "../../../ui/button.tsx";
-import "./look-preview.css";
+import { LookPreview } from "./look-preview.tsx";
+import "./look-sketch.css";
 
 /** Colours, typeface, width and layout of the blog, with a preview. */
 export default function LookSettingsScreen() {
@@ -22,18 +20,54 @@ export default function LookSettingsScreen() {
     <SettingsForm beside={(form) => <LookPreview form={form} />}>
       {(form) => (
         <>
-          <ChoiceSetting form={form} field="palette" choices={words.palettes} />
+          <ChoiceSetting form={form} field="palette" choices={words.palettes} picture={pictureOfPalette} />
           <ColourSetting form={form} field="accent" />
           <ChoiceSetting form={form} field="theme" choices={words.themes} />
-          <ChoiceSetting form={form} field="face" choices={words.faces} />
-          <ChoiceSetting form={form} field="width" choices={words.widths} />
-          <ChoiceSetting form={form} field="layout" choices={words.layouts} />
+          <ChoiceSetting form={form} field="face" choices={words.faces} picture={pictureOfFace} />
+          <ChoiceSetting form={form} field="width" choices={words.widths} picture={pictureOfWidth} />
+          <ChoiceSetting form={form} field="layout" choices={words.layouts} picture={pictureOfLayout} />
           <ImageSetting form={form} field="logoImageId" />
           <ImageSetting form={form} field="iconImageId" />
           <LinesSetting form={form} field="customCss" />
         </>
       )}
     </SettingsForm>
+  );
+}
+
+const pictureOfPalette = (palette: PaletteName) => (
+  <span className="look-swatches">
+    {(["light", "dark"] as const).map((theme) => {
+      const { paper, ink, lineStrong } = palettes[palette][theme];
+      return <span key={theme} style={{ background: paper, color: ink, borderColor: lineStrong }} />;
+    })}
+  </span>
+);
+
+const pictureOfFace = (face: Face) => (
+  <span className="look-face" style={{ fontFamily: faceTokens[face]["--serif"] }}>
+    <link rel="stylesheet" href={bitter} precedence="face" />
+    <link rel="stylesheet" href={sourceSans} precedence="face" />
+  </span>
+);
+
+const pictureOfWidth = (width: Width) => <Sketch width={width} layout="cards" />;
+
+const pictureOfLayout = (layout: Layout) => <Sketch width="normal" layout={layout} />;
+
+/** Posts in the drawing of a home page. */
+const drawn = ["first", "second", "third", "fourth"];
+
+/** A drawing of a home page: its width in the window, and the layout of its posts. */
+function Sketch({ width, layout }: { width: Width; layout: Layout }) {
+  return (
+    <span className="look-sketch" data-width={width} data-layout={layout}>
+      <span>
+        {drawn.map((post) => (
+          <span key={post} />
+        ))}
+      </span>
+    </span>
   );
 }
 
@@ -73,71 +107,5 @@ function ImageSetting({ form, field }: ImageSettingProps) {
       <p className="field-hint">{words.settings[`${field}Hint`]}</p>
       {dialog}
     </fieldset>
-  );
-}
-
-const faceStyles: Partial<Record<Face, string>> = { sourceSans, bitter };
-
-/** Posts in the sketch of the home page. */
-const sketched = ["first", "second", "third", "fourth"];
-
-/** A sketch of the home page, its newest card and some prose, in the look that the form describes. */
-function LookPreview({ form }: { form: SettingsFormState }) {
-  const words = useAdminWords().settings;
-  const theme = form.value("theme");
-  const face = faceStyles[form.value("face")];
-  const shown = theme === "light" || theme === "dark" ? [theme] : (["light", "dark"] as const);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and nothing in it takes the focus
-    <section className="look-previews" aria-label={words.preview} tabIndex={0}>
-      {/* With a precedence, React keeps the style in the head, where the public pages need it too. */}
-      {face && <link rel="stylesheet" href={face} precedence="face" />}
-      {shown.map((name) => (
-        <PreviewIn key={name} form={form} theme={name} />
-      ))}
-    </section>
-  );
-}
-
-function PreviewIn({ form, theme }: { form: SettingsFormState; theme: ShownTheme }) {
-  const words = useAdminWords().settings;
-  const { sample } = words;
-  const newest = trpc.post.list.useQuery({}).data?.items[0];
-  const accent = form.value("accent").trim().toLowerCase();
-  const colours = { palette: form.value("palette"), accent: isHexColour(accent) ? accent : defaultAccent };
-  const [before, link, after] = sample.text;
-  return (
-    <figure className="look-preview">
-      <figcaption className="field-hint">{words.previewIn[theme]}</figcaption>
-      {/* Inert, because the sketch has no function. */}
-      <div
-        className="look-preview-page"
-        style={
-          { ...lookTokens(colours, theme), ...faceTokens[form.value("face")], colorScheme: theme } as CSSProperties
-        }
-        inert
-      >
-        <div className="look-sketch" data-width={form.value("width")} data-layout={form.value("layout")}>
-          <div>
-            {sketched.map((post) => (
-              <span key={post} />
-            ))}
-          </div>
-        </div>
-        {newest && <PostCard post={newest} />}
-        <div className="prose">
-          <h2>{sample.heading}</h2>
-          <p>
-            {before}
-            <a href="/">{link}</a>
-            {after} <mark>{sample.mark}</mark>
-          </p>
-          <blockquote>
-            <p>{sample.quote}</p>
-          </blockquote>
-        </div>
-        <span className="button button-primary">{useAdminWords().actions.save}</span>
-      </div>
-    </figure>
   );
 }

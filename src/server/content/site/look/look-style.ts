@@ -52,7 +52,9 @@ export function lookStyle({ palette, accent, face, width, layout, theme }: Look)
 const widthStyles = { normal: "", narrow, wide };
 const layoutStyles = { cards: "", list, titles };
 
-const cssOf = (look: Look) => coloursOf(look) + faceOf(look) + widthStyles[look.width] + layoutStyles[look.layout];
+/** The text of the stylesheet of a look; empty for the default one. */
+export const cssOf = (look: Look) =>
+  coloursOf(look) + faceOf(look) + widthStyles[look.width] + layoutStyles[look.layout];
 
 const faceOf = ({ face }: Look) => (face === defaultLook.face ? "" : `:root{${declarations(faceTokens[face])}}\n`);
 
