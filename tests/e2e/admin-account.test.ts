@@ -115,3 +115,30 @@ test("a passkey signs in without password and code, until it is removed", async 
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
 });
+
+test("an API key is shown once, reads as its scope says, and ends when it is revoked", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: "Make an API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Nightly copy");
+  await dialog.getByLabel("Your password").fill(blog.password);
+  await dialog.getByRole("button", { name: "Make a key" }).click();
+  const keys = page.getByRole("region", { name: "API keys" });
+  const shown = keys.getByRole("status");
+  await expect(shown).toBeFocused();
+  const key = await shown.locator("code").innerText();
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await expect(keys.getByText(key)).toHaveCount(0);
+
+  const read = () => fetch(`${blog.origin}/api/admin/blogs`, { headers: { Authorization: `Bearer ${key}` } });
+  expect((await read()).status).toBe(200);
+  await page.reload();
+  await expect(keys.getByRole("listitem")).toHaveText(/Nightly copy.*read · until .* · last used .* by A program/);
+  await keys.getByRole("button", { name: "Revoke the key Nightly copy" }).click();
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(keys.getByRole("listitem")).toHaveCount(0);
+  expect((await read()).status).toBe(401);
+});
