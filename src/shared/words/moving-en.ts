@@ -176,6 +176,7 @@ export const importReasons = {
   ),
   "generated-part": lost(({ name }: Named) => `Parts that the old site made are missing: ${name}.`),
   "comment-left-out": note(() => "A comment that readers did not see was left out."),
+  "text-format": lost(({ name }: Named) => `It is a text in the format .${name}, which cannot be read.`),
   template: note(() => "It belongs to the look or the machinery of the old site."),
   "response-elsewhere": lost(() => "It answers another author’s text, which the source does not contain."),
   "beside-texts": note(() => "It is no text. An image is taken where a text shows it."),

@@ -362,9 +362,11 @@ const sources: Record<string, { path: () => string; said: Said[]; withTrash?: tr
         "drafts/new.md": "Text.\n",
         "team/ada.md": "Text.\n",
         "tea.md": "---\nstatus: seedling\n---\nText.\n",
+        "old.rst": "Text",
         "soon.md": "---\ndate: soon\n---\nText.\n",
       }),
     said: [
+      ["file:old.rst", "lost", "text-format", "It is a text in the format .rst, which cannot be read."],
       ["file:soon.md", "changed", "date-unknown", "No date of it can be read, so it is a draft."],
       ["file:attic/old.md", "changed", "left-out-by", "The old site left it out (.eleventyignore), so it is a draft."],
       [

@@ -6,6 +6,8 @@ import type { SourceSite } from "./site.ts";
 /** What the address of a text is made of. */
 export interface Named {
   path: string;
+  /** Of its language: empty, or with a slash at its start. */
+  prefix: string;
   kind: "post" | "page";
   title: string;
   /** As the front matter says; empty: from the name of the file. */
@@ -28,13 +30,14 @@ export function baseName(path: string): string {
  */
 export function addressesOf(named: Named, fields: Fields, site: SourceSite): string[] {
   // Of a template, the address is not known.
-  const given = fields.textAs((text) => (/\{\{|\{%|^false$/.test(text) ? undefined : text), "permalink", "url");
-  const isUnknown = given === undefined && fields.has("permalink", "url");
-  const own = isUnknown ? undefined : ownAddress(named, given ?? "", site);
+  const names = site.family === "zola" ? ["path"] : ["permalink", "url"];
+  const given = fields.textAs((text) => (/\{\{|\{%|^false$/.test(text) ? undefined : text), ...names);
+  const isUnknown = given === undefined && fields.has(...names);
+  const own = isUnknown ? undefined : ownAddress(named, given ?? "", site, fields);
   // Aliases of Obsidian are other titles.
-  const names = site.family === "obsidian" ? [] : ["aliases", "alias", "redirect_from", "redirectFrom"];
-  const former = fields.list(names, (entry) => (typeof entry === "string" ? safeAddress(entry, site) : []));
-  return [...safeAddress(own, site), ...former];
+  const formerNames = site.family === "obsidian" ? [] : ["aliases", "alias", "redirect_from", "redirectFrom"];
+  const former = fields.list(formerNames, (entry) => (typeof entry === "string" ? safeAddress(entry, site) : []));
+  return [...safeAddress(own && named.prefix ? `${named.prefix}/${own.replace(/^\/+/, "")}` : own, site), ...former];
 }
 
 /** A path below that of the site; undefined for one that is not. */
@@ -54,19 +57,95 @@ function safeAddress(address: string | undefined, { basePath }: SourceSite): str
   return [`${basePath}/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`];
 }
 
-function ownAddress(named: Named, given: string, site: SourceSite): string | undefined {
+function ownAddress(named: Named, given: string, site: SourceSite, fields: Fields): string | undefined {
+  const inside = named.path.startsWith(site.contentRoot) ? named.path.slice(site.contentRoot.length) : named.path;
   switch (site.family) {
     case "jekyll":
       return jekyllAddress(named, given, site);
     case "hugo":
       return given || hugoAddress(named, site);
+    case "zola":
+      return given || pathAddress(inside, named.slug);
     case "astro":
-      return given || pathAddress(named.path.replace(/^src\/(?:content|pages)\//, ""), named.slug);
+      return given || pathAddress(astroPath(named.path), named.slug, true);
     case "eleventy":
-      return given || pathAddress(named.path, named.slug);
+      return given || pathAddress(inside, named.slug);
+    case "hexo":
+      return given || hexoAddress(named, inside, site, fields);
+    case "docusaurus":
+      return docusaurusAddress(named);
+    case "pelican":
+      return given || pelicanAddress(named, site);
     default:
       return given || undefined;
   }
+}
+
+/** AstroPaper has its posts in `src/data/blog`, and shows them at `/posts/`. */
+const astroPath = (path: string) =>
+  path.replace(/^src\/data\/blog\//, "posts/").replace(/^src\/(?:content|pages)\//, "");
+
+/** @see https://hexo.io/docs/permalinks */
+function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fields): string | undefined {
+  if (named.day === "" && named.kind === "post") return undefined;
+  if (named.kind === "page") return `/${withoutExtension(inside)}.html`.replace(/(^|\/)index\.html$/, "$1");
+  // The day is part of the title, unless new posts are named so.
+  const hasDays = /:year.*:month.*:day/.test(site.config.text("new_post_name"));
+  const path = withoutExtension(inside.replace(/^_posts\//, ""));
+  const title = hasDays ? path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, "$1") : path;
+  const [first = ""] = named.categories;
+  const template = (site.config.text("permalink") || ":year/:month/:day/:title/").replace(
+    /:(\w+)/g,
+    (written, name: string) => {
+      const values: Readonly<Record<string, string>> = {
+        title,
+        name: nameOf(title),
+        post_title: hyphenate(named.title),
+        category:
+          named.categories.length > 0 ? hyphenName(first) : site.config.text("default_category") || "uncategorized",
+      };
+      return values[name] ?? (isPartOfDay.test(written) ? written : fields.text(name) || written);
+    },
+  );
+  return filled(fill(template, named, site));
+}
+
+const isPartOfDay = /^:(?:year|month|day|i_month|i_day)$/;
+/** Undefined where a part of a template has no value here, such as a number that the generator counted. */
+const filled = (address: string) => (/:[a-z_]+|\{|\/\//.test(address) ? undefined : address);
+const hyphenName = (name: string) => name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g, "-");
+
+/** @see https://docusaurus.io/docs/blog#header-options */
+function docusaurusAddress({ path, slug }: Named): string {
+  const [, root = "", inside = path] = /^(blog|docs)\/(.+)$/.exec(path.replace(/^src\/pages\//, "")) ?? [];
+  if (slug) return `/${root}/${slug.replace(/^\/+/, "")}`;
+  const bare = withoutExtension(inside.replace(/^src\/pages\//, "")).replace(/(^|\/)(?:index|README)$/, "$1");
+  const parts = bare.split("/").filter(Boolean);
+  if (root !== "blog")
+    return `/${[root, ...parts.map((it) => it.replace(/^\d+[-_.]\s*/, ""))].filter(Boolean).join("/")}`;
+  return `/${root}/${bare.replace(/(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?/, "$1/$2/$3/").replace(/\/$/, "")}`;
+}
+
+/** @see https://docs.getpelican.com/en/stable/settings.html#url-settings */
+function pelicanAddress(named: Named, { config }: SourceSite): string | undefined {
+  const template =
+    named.kind === "page"
+      ? config.text("page_url") || "pages/{slug}.html"
+      : config.text("article_url") || "{slug}.html";
+  if (named.day === "" && template.includes("{date:")) return undefined;
+  const [year = "", month = "", day = ""] = named.day.split("-");
+  const days: Readonly<Record<string, string>> = { Y: year, m: month.padStart(2, "0"), d: day.padStart(2, "0") };
+  const values: Readonly<Record<string, string>> = {
+    slug: named.slug || hyphenate(named.title),
+    category: hyphenate(named.categories[0] ?? ""),
+  };
+  return filled(
+    template
+      .replace(/\{date:([^{}]+)\}/g, (_, format: string) =>
+        format.replace(/%([Ymd])/g, (_part, part: string) => days[part] ?? ""),
+      )
+      .replace(/\{(\w+)\}/g, (written, name: string) => values[name] || written),
+  );
 }
 
 /** @see https://jekyllrb.com/docs/permalinks/ */
@@ -98,16 +177,17 @@ function hugoAddress(named: Named, site: SourceSite): string {
     `permalinks.page.${sectionOf(named.path, site)}`,
   );
   if (typeof templates === "string" && named.day) return fill(templates, named, site);
-  return pathAddress(inside, named.slug);
+  const readsNames = JSON.stringify(site.config.value("frontmatter") ?? "").includes(":filename");
+  return pathAddress(inside, named.slug, !readsNames);
 }
 
 /** `posts/a.md` is at `/posts/a/`, and `posts/index.md` at `/posts/`. */
-function pathAddress(path: string, slug: string): string {
+function pathAddress(path: string, slug: string, keepsDay = false): string {
   const bare = withoutExtension(path)
     .replace(/(^|\/)_?index$/, "$1")
     .replace(/\/$/, "");
   const folders = bare.split("/").slice(0, -1);
-  const last = slug || (datedName.exec(bare)?.[2] ?? nameOf(bare));
+  const last = slug || ((keepsDay ? undefined : datedName.exec(bare)?.[2]) ?? nameOf(bare));
   const parts = [...folders, last].filter(Boolean);
   return parts.length === 0 ? "/" : `/${parts.join("/").toLowerCase().replaceAll(" ", "-")}/`;
 }
@@ -122,9 +202,9 @@ function fill(template: string, named: Named, site: SourceSite): string {
     i_month: month,
     i_day: day,
     short_year: year.slice(2),
-    categories: named.categories.map((name) => name.toLowerCase()).join("/"),
+    categories: named.categories.map((name) => name.toLowerCase().replaceAll(" ", "%20")).join("/"),
     title: site.family === "hugo" ? hyphenate(named.title) : slug,
-    slug,
+    slug: site.family === "hugo" ? named.slug || hyphenate(named.title) : slug,
     slugorfilename: slug,
     slugorcontentbasename: slug,
     filename: baseName(named.path),
@@ -162,7 +242,16 @@ export function listAddresses(name: string, taxonomy: Taxonomy, site: SourceSite
       const templates = [archive, usual, ...(folder ? [`/${folder}/:name/`] : [])];
       return [...new Set(templates.flatMap((it) => safeAddress(it.replace(":name", hyphenate(name)), site)))];
     }
+    case "hexo": {
+      const folder = site.config.text(`${taxonomy}_dir`) || plurals[taxonomy];
+      return safeAddress(`/${folder}/${hyphenName(name)}/`, site);
+    }
+    case "docusaurus":
+      return taxonomy === "tag" ? safeAddress(`/blog/tags/${hyphenate(name)}`, site) : [];
+    case "pelican":
+      return safeAddress(`/${taxonomy}/${hyphenate(name)}.html`, site);
     case "astro":
+    case "zola":
     case "eleventy":
       return safeAddress(usual.replace(":name", hyphenate(name)), site);
     default:

@@ -89,7 +89,10 @@ export function createSiteLinks(source: OpenSource, site: SourceSite, texts: Rea
     if (address.startsWith("//")) return `https:${address}`;
     if (address === "" || /^file:/i.test(address)) return undefined;
     if (/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)) return address;
-    const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+    // Zola and Pelican name files of the source so.
+    const plain = address.replace(/^(?:@\/|[{|](?:filename|static|attach)[}|]\/)/, "/");
+    const [, path = "", query = "", fragment = ""] =
+      /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(plain.replace(/^[{|](?:filename|static|attach)[}|]/, "")) ?? [];
     const decoded = decodePath(path);
     const found = path === "" ? undefined : inSource(decoded, from);
     if (found) return addressOfFile(found) + (texts.has(found) ? fragment : "");

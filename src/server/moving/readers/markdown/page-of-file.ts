@@ -16,6 +16,7 @@ import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import { generators } from "./generators.ts";
+import { locate } from "./languages.ts";
 import { addressOfFile } from "./links.ts";
 import { dayInPath, isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
@@ -60,7 +61,9 @@ const maxNamed = 10;
 const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /** Reads the front matter of a text. */
-export function pageOfFile({ path, role, site, front, inherited, hidden, options }: Given): PageOfFile {
+export function pageOfFile(given: Given): PageOfFile {
+  const { role, site, front, inherited, hidden, options } = given;
+  const { path, language, prefix } = locate(given.path, site);
   const fields = new Fields(front.fields, inherited);
   const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
@@ -85,15 +88,18 @@ export function pageOfFile({ path, role, site, front, inherited, hidden, options
   const isUndated = kind === "post" && isUnread;
   const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished: stated.isPublished, options };
   const status = statusOf(standing, reasons);
-  const categories = namesOf(fields, ["categories", "category"], site);
-  const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
-  const named = [...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
+  const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
+  const inFolder = categoriesInPath(path, site, fields.has("category", "categories"));
+  const named = [...namesOf(fields, ["tags", "tag", "taxonomies.tags"], site), ...bodyTags(front.body, site)];
   const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
   const fileSlug = site.family === "plain" || site.family === "obsidian" ? "" : ownName(path, site);
   if (slug === "" && isSlugCut(fileSlug)) reasons.push(reason("slug-cut", { name: slugOf(fileSlug) }));
   const allCategories = [...inFolder, ...categories].filter(Boolean);
-  const addresses = addressesOf({ path, kind, title, slug, day, categories: allCategories }, fields, site);
-  const authors = fields.list(["authors", "author"], authorOf);
+  const addresses = addressesOf({ path, prefix, kind, title, slug, day, categories: allCategories }, fields, site);
+  const authorNames = ["authors", "author", "taxonomies.authors"].filter((name) => fields.has(name)).slice(0, 1);
+  const authors = fields.list(authorNames, (entry) =>
+    authorOf(typeof entry === "string" ? (site.people.get(entry) ?? entry) : entry),
+  );
   const tags = mergeTerms([...termsOf(allCategories, "category", site), ...termsOf(named, "tag", site)]);
 
   const found: PageOfFile = {
@@ -104,7 +110,7 @@ export function pageOfFile({ path, role, site, front, inherited, hidden, options
     body: front.body,
     post: {
       kind,
-      source: `file:${path}`,
+      source: `file:${given.path}`,
       reasons,
       title,
       slug: slug || slugOf(fileSlug),
@@ -119,12 +125,12 @@ export function pageOfFile({ path, role, site, front, inherited, hidden, options
       categories: allCategories,
       fields: {
         ...noFields,
-        ...eachSourceLine(line),
+        ...eachSourceLine((name) => line(name) || (name === "language" ? language : "")),
       },
       isPinned: fields.flag(...flagField("isPinned").frontMatter) ?? false,
       takesComments: fields.flag("comments") ?? null,
       addresses,
-      linkAddresses: [addressOfFile(path), ...fromRoot(addresses, site)],
+      linkAddresses: [addressOfFile(given.path), ...fromRoot(addresses, site)],
     },
   };
   if (front.fault !== undefined) reasons.push(reason("front-matter-unreadable", { name: front.fault }));
@@ -219,6 +225,13 @@ function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boo
   return written !== "" && (ends === null || ends <= options.now);
 }
 
+/** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category. */
+function categoriesInPath(path: string, { family, contentRoot }: SourceSite, isNamed: boolean): string[] {
+  if (family === "jekyll") return (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/");
+  const [folder, name] = path.slice(contentRoot.length).split("/").slice(-2);
+  return family === "pelican" && !isNamed && folder && name && folder !== "pages" ? [folder] : [];
+}
+
 /** Words of Jekyll are separated by blanks; everywhere else a text is one name, or a list with commas. */
 function namesOf(fields: Fields, names: string[], site: SourceSite): string[] {
   // A generator may know both, such as `category` and `categories`.
@@ -239,10 +252,19 @@ const isMarkOfFamily = (name: string, site: SourceSite) =>
 const bodyTags = (body: string, site: SourceSite) => (site.family === "obsidian" ? tagsIn(body) : []);
 
 function termsOf(names: string[], taxonomy: Taxonomy, site: SourceSite): Term[] {
-  return names.flatMap((written) => {
+  // The second category of Hexo is below the first.
+  const isBelow = (at: number) => at > 0 && taxonomy === "category" && site.family === "hexo";
+  return names.flatMap((written, at) => {
     const name = written.trim().replace(/^#/, "");
     if (name === "" || isMarkOfFamily(name, site)) return [];
-    return [{ key: `tag:${keyOfName(name)}`, name, links: [], addresses: listAddresses(name, taxonomy, site) }];
+    return [
+      {
+        key: `tag:${keyOfName(name)}`,
+        name,
+        links: [],
+        addresses: isBelow(at) ? [] : listAddresses(name, taxonomy, site),
+      },
+    ];
   });
 }
 

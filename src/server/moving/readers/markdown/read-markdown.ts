@@ -16,6 +16,9 @@ import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
 import { readRules, type SiteRules } from "./rules.ts";
 import { readSourceSite, type SourceSite } from "./site.ts";
 
+/** Texts in other languages than Markdown and HTML. */
+const otherTexts = /\.(rst|adoc|asciidoc|org|textile|creole|mediawiki)$/i;
+
 /** Bytes of the longest text. A post holds a megabyte of HTML. */
 const maxTextBytes = 16 * 1024 * 1024;
 
@@ -158,7 +161,9 @@ async function* itemsOf(
   }
   for (const { path } of files) {
     if (index.roles.has(path) || roleOf(path, site) === "media") continue;
-    yield { kind: "other", source: `file:${path}`, title: path, reasons: [reason("template")] };
+    const name = otherTexts.exec(path)?.[1];
+    const why = name && path.startsWith(site.contentRoot) ? reason("text-format", { name }) : reason("template");
+    yield { kind: "other", source: `file:${path}`, title: path, reasons: [why] };
   }
 }
 

@@ -21,6 +21,8 @@ export interface SourceSite extends SiteLayout {
   staticRoots: readonly string[];
   /** Some texts of a folder without a generator say that they are public: the others are not. */
   asksForMarks?: boolean;
+  /** Names of authors, by the keys that texts have. */
+  people: ReadonlyMap<string, string>;
   config: Fields;
   /** The file of its settings; empty: it has none. */
   configName: string;
@@ -48,10 +50,30 @@ export async function readSourceSite(source: OpenSource, given: string | null): 
     isPostsFolder: family === "jekyll" && !paths.some((path) => /(?:^|\/)_(?:posts|config\.)/.test(path)),
     publicCollections: publicCollections(config),
     bundles: generator.hasBundles ? bundlesOf(paths, root) : new Set(),
+    people: await readPeople(source),
     config,
     configName,
     ...(isFaulty && { faultyConfig: configName }),
   };
+}
+
+/** Docusaurus and themes of Jekyll keep authors in a file. */
+const peopleFiles = ["blog/authors.yml", "_data/authors.yml"];
+
+async function readPeople(source: OpenSource): Promise<Map<string, string>> {
+  const people = new Map<string, string>();
+  for (const file of peopleFiles.flatMap((name) => source.find(name) ?? [])) {
+    try {
+      const { text } = await readText(file, maxConfigBytes);
+      for (const [key, value] of Object.entries(Object(readYaml(text)))) {
+        const name = new Fields(Object(value)).text("name", "display_name");
+        if (name) people.set(key, name);
+      }
+    } catch {
+      // Texts then show the keys.
+    }
+  }
+  return people;
 }
 
 async function familyOf(source: OpenSource): Promise<Family> {

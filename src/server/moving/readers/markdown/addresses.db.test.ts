@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { aFolder } from "../../../../../tests/support/a-folder.ts";
+import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import { markdownReader } from "./read-markdown.ts";
+
+const text = (front = "") => `---\ndate: 2021-03-04 10:05:06\n${front}\n---\nText.\n`;
+const hexo = { "_config.yml": "url: https://name.example\n", "scaffolds/post.md": "" };
+const named = (permalink: string) => ({ ...hexo, "_config.yml": `permalink: ${permalink}\n` });
+const chirpy =
+  "permalink: /:title/\ndefaults:\n- scope: { path: '', type: posts }\n  values: { permalink: /posts/:title/ }\n";
+const languages = "defaultContentLanguage: en\nlanguages: { en: {}, de: {} }\n";
+const folders = "languages: { en: { contentDir: content/en }, de: { contentDir: content/de } }\n";
+
+/** Where each generator shows a text, by its documentation; nothing where its settings alone do not tell. */
+test.each<[Record<string, string>, string, string, string[]]>([
+  [hexo, "source/_posts/tea.md", "", ["/2021/03/04/tea/"]],
+  [hexo, "source/_posts/2021-03-04-tea.md", "", ["/2021/03/04/2021-03-04-tea/"]],
+  [
+    named(":category/:name.html"),
+    "source/_posts/deep/tea.md",
+    "categories: [Hot Drinks, Black]",
+    ["/Hot-Drinks/tea.html"],
+  ],
+  [named("p/:abbrlink.html"), "source/_posts/tea.md", "abbrlink: a1b2", ["/p/a1b2.html"]],
+  [named("p/:id/"), "source/_posts/tea.md", "", []],
+  [hexo, "source/about/index.md", "", ["/about/"]],
+  [{ "_config.yml": chirpy }, "_posts/2021-03-04-tea.md", "", ["/posts/tea/"]],
+  [{ "_config.yml": "" }, "_posts/2021-03-04-tea.md", "category: web dev", ["/web%20dev/2021/03/04/tea.html"]],
+  [{ "package.json": "{}" }, "_posts/tea.md", "", []],
+  [
+    { "eleventy.config.js": "export default { dir: { input: 'content' } };" },
+    "content/blog/tea.md",
+    "",
+    ["/blog/tea/"],
+  ],
+  [{ "astro.config.mjs": "" }, "src/data/blog/tea.md", "", ["/posts/tea/"]],
+  [{ "astro.config.mjs": "" }, "src/content/blog/2021-03-04-tea.md", "", ["/blog/2021-03-04-tea/"]],
+  [{ "hugo.yaml": "" }, "content/posts/2021-03-04-tea.md", "", ["/posts/2021-03-04-tea/"]],
+  [{ "hugo.yaml": "frontmatter: { date: [':filename'] }" }, "content/posts/2021-03-04-tea.md", "", ["/posts/tea/"]],
+  [{ "docusaurus.config.js": "" }, "blog/2021-08-26-welcome/index.md", "", ["/blog/2021/08/26/welcome"]],
+  [{ "docusaurus.config.js": "" }, "blog/2021-08-26-welcome.md", "slug: hello", ["/blog/hello"]],
+  [{ "docusaurus.config.js": "" }, "docs/guides/01-tea.md", "", ["/docs/guides/tea"]],
+  [{ "config.toml": 'base_url = "/"' }, "content/blog/2021-03-04-tea.md", "", ["/blog/tea/"]],
+  [{ "config.toml": 'base_url = "/"' }, "content/blog/tea.md", "path: leaves/black", ["/leaves/black"]],
+  [{ "pelicanconf.py": "" }, "content/tea.md", "title: Green Tea", ["/green-tea.html"]],
+  [{ "pelicanconf.py": "ARTICLE_URL = '{date:%Y}/{slug}/'" }, "content/tea.md", "slug: tea", ["/2021/tea/"]],
+  [{ "pelicanconf.py": "ARTICLE_URL = '{author}/{slug}/'" }, "content/tea.md", "slug: tea", []],
+])("with %j, %s with %j was at %j", async (settings, path, front, addresses) => {
+  const { post } = await readSource(markdownReader, aFolder({ ...settings, [path]: text(front) }));
+  expect(post(`file:${path}`).addresses).toEqual(addresses);
+});
+
+test.each<[string, string, string, string, string]>([
+  ["hugo.yaml", languages, "content/posts/tea.de.md", "de", "/de/posts/tea/"],
+  ["hugo.yaml", languages, "content/posts/tea.md", "en", "/posts/tea/"],
+  ["hugo.yaml", `${languages}defaultContentLanguageInSubdir: true\n`, "content/posts/tea.md", "en", "/en/posts/tea/"],
+  ["hugo.yaml", folders, "content/de/posts/tea.md", "de", "/de/posts/tea/"],
+  ["hugo.yaml", languages, "content/posts/tea/index.de.md", "de", "/de/posts/tea/"],
+  ["config.toml", 'base_url = "/"\n[languages.fr]\n', "content/blog/tea.fr.md", "fr", "/fr/blog/tea/"],
+  [
+    "docusaurus.config.js",
+    "",
+    "i18n/fr/docusaurus-plugin-content-blog/2021-03-04-tea.md",
+    "fr",
+    "/fr/blog/2021/03/04/tea",
+  ],
+  ["hugo.yaml", "", "content/posts/tea.de.md", "", "/posts/tea.de/"],
+])("with %s of %j, %s is in %j at %s", async (settings, written, path, language, address) => {
+  const { post } = await readSource(markdownReader, aFolder({ [settings]: written, [path]: text() }));
+  const { fields, addresses, slug, tags } = post(`file:${path}`);
+  expect([fields.language, addresses[0], tags]).toEqual([language, address, []]);
+  if (language) expect(slug).toBe("tea");
+});
+
+test("taxonomies of Zola, authors of Docusaurus and lines of Pelican are tags, names and fields", async () => {
+  const zola = aFolder({
+    "config.toml": 'base_url = "https://name.example"',
+    "content/blog/tea.md":
+      '+++\ndate = 2021-03-04\n[taxonomies]\ntags = ["Sea"]\ncategories = ["Drinks"]\n+++\n[x](@/blog/cake.md)\n',
+    "content/blog/cake.md": "+++\ndate = 2021-03-05\n+++\nText.\n",
+  });
+  const tea = (await readSource(markdownReader, zola)).post("file:content/blog/tea.md");
+  expect([tea.tags, tea.categories, tea.unknown]).toEqual([["tag:drinks", "tag:sea"], ["Drinks"], undefined]);
+  expect(tea.text().html).toContain('href="file:content/blog/cake.md"');
+  const docusaurus = await readSource(
+    markdownReader,
+    aFolder({
+      "docusaurus.config.js": "",
+      "blog/authors.yml": "ada:\n  name: Ada Byron\n",
+      "blog/2021-08-26-tea.md": "---\nauthors: [ada, Bo]\n---\nText.\n",
+    }),
+  );
+  expect(docusaurus.posts[0]?.authors).toEqual(["author:ada-byron", "author:bo"]);
+  const pelican = await readSource(markdownReader, fixture("written-by-us/published/pelican"));
+  expect(pelican.post("file:content/tea.md")).toMatchObject({
+    title: "Tea",
+    slug: "tea-time",
+    tags: ["tag:sea", "tag:light-and-shadow"],
+    publishedAt: new Date("2021-03-04T09:20:00Z"),
+  });
+  expect(pelican.items.find(({ source }) => source === "file:content/rest.rst")?.reasons[0]?.code).toBe("text-format");
+});

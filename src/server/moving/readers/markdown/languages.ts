@@ -1,0 +1,57 @@
+import { folderOf, nameOf } from "./paths.ts";
+import type { SourceSite } from "./site.ts";
+
+/** A text as it would be in a site of one language. */
+export interface Located {
+  path: string;
+  /** Empty: that of the site. */
+  language: string;
+  /** What its address begins with: empty, or a slash and the language. */
+  prefix: string;
+}
+
+/** Finds the language in the name of a file (`tea.de.md`) or in its folder, as Hugo, Zola and Docusaurus have it. */
+export function locate(path: string, site: SourceSite): Located {
+  const translated = /^i18n\/([^/]+)\/docusaurus-plugin-content-(.+)$/.exec(path);
+  if (site.family === "docusaurus" && translated)
+    return { path: translated[2] ?? path, language: translated[1] ?? "", prefix: `/${translated[1]}` };
+  const known = languagesOf(site);
+  if (!known) return { path, language: "", prefix: "" };
+  const { folders, first, isFirstBelow } = known;
+  const located = (language: string, plain: string): Located => {
+    const isBelow = language.toLowerCase() !== first || isFirstBelow;
+    return { path: plain, language, prefix: isBelow ? `/${language.toLowerCase()}` : "" };
+  };
+  const [, stem = "", suffix = "", extension = ""] = /^(.+)\.([^.]+)(\.[^.]+)$/.exec(nameOf(path)) ?? [];
+  const named = [...folders.keys()].find((it) => it.toLowerCase() === suffix.toLowerCase());
+  if (named) return located(named, folderOf(path) + stem + extension);
+  for (const [language, folder] of folders)
+    if (folder !== "" && path.startsWith(folder))
+      return located(language, site.contentRoot + path.slice(folder.length));
+  return located(known.own, path);
+}
+
+/** The languages of the settings, with their folders; undefined for a site of one. */
+function languagesOf({ family, config, contentRoot }: SourceSite) {
+  if (family !== "hugo" && family !== "zola") return undefined;
+  const table = Object(config.value("languages")) as Record<
+    string,
+    { contentDir?: unknown; contentdir?: unknown } | null
+  >;
+  const own = config.text("defaultContentLanguage", "default_language") || "en";
+  const names = [...new Set([...Object.keys(table), ...(family === "zola" ? [own] : [])])];
+  if (names.length < 2) return undefined;
+  const folders = new Map(
+    names.map((name) => {
+      const folder = table[name]?.contentDir ?? table[name]?.contentdir;
+      const path = typeof folder === "string" ? `${folder.replace(/^(?:\.?\/)+|\/+$/g, "")}/` : "";
+      return [name, path === contentRoot ? "" : path];
+    }),
+  );
+  return {
+    folders,
+    own,
+    first: own.toLowerCase(),
+    isFirstBelow: config.flag("defaultContentLanguageInSubdir") === true,
+  };
+}
