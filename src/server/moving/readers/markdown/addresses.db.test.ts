@@ -39,7 +39,7 @@ test.each<[Record<string, string>, string, string, string[]]>([
   [{ "hugo.yaml": "frontmatter: { date: [':filename'] }" }, "content/posts/2021-03-04-tea.md", "", ["/posts/tea/"]],
   [{ "docusaurus.config.js": "" }, "blog/2021-08-26-welcome/index.md", "", ["/blog/2021/08/26/welcome"]],
   [{ "docusaurus.config.js": "" }, "blog/2021-08-26-welcome.md", "slug: hello", ["/blog/hello"]],
-  [{ "docusaurus.config.js": "" }, "docs/guides/01-tea.md", "", ["/docs/guides/tea"]],
+  [{ "docusaurus.config.js": "" }, "docs/guides/01-tea.mdx", "", ["/docs/guides/tea"]],
   [{ "config.toml": 'base_url = "/"' }, "content/blog/2021-03-04-tea.md", "", ["/blog/tea/"]],
   [{ "config.toml": 'base_url = "/"' }, "content/blog/tea.md", "path: leaves/black", ["/leaves/black"]],
   [{ "pelicanconf.py": "" }, "content/tea.md", "title: Green Tea", ["/green-tea.html"]],

@@ -67,11 +67,14 @@ export function pageOfFile(given: Given): PageOfFile {
   const fields = new Fields(front.fields, inherited);
   const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
+  let hasUnread = false;
   const momentOf = (written: string): Date | undefined => {
     // The day that is written is the day that readers see.
     const zone = (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC";
     const moment = readDate(written, zone, generators[site.family].slashOrder);
     if (!moment) addReason(reasons, reason("date-unreadable", { name: written.slice(0, 40) }));
+    // Zeros say that there is none.
+    hasUnread ||= !moment && /[^0\s:./TZ+-]/.test(written);
     return moment ?? undefined;
   };
   const readMoment = (...names: string[]): Date | null => fields.textAs(momentOf, ...names) ?? null;
@@ -81,7 +84,7 @@ export function pageOfFile(given: Given): PageOfFile {
   const dated = readMoment(...dateNames);
   const publishedAt = stated.on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
   const starts = stated.on ?? readMoment("publishDate") ?? publishedAt;
-  const isUnread = publishedAt === null && fields.has(...dateNames);
+  const isUnread = publishedAt === null && hasUnread;
   const kind = kindOf(role, fields, publishedAt !== null || isUnread);
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
