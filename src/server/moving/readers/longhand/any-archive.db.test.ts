@@ -165,14 +165,19 @@ function fieldsOf(value: unknown): { holder: Record<string, unknown>; name: stri
   return Object.keys(holder).flatMap((name) => [{ holder, name }, ...fieldsOf(holder[name])]);
 }
 
-/** Cases in which every text of every row is wrong, or every number: a table whose rows pass no schema then holds one. */
+/** No form takes it, but the archive's own schema. */
+const tooLong = "a".repeat(2_000);
+const step = 8;
+
+/**
+ * Cases in which each text of a row is too long, with few others, and those in which all texts or numbers of a table are wrong: a table
+ * whose rows go around their schema then holds a wrong one.
+ */
 const fixedCases: [Change[], Spoiled][] = [
-  ...["", "a".repeat(2_001), "\u0000"].map((value): [Change[], Spoiled] => [
-    [],
-    { values: [value], first: 0, step: 1 },
-  ]),
-  [[], { values: [], first: 0, step: 1, number: 2 ** 53 - 1 }],
-];
+  ...Array.from({ length: step }, (_, first): Spoiled => ({ values: [tooLong], first, step })),
+  ...["", tooLong, "\u0000"].map((value): Spoiled => ({ values: [value], first: 0, step: 1 })),
+  { values: [], first: 0, step: 1, number: 2 ** 53 - 1 },
+].map((spoiled) => [[], spoiled]);
 
 /** Names of fields whose other values are no rows of the archive. */
 const chosenFields = /^(?:id|kind|place|status|state|source|file|mime|key|parent|category)$/;
@@ -390,6 +395,6 @@ test("any archive leaves pages that open and rows that their forms take", async 
       expect(app.db.$client.pragma("foreign_key_check")).toEqual([]);
     }),
     // A case takes a quarter of a second: as many as fit into the time of a test.
-    { numRuns: cases(200, 6) + fixedCases.length, examples: fixedCases, interruptAfterTimeLimit: 40_000 },
+    { numRuns: cases(200, 2) + fixedCases.length, examples: fixedCases, interruptAfterTimeLimit: 40_000 },
   );
 });
