@@ -11,21 +11,32 @@ import { isImageUrl } from "../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
 import { cleanHtml } from "../../core/html/clean-html.ts";
 import { markdownOf } from "../../core/html/markdown-of.ts";
+import { TooSlowError, withinTime } from "../text/text-bounds.ts";
 
 const marked = createMarkdownReader(isImageUrl);
 
 /** How the text of a post is written: as Markdown, where needed with HTML in it, or as HTML alone. */
 export type BodyFormat = "md" | "html";
 
+/** Milliseconds for a text as Markdown. Some texts would take the parser hours. */
+const maxMarkdownMs = 10_000;
+
 /**
  * Writes the HTML of a post as Markdown. A block that Markdown cannot say stays HTML, and so does a whole text that would not
- * be read back as it is.
+ * be read back as it is, or not in time.
  */
-export function bodyOf(html: string): { format: BodyFormat; body: string } {
-  const { children } = tidied(html);
-  const markdown = children.map(blockBody).filter(Boolean).join("\n\n");
-  const written = serializeHtml({ children });
-  return htmlOf(markdown, "md") === written ? { format: "md", body: markdown } : { format: "html", body: written };
+export function bodyOf(html: string, maxMs = maxMarkdownMs): { format: BodyFormat; body: string } {
+  const tree = tidied(html);
+  const written = serializeHtml(tree);
+  try {
+    const markdown = withinTime(maxMs, () => tree.children.map(blockBody).filter(Boolean).join("\n\n"));
+    const isSame = withinTime(maxMs, () => htmlOf(markdown, "md") === written);
+    if (isSame) return { format: "md", body: markdown };
+  } catch (error) {
+    // A RangeError: it is nested too deeply for the parser.
+    if (!(error instanceof TooSlowError || error instanceof RangeError)) throw error;
+  }
+  return { format: "html", body: written };
 }
 
 /** Reads a text as {@link bodyOf} wrote it, or as a person changed it. */

@@ -59,7 +59,7 @@ function showFallbacks(parent: HtmlParent, shown: ReadonlySet<string>): void {
       const images = imagesIn(node).filter(({ attributes }) => isPicture(attributes) && !shown.has(keyOf(attributes)));
       const before = kept.findLastIndex((it) => isElement(it) || it.trim() !== "");
       if (images.length > 0 && isEmptyImage(kept[before])) kept.splice(before, 1);
-      kept.push(...images);
+      for (const image of images) kept.push(image);
       continue;
     }
     if (isElement(node)) showFallbacks(node, shown);

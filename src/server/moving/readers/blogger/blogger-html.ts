@@ -65,7 +65,7 @@ function splitAtBreaks(line: HtmlNode[]): HtmlNode[][] {
     }
     const count = breaks.filter(isElement).length;
     if (count > 1) paragraphs.push([]);
-    else if (paragraphs.at(-1)?.length) paragraphs.at(-1)?.push(...breaks);
+    else if (paragraphs.at(-1)?.length) for (const each of breaks) paragraphs.at(-1)?.push(each);
     breaks = [];
     paragraphs.at(-1)?.push(node);
   }

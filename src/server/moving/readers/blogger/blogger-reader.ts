@@ -122,14 +122,16 @@ async function* commentsIn(file: SourceFile, index: Index): AsyncGenerator<Sourc
     const comment = commentOf(entry, index.authors);
     const { parent } = comment;
     if (parent && parent !== comment.source && keys.has(parent) && !given.has(parent)) {
-      waiting.set(parent, [...(waiting.get(parent) ?? []), comment]);
+      const others = waiting.get(parent);
+      if (others) others.push(comment);
+      else waiting.set(parent, [comment]);
       continue;
     }
     const ready = [comment];
     for (let next = ready.shift(); next; next = ready.shift()) {
       yield next;
       given.add(next.source);
-      ready.push(...(waiting.get(next.source) ?? []));
+      for (const answer of waiting.get(next.source) ?? []) ready.push(answer);
       waiting.delete(next.source);
     }
   }

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { longestRun } from "../../../../shared/text/line-as-markdown.ts";
 import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
 
 /** Characters of the longest tag. Text that opens one and does not close it soon is text. */
@@ -34,8 +35,7 @@ export function scanTags(text: string, marks: Readonly<Record<string, string>>):
 
 /** A block of code in Markdown, with a fence that its text does not hold. */
 export function codeFence(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(Math.max(2, longestRun(code, "`")) + 1);
   return `${fence}${language}\n${code}\n${fence}`;
 }
 

@@ -27,13 +27,16 @@ export function commentsOf(item: XmlElement, post: string, index: WxrIndex): Sou
       comment.parent !== null && sources.has(comment.parent) && comment.parent !== comment.source
         ? comment.parent
         : null;
-    answers.set(parent, [...(answers.get(parent) ?? []), comment]);
+    const others = answers.get(parent);
+    if (others) others.push(comment);
+    else answers.set(parent, [comment]);
   }
   const sorted: SourceComment[] = [];
   const waiting = [...(answers.get(null) ?? [])].reverse();
   for (let comment = waiting.pop(); comment; comment = waiting.pop()) {
     sorted.push(comment);
-    waiting.push(...[...(answers.get(comment.source) ?? [])].reverse());
+    // Not as arguments of one call: a comment may have more answers than a call may have arguments.
+    for (const answer of (answers.get(comment.source) ?? []).toReversed()) waiting.push(answer);
     answers.delete(comment.source);
   }
   // Comments that answer one another in a circle are in no thread.

@@ -159,7 +159,9 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
   for (const field of all(element, "wp:postmeta")) {
     const key = textOfElement(field, "wp:meta_key");
     const value = field.children.find(({ name }) => name === "wp:meta_value")?.text ?? "";
-    if (key !== "") meta.set(key, [...(meta.get(key) ?? []), value]);
+    const others = meta.get(key);
+    if (others) others.push(value);
+    else if (key !== "") meta.set(key, [value]);
   }
   return meta;
 }
