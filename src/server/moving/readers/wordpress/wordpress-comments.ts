@@ -17,7 +17,8 @@ const statuses: Readonly<Record<string, SourceComment["status"]>> = {
 
 /** The comments of an item, each behind the one that it answers, else by date. */
 export function commentsOf(item: XmlElement, post: string, index: WxrIndex): SourceComment[] {
-  const comments = all(item, "wp:comment").map((element) => commentOf(element, item, post, index));
+  const author = index.authors.get(textOfElement(item, "dc:creator"));
+  const comments = all(item, "wp:comment").map((element) => commentOf(element, { author, post, index }));
   comments.sort((one, other) => (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0));
   const sources = new Set(comments.map(({ source }) => source));
   const answers = new Map<string | null, SourceComment[]>();
@@ -44,11 +45,17 @@ export function commentsOf(item: XmlElement, post: string, index: WxrIndex): Sou
   return [...sorted, ...comments.filter((comment) => !reached.has(comment))];
 }
 
-function commentOf(element: XmlElement, item: XmlElement, post: string, index: WxrIndex): SourceComment {
+interface Around {
+  /** Of the post. */
+  author: ReturnType<WxrIndex["authors"]["get"]>;
+  post: string;
+  index: WxrIndex;
+}
+
+function commentOf(element: XmlElement, { author, post, index }: Around): SourceComment {
   const text = (name: string) => textOfElement(element, `wp:comment_${name}`);
   const type = text("type");
   const parent = text("parent");
-  const author = index.authors.get(textOfElement(item, "dc:creator"));
   const user = text("user_id");
   return {
     kind: "comment",
