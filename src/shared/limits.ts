@@ -36,9 +36,9 @@ export const maxLanguageLength = 35;
 export const maxAuthorNameLength = 80;
 export const maxBioLength = 1_000;
 /** Maximum length of an id or a slug, in UTF-16 units. */
-export const maxPostRefLength = 120;
+export const maxPostRefLength = 220;
 export const maxTagLength = 50;
-/** Maximum length of a typed slug. The slug itself has at most 60 characters. */
+/** Maximum length of a typed slug. The slug itself has at most 60 characters, that of an import 200. */
 export const maxTypedSlugLength = 200;
 export const maxCategoryLength = 50;
 /** The introduction of a category's list. */

@@ -5,8 +5,10 @@ import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aWxr, type WxrItem } from "../../../tests/support/moving/a-wxr.ts";
 import { expectAccounted } from "../../../tests/support/moving/expect-accounted.ts";
 import { anImportingBlog } from "../../../tests/support/moving/import-into.ts";
+import { currentSlug } from "../content/posts/addresses/slug-store.ts";
 import { answeringRedirect } from "../content/redirects/find-redirect.ts";
-import { authors, comments, posts } from "../core/db/schema.ts";
+import { updatePost } from "../content/writing/post-service.ts";
+import { authors, comments, importItems, posts } from "../core/db/schema.ts";
 
 const exportOf = (items: WxrItem[], change: (xml: string) => string = (xml) => xml) => change(aWxr(items));
 
@@ -14,7 +16,11 @@ function importing(...files: string[]) {
   const blog = anImportingBlog();
   const folder = aFolder();
   for (const [at, xml] of files.entries()) writeFileSync(join(folder, `${at}.xml`), xml);
-  return { ...blog, run: () => blog.importInto(folder) };
+  const importAgain = (xml: string) => {
+    writeFileSync(join(folder, "0.xml"), xml);
+    return blog.importInto(folder);
+  };
+  return { ...blog, importAgain, run: () => blog.importInto(folder) };
 }
 
 const statuses = ({ items }: { items: { kind: string; source: string; status: string }[] }) =>
@@ -141,6 +147,35 @@ test("an e-mail address as an author's login or name is shown to nobody", async 
     expect(author?.slug).not.toMatch(/example/);
     expect(JSON.stringify(redirects)).not.toMatch(/@|%40/);
   }
+});
+
+test("a long slug of the old site stays whole, also when the post is imported again or saved", async () => {
+  const slug = "a-long-slug-of-the-old-site-that-readers-know-and-search-engines-name-in-their-lists";
+  const { db, run, importAgain } = importing(exportOf([{ id: 1, title: "One", slug }]));
+  await run();
+  const [post] = db.select().from(posts).all();
+  expect(currentSlug(db, post?.id ?? "")).toBe(slug);
+  updatePost(db, { postId: post?.id ?? "", title: "Other", details: { slug } }, new Date());
+  expect(currentSlug(db, post?.id ?? "")).toBe(slug);
+  const update = await importAgain(
+    exportOf([
+      { id: 1, title: "One", slug },
+      { id: 2, title: "Two", slug },
+    ]),
+  );
+  const taken = update.items.find(({ source }) => source === "item:2");
+  expect(currentSlug(db, taken?.id ?? "")).toMatch(/^a-long-slug-of-the-old-site/);
+  expect(taken?.reasons.map(({ code }) => code)).toContain("slug-taken");
+});
+
+test("what visitors sent with a form is counted, and none of it is kept or named", async () => {
+  const sent = { title: "Jane jane@old.example - 2020", content: "Hello AUTHOR EMAIL: jane@old.example IP: 1.2.3.4" };
+  const types = ["feedback", "flamingo_inbound", "nf_sub", "shop_order", "user_request"];
+  const { db, run } = importing(exportOf(types.map((type, at) => ({ ...sent, id: at + 1, type }))));
+  const report = await run();
+  expect(report.counts.other).toMatchObject({ found: types.length, skipped: types.length });
+  expect(db.select().from(posts).all()).toEqual([]);
+  expect(JSON.stringify([report.items, db.select().from(importItems).all()])).not.toMatch(/jane|1\.2\.3\.4/i);
 });
 
 test("further forms in which WordPress served a text lead to it", async () => {

@@ -31,11 +31,24 @@ const spellings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 export const slugOf = (text: string, language = ""): string => cut(wholeSlug(text, language));
 
+/**
+ * The whole slug of an address elsewhere, up to 200 characters, so that it stays what readers know. One whose name of a file would be
+ * too long is cut as a new one.
+ */
+export function slugOfAddress(text: string, language = ""): string {
+  const slug = wholeSlug(text, language);
+  return slug.length <= maxStoredSlugLength && new TextEncoder().encode(slug).length <= maxFileNameBytes
+    ? slug
+    : cut(slug);
+}
+
 /** Whether a text has too many characters for a slug. */
 export const isSlugCut = (text: string): boolean => [...wholeSlug(text)].length > maxSlugLength;
 
-/** Longest slug with a number behind it, and of earlier rules. */
-const maxStoredSlugLength = 100;
+/** Longest slug of an address elsewhere, of WordPress's column. */
+const maxStoredSlugLength = 200;
+/** An archive names the file of a post by its slug. */
+const maxFileNameBytes = 240;
 
 /** Whether a text may be stored as a slug: as {@link slugOf} makes them, by the rules of any version, with or without a number. */
 export const isSlug = (text: string): boolean =>

@@ -118,6 +118,9 @@ export const importReasons = {
   "block-dynamic": lost(({ name }: Named) => `The block ${name} has no text of its own: the old site made it.`),
   "block-in-place": note(() => "This reusable block is in the posts that show it."),
   "shortcode-kept": changed(({ name }: Named) => `The shortcode [${name}] is not known and stays as it is.`),
+  "builder-marks": changed(
+    ({ name }: Named) => `The marks of a page builder were left out, their words stay: ${name}.`,
+  ),
   "type-custom": changed(
     ({ name }: Named) => `It is of the site's own type ${name}. It is a draft with a hidden tag of that name.`,
   ),

@@ -66,7 +66,7 @@ export function importPost(db: Db, given: ImportedPost, now: Date): typeof posts
         ...(publishedAt && publication(publishedAt)),
         ...(kept && { hasAddressAsFeedId: kept.hasAddressAsFeedId }),
       },
-      { details, publishAt, slugs: kept?.slugs },
+      { details, publishAt, slugs: kept?.slugs, keepsLongSlug: kept === undefined },
       now,
     );
     if (kept) keepFlags(db, record.id, kept.flags);

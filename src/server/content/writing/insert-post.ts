@@ -2,7 +2,7 @@ import type { SomeDetails } from "../../../shared/post-fields.ts";
 import { searchTextOf } from "../../../shared/text/search-rule.ts";
 import type { Db } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
-import { ensureSlug, type KeptSlug, keepSlug } from "../posts/addresses/slug-store.ts";
+import { ensureSlug, type KeptSlug, keepLongSlug, keepSlug } from "../posts/addresses/slug-store.ts";
 import { planPublication } from "../posts/schedules/schedule-store.ts";
 import { indexText } from "../search/text-index.ts";
 import { saveDetails } from "./save-details.ts";
@@ -15,6 +15,8 @@ interface Beside {
   publishAt?: Date | null | undefined;
   /** Of a post that comes from another Longhand. One that another post has is left out. */
   slugs?: readonly KeptSlug[] | undefined;
+  /** Whether its slug may be longer than slugs are here. */
+  keepsLongSlug?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Beside {
 export function insertPost(
   db: Db,
   values: Omit<typeof posts.$inferInsert, "searchText">,
-  { details, publishAt, slugs = [] }: Beside,
+  { details, publishAt, slugs = [], keepsLongSlug = false }: Beside,
   now: Date,
 ): PostRecord {
   const record = db
@@ -34,6 +36,7 @@ export function insertPost(
     .returning()
     .get();
   recordUses(db, "post", record);
+  if (keepsLongSlug) keepLongSlug(db, record.id, details, now);
   saveDetails(db, record.id, details, now);
   for (const slug of slugs) keepSlug(db, record.id, slug);
   if (record.isPublished || record.kind === "page") ensureSlug(db, record.id, record.title, now);

@@ -79,7 +79,8 @@ const wordpressItems = () =>
     wxrItem({ id: 9, title: "Without a date", date: "0000-00-00 00:00:00" }),
     wxrItem({ id: 10, title: "Admin", type: "page", slug: "admin" }),
     wxrItem({ id: 11, title: "Same address", slug: "post-2" }),
-    wxrItem({ id: 26, title: "Long address", slug: "word-".repeat(20) }),
+    wxrItem({ id: 26, title: "Long address", slug: "word-".repeat(50) }),
+    wxrItem({ id: 90, title: "Built", content: "[vc_row]Built[/vc_row]" }),
     wxrItem({ id: 27, title: "Long link", link: `https://old.example/${"a/".repeat(1000)}`, guid: "g".repeat(2001) }),
     wxrItem({ id: 12, title: "Huge", content: paragraph.repeat(120) }),
     wxrItem({ id: 13, title: "Form", content: "<p>Kept</p><textarea>Lost words</textarea>" }),
@@ -131,6 +132,7 @@ const wordpressSaid: Said[] = [
   ["item:9", "added", "date-made", "Its date cannot be read, so it has the date of the import."],
   ["item:10", "changed", "slug-reserved", "Longhand uses /admin itself: the page has another address."],
   ["item:11", "changed", "slug-taken", "Its address is taken. It is at /blog/post-2-2."],
+  ["item:27", "changed", "builder-marks", "The marks of a page builder were left out, their words stay: vc_row."],
   ["item:26", "changed", "slug-cut", `Its slug is too long and was cut: ${"word-".repeat(12).slice(0, -1)}.`],
   ["item:27", "lost", "addresses-too-long", "1 of its former addresses are too long to redirect."],
   [

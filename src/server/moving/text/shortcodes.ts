@@ -52,7 +52,7 @@ export function replaceShortcodes(
   return result + text.slice(at);
 }
 
-function attributesOf(text: string): Record<string, string> {
+export function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null);
   const quoted = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(\S+)/g;
   let position = 0;

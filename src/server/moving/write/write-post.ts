@@ -14,7 +14,7 @@ import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { escapeText } from "../../../shared/text/escape-markup.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
-import { isSlugCut, slugOf } from "../../../shared/text/slug.ts";
+import { isSlugCut, slugOf, slugOfAddress } from "../../../shared/text/slug.ts";
 import { findCategory } from "../../content/categories/category-service.ts";
 import { keepCommentsOpen, setCommentsOpen } from "../../content/comments/comment-opening.ts";
 import { hasImage } from "../../content/images/image-service.ts";
@@ -143,7 +143,7 @@ function detailsOf(run: Run, item: SourcePost, add: Add) {
 function slugIn({ kind, slug: wanted }: SourcePost, add: Add): { slug?: string } {
   const slug = slugOf(wanted);
   if (slug === "") return {};
-  if (isSlugCut(wanted)) add(reason("slug-cut", { name: slug }));
+  if (slugOfAddress(wanted) === slug && isSlugCut(wanted)) add(reason("slug-cut", { name: slug }));
   if (kind !== "page" || !isReservedSlug(slug)) return { slug: wanted };
   add(reason("slug-reserved", { name: `/${slug}` }));
   return { slug: `${slug}-2` };
@@ -255,7 +255,7 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
       finish(record.id, record.isPublished);
       reportTakenSlug(
         item,
-        slugOf(details.slug ?? "", slugLanguageOf(db, record.id)),
+        slugOfAddress(details.slug ?? "", slugLanguageOf(db, record.id)),
         currentSlug(db, record.id) ?? "",
         reasons,
       );

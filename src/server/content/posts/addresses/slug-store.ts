@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NextSlug, NextSlugInput } from "../../../../shared/schemas/next-slug-schema.ts";
 import { canonicalLanguage } from "../../../../shared/text/language.ts";
-import { freeSlugOf, isSlug, slugOf } from "../../../../shared/text/slug.ts";
+import { freeSlugOf, isSlug, slugOf, slugOfAddress } from "../../../../shared/text/slug.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { postDetails, posts, siteSettings, slugs, slugsWaiting } from "../../../core/db/schema.ts";
@@ -114,6 +114,15 @@ export function keepSlug(db: Db, postId: string, { slug, isCurrent, createdAt }:
     .run();
 }
 
+/** Gives a new post the whole slug that it had in another blog, if that is longer than slugs are here, and free. */
+export function keepLongSlug(db: Db, postId: string, { slug = "", language = "" }: Partial<SlugWish>, now: Date): void {
+  const whole = slugOfAddress(slug, language || siteLanguage(db));
+  if (whole !== slugOf(slug, language || siteLanguage(db)))
+    keepSlug(db, postId, { slug: whole, isCurrent: true, createdAt: now });
+}
+
+type SlugWish = Parameters<typeof setSlug>[2];
+
 /** The post that has or had a slug. */
 export const ownerOfSlug = (db: Db, slug: string): string | undefined => queries(db).ownerOf.get({ slug })?.postId;
 
@@ -145,6 +154,8 @@ interface Wanted {
 function slugFor(db: Db, postId: string | null, isPage: boolean, { text, language }: Wanted): string {
   const { ownerOf, isId } = queries(db);
   const current = postId === null ? null : currentSlug(db, postId);
+  // The long slug of another blog stays, too.
+  if (current !== null && ["", language].some((it) => slugOfAddress(text, it) === current)) return current;
   const mustLeave = (slug: string) => isPage && slug !== current && isReservedSlug(slug);
   const isFree = (slug: string) =>
     !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;

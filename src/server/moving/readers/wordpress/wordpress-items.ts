@@ -15,7 +15,7 @@ import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import { all, dateFrom, textOfElement, wordpressDate, type XmlElement } from "./wxr.ts";
-import { coAuthorOf, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
+import { coAuthorOf, isPersonal, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
 
 export function keyOfItem(element: XmlElement, position: number): string {
   const id = textOfElement(element, "wp:post_id");
@@ -62,7 +62,12 @@ const homes: Readonly<Record<string, CountedItem["kind"]>> = {
 
 export function countedOf(element: XmlElement, source: string, type: string): CountedItem {
   const why = type === "wp_block" ? reason("block-in-place") : reason("no-home", { name: type });
-  return { kind: valueAt(homes, type) ?? "other", source, title: textOfElement(element, "title"), reasons: [why] };
+  return {
+    kind: valueAt(homes, type) ?? "other",
+    source,
+    title: isPersonal(type) ? type : textOfElement(element, "title"),
+    reasons: [why],
+  };
 }
 
 interface Context {

@@ -42,6 +42,41 @@ test.each([
   expect(read(text).html).toBe(html);
 });
 
+test.each([
+  [
+    "[youtube=http://www.youtube.com/watch?v=abcdefghijk&w=640]",
+    "https://www.youtube.com/watch?v=abcdefghijk",
+    "youtube",
+  ],
+  ["[youtube https://youtu.be/abcdefghijk]", "https://www.youtube.com/watch?v=abcdefghijk", "youtube"],
+  ["[vimeo 76979871]", "https://vimeo.com/76979871", "vimeo"],
+  ['[vimeo id="76979871" w=500]', "https://vimeo.com/76979871", "vimeo"],
+])("%s is a video", (text, href, service) => {
+  expect(read(text).html).toMatch(new RegExp(`<a href="${href.replace("?", "\\?")}" data-video="${service}">`));
+});
+
+test("WordPress.com's formulas are formulas, and a sound with a title is a sound", () => {
+  expect(read("So $latex a &lt; b$ holds, and [latex]c^2[/latex].").html).toBe(
+    "<p>So $<code>a &lt; b</code>$ holds, and $<code>c^2</code>$.</p>",
+  );
+  expect(read("[audio https://old.example/a.mp3|titles=Song]").html).toBe(
+    '<audio src="https://old.example/a.mp3"></audio>',
+  );
+  expect(read("[wpvideo AbCd]").html).toContain('<a href="https://videopress.com/v/AbCd">');
+});
+
+test("marks of page builders are left out, with their words, titles and images kept, and reported", () => {
+  for (const [text, html] of [
+    ['[vc_row][vc_column width="1/2"]One[/vc_column][/vc_row]', "<p>One</p>"],
+    ['[et_pb_section][et_pb_text admin_label="Text"]<p>Two</p>[/et_pb_text][/et_pb_section]', "<p>Two</p>"],
+    ['[fusion_builder_container][fusion_title title="Three" /]', "<p>Three</p>"],
+    ['[vc_single_image image="5"]', '<p><img src="https://old.example/5.jpg" alt=""></p>'],
+  ] as const)
+    expect(read(text)).toEqual({ html, codes: ["builder-marks"] });
+  expect(read("See [sic] and [1].").codes).toEqual([]);
+  expect(read("[contact-form][contact_form_7]").codes).toEqual(["shortcode-kept", "shortcode-kept"]);
+});
+
 test("footnotes beside the text are footnotes, and an enclosure is a player or a link", () => {
   const footnotes = JSON.stringify([{ id: "x", content: "The note" }]);
   const text =

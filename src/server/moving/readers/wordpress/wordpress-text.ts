@@ -3,13 +3,13 @@ import { escapeAttribute, escapeText } from "../../../../shared/text/escape-mark
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
-import type { SourceText } from "../../items/source-item.ts";
+import { type SourceText, valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { resolveAddresses } from "../../text/addresses.ts";
 import { closeHidingElements } from "../../text/close-elements.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
+import { attributesOf, replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
 import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
 import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
 
@@ -43,6 +43,27 @@ interface Content {
 const codeNames =
   "code sourcecode source bash css delphi diff html java javascript js objc perl php plain powershell python py r ruby rb scala shell sql vb xml cpp csharp c";
 const codes = new Set(codeNames.split(" "));
+/** Shortcodes of WordPress.com for other sites, which name a page there by its address or its id. */
+const embeddedSites: Readonly<Record<string, (id: string) => string>> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
+  ted: (id) => `https://www.ted.com/talks/${id}`,
+  wpvideo: (id) => `https://videopress.com/v/${id}`,
+  videopress: (id) => `https://videopress.com/v/${id}`,
+  gist: (id) => `https://gist.github.com/${id}`,
+  tweet: (id) => `https://twitter.com/i/status/${id}`,
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+  soundcloud: (id) => `https://soundcloud.com/${id}`,
+  spotify: (id) => `https://open.spotify.com/${id.replace(/^spotify:/, "").replaceAll(":", "/")}`,
+  googlemaps: (id) => `https://www.google.com/maps/${id}`,
+};
+const withEqualsSign = new RegExp(`\\[(${Object.keys(embeddedSites).join("|")})=`, "gi");
+
+/** Marks of page builders: Visual Composer, Divi, Fusion, Enfold, King Composer, Cornerstone, Flatsome, Shortcodes Ultimate and more. */
+const builderMark =
+  /\[(\/?)((?:vc|et_pb|fusion|av|kc|cs|x|mk|nectar|tatsu|ux|su|dt|bt_bb|mpc|ult|cz|themify|siteorigin)_[\w-]{1,60})((?:\s[^[\]]{0,10000})?)\]/gi;
+
 const names = new Set([
   "caption",
   "wp_caption",
@@ -50,9 +71,9 @@ const names = new Set([
   "embed",
   "audio",
   "video",
-  "youtube",
-  "vimeo",
   "playlist",
+  ...Object.keys(embeddedSites),
+  "latex",
   ...codes,
 ]);
 
@@ -65,7 +86,8 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const hasBlocks = content.html.includes("<!-- wp:");
   const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
-  const html = replaceShortcodes(whole, names, (found) => shortcode(found, content, library, reasons));
+  const marked = withoutBuilders(withFormulas(whole.replace(withEqualsSign, "[$1 ")), library, reasons);
+  const html = replaceShortcodes(marked, names, (found) => shortcode(found, content, library, reasons));
   const tree = parseForeignHtml(hasBlocks ? html : autop(closeHidingElements(html)));
   replaceInnerFirst(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
@@ -77,6 +99,40 @@ export function wordpressText(content: Content, library: Library): SourceText {
   for (const name of dynamicBlocks(whole)) addReason(reasons, reason("block-dynamic", { name }));
   for (const name of otherShortcodes(html)) addReason(reasons, reason("shortcode-kept", { name }));
   return { html: serializeHtml(tree), reasons };
+}
+
+/** WordPress.com's `$latex …$`. A formula in a line is code between two `$`. */
+const withFormulas = (text: string): string =>
+  text.replace(/\$latex\s([^$<>]{1,2000})\$/g, (_, tex: string) => formula(tex));
+
+const formula = (tex: string) => `$<code>${escapeText(unescaped(tex.trim()))}</code>$`;
+
+/** Texts hold signs as they were typed, or as entities. */
+const unescaped = (text: string) =>
+  text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&#0?38;|&amp;/g, "&");
+
+/** Leaves out the marks of page builders, and keeps what is between them, their titles and images. */
+function withoutBuilders(text: string, library: Library, reasons: Reason[]): string {
+  const found = new Set<string>();
+  const bare = text.replace(builderMark, (_, slash: string, name: string, given: string) => {
+    found.add(name.toLowerCase());
+    if (slash !== "") return "\n\n";
+    const attributes = attributesOf(given);
+    const words = [attributes.title, attributes.heading, attributes.text].filter((it) => it?.trim());
+    const images =
+      attributes.src ?? attributes.image_url ?? (attributes.image && library.attachment(attributes.image)?.url) ?? "";
+    return [
+      "",
+      ...words.map((it) => `<p>${escapeText(plainText(it ?? ""))}</p>`),
+      ...(/^https?:/i.test(images) ? [`<img src="${escapeAttribute(images)}" alt="">`] : []),
+      "",
+    ].join("\n\n");
+  });
+  if (found.size > 0) addReason(reasons, reason("builder-marks", { name: [...found].slice(0, 10).join(", ") }));
+  return bare;
 }
 
 /** A sound or video is a player, which becomes a link where its file is missing. */
@@ -104,7 +160,7 @@ function dynamicBlocks(html: string): Set<string> {
 /** Words in brackets with a shortcode's attributes. They stay in the text. */
 const otherShortcodes = (html: string): Set<string> =>
   new Set(
-    [...html.matchAll(/\[([a-z][\w-]{2,40})\s+[\w-]+=["'&][^\]]*\]/gi)]
+    [...html.matchAll(/\[([a-z][\w-]{2,40})(?:\s+[\w-]+=["'&][^\]]*|(?<=[_-]\w{1,40}|\[toc))\](?!\()/gi)]
       .map(([, name = ""]) => name)
       .filter((name) => !names.has(name)),
   );
@@ -118,7 +174,17 @@ function shortcode(found: Shortcode, content: Content, library: Library, reasons
     addReason(reasons, reason("generated-part", { name: "[playlist]" }));
     return "";
   }
-  const address = (inner ?? "").trim() || attributes.src || attributes["0"] || mediaOf(attributes);
+  if (name === "latex") return inner === null ? undefined : formula(inner);
+  const [given = ""] = (
+    (inner ?? "").trim() ||
+    attributes.src ||
+    attributes.url ||
+    attributes["0"] ||
+    attributes.id ||
+    mediaOf(attributes)
+  ).split("|");
+  const site = valueAt(embeddedSites, name);
+  const address = site && /^[\w:/-]+$/.test(given) && !/^https?:/i.test(given) ? site(given) : given;
   if (!/^https?:/i.test(address)) return undefined;
   if (name === "audio" || name === "video") return `\n\n<${name} src="${escapeAttribute(address)}"></${name}>\n\n`;
   return `\n\n${htmlOf(embedded(plainText(address)).nodes)}\n\n`;
@@ -134,12 +200,7 @@ function codeBlock(name: string, { attributes, content }: Shortcode): string {
   const language = codeLanguage(given);
   const className = language ? ` class="language-${language}"` : "";
   // The older editor stores code as it is typed, or with entities: both mean the same characters.
-  const code = (content ?? "")
-    .replace(/^\s*\n/, "")
-    .trimEnd()
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
+  const code = unescaped((content ?? "").replace(/^\s*\n/, "").trimEnd());
   return `\n\n<pre><code${className}>${escapeText(code)}</code></pre>\n\n`;
 }
 

@@ -102,8 +102,15 @@ const uncounted = new Set([
   "attachment",
 ]);
 
+/** What visitors sent, with their names, e-mail and IP addresses: of Jetpack, Flamingo, Ninja Forms, shops, and WordPress itself. */
+const sentByVisitors =
+  /^(?:feedback|flamingo_\w+|nf_sub|wpforms_entr\w+|shop_(?:order|subscription)\w*|edd_payment|give_payment|user_request)$/;
+
+/** Whether items of a type hold what visitors sent, which is counted and not kept. */
+export const isPersonal = (type: string) => sentByVisitors.test(type);
+
 /** Whether items of a type have a text that people read. */
-export const isTextType = (type: string) => !uncounted.has(type) && !type.startsWith("wp_");
+export const isTextType = (type: string) => !uncounted.has(type) && !isPersonal(type) && !type.startsWith("wp_");
 
 function nameOfAuthor(element: XmlElement): string {
   const names = [textOfElement(element, "wp:author_first_name"), textOfElement(element, "wp:author_last_name")];
