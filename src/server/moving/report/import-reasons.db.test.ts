@@ -132,7 +132,7 @@ const wordpressSaid: Said[] = [
   ["item:9", "added", "date-made", "Its date cannot be read, so it has the date of the import."],
   ["item:10", "changed", "slug-reserved", "Longhand uses /admin itself: the page has another address."],
   ["item:11", "changed", "slug-taken", "Its address is taken. It is at /blog/post-2-2."],
-  ["item:27", "changed", "builder-marks", "The marks of a page builder were left out, their words stay: vc_row."],
+  ["item:90", "changed", "builder-marks", "The marks of a page builder were left out, their words stay: vc_row."],
   ["item:26", "changed", "slug-cut", `Its slug is too long and was cut: ${"word-".repeat(12).slice(0, -1)}.`],
   ["item:27", "lost", "addresses-too-long", "1 of its former addresses are too long to redirect."],
   [
