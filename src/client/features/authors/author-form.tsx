@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { imagePath } from "../../../shared/image-widths.ts";
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
 import {
   maxAuthorNameLength,
   maxBioLength,
@@ -16,11 +15,18 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { InputField, TextareaField } from "../../ui/field.tsx";
 import "./authors.css";
 
+/** The field of the author's picture, which the screen provides. */
+export type ImageField = ComponentType<{
+  label: string;
+  imageId: string | null;
+  onChange: (imageId: string | null) => void;
+  onSending: (isSending: boolean) => void;
+}>;
+
 interface AuthorFormProps {
   /** Null for a new one. */
   author: AuthorRow | null;
-  /** Opens the image library. @returns the id of the chosen image; null when it was closed */
-  chooseImage: () => Promise<string | null>;
+  ImageField: ImageField;
   onDone: () => void;
 }
 
@@ -28,7 +34,7 @@ interface AuthorFormProps {
  * Adds or changes an author. When another tab saved meanwhile, nothing is sent: a field that was changed here too keeps
  * its text and shows what the other tab saved, and the owner decides by saving again.
  */
-export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
+export function AuthorForm({ author, ImageField, onDone }: AuthorFormProps) {
   const { actions, authors: words, settings } = useAdminWords();
   const utils = trpc.useUtils();
   const [opened] = useState(author);
@@ -49,7 +55,9 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
       setIsConflict(true);
     },
   });
-  const isBusy = add.isPending || update.isPending;
+  const [isSending, setIsSending] = useState(false);
+  // The form closes when it is saved, which would end the upload.
+  const isBusy = isSending || add.isPending || update.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -87,7 +95,7 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
       onSubmit={save}
       onInput={({ target }) => clear((target as HTMLInputElement).name)}
       aria-label={author?.name ?? words.add}
-      data-unsaved={imageId !== (author?.imageId ?? null)}
+      data-unsaved={isSending || imageId !== (author?.imageId ?? null)}
     >
       {line("name", maxAuthorNameLength, { required: true })}
       {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
@@ -109,47 +117,12 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
         defaultValue={author?.links.join("\n")}
       />
       {line("fediverseAccount", maxVerificationLength, { hint: words.fediverseAccountHint })}
-      <AuthorImage imageId={imageId} onChange={setImageId} chooseImage={chooseImage} />
+      <ImageField label={words.image} imageId={imageId} onChange={setImageId} onSending={setIsSending} />
       <Actions>
         <SubmitButton isInactive={isBusy}>{actions.save}</SubmitButton>
         <Button onClick={onDone}>{actions.cancel}</Button>
       </Actions>
     </form>
-  );
-}
-
-interface AuthorImageProps extends Pick<AuthorFormProps, "chooseImage"> {
-  imageId: string | null;
-  onChange: (imageId: string | null) => void;
-}
-
-function AuthorImage({ imageId, onChange, chooseImage }: AuthorImageProps) {
-  const words = useAdminWords().authors;
-  const chooseButton = useRef<HTMLButtonElement>(null);
-  return (
-    <Actions>
-      {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
-      <Button
-        ref={chooseButton}
-        onClick={async () => {
-          const chosen = await chooseImage();
-          if (chosen) onChange(chosen);
-        }}
-      >
-        {words.chooseImage}
-      </Button>
-      {imageId && (
-        <Button
-          onClick={() => {
-            onChange(null);
-            // This button disappears.
-            chooseButton.current?.focus();
-          }}
-        >
-          {words.removeImage}
-        </Button>
-      )}
-    </Actions>
   );
 }
 

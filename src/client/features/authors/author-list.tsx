@@ -10,11 +10,11 @@ import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
-import { AuthorForm } from "./author-form.tsx";
+import { AuthorForm, type ImageField } from "./author-form.tsx";
 import "./authors.css";
 
-/** The authors of the blog, each with its form. @param chooseImage opens the image library */
-export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string | null> }) {
+/** The authors of the blog, each with its form. @param ImageField chooses their pictures */
+export function AuthorList({ ImageField }: { ImageField: ImageField }) {
   const words = useAdminWords().authors;
   const list = trpc.author.list.useQuery();
   /** The ids of the authors whose forms are open; empty for a new one. */
@@ -25,7 +25,7 @@ export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string 
   if (!list.data) return <LoadState query={list} label={words.loading} />;
   const open = (id: string) => setOpenIds((now) => [...now, id]);
   const formOf = (id: string) => ({
-    chooseImage,
+    ImageField,
     onDone: () => {
       setClosedId(id);
       setOpenIds((now) => now.filter((one) => one !== id));

@@ -17,11 +17,17 @@ interface ThumbnailFieldProps {
   chooseImage: () => Promise<{ _id: string } | null>;
   /** Whether it may be left empty, as on a page and in a post that has none. */
   isOptional?: boolean;
+  /** For another image, such as a logo, which a small box shows whole. */
+  small?: { label: string; hint?: string | undefined };
 }
 
-/** Chooses the image of a post or page. A file input covers the preview, so that files can be dropped there. */
-export function ThumbnailField({ thumbnail, chooseImage, isOptional = false }: ThumbnailFieldProps) {
+/**
+ * Chooses an image: a file that is uploaded, or one of the library. A file input covers the preview, so that files can be dropped
+ * there.
+ */
+export function ThumbnailField({ thumbnail, chooseImage, isOptional = false, small }: ThumbnailFieldProps) {
   const words = useAdminWords();
+  const label = small?.label ?? (isOptional ? words.thumbnail.optionalLabel : words.thumbnail.label);
   const { src, imageId, isSending, isFromLibrary, failure, rejection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const libraryButton = useRef<HTMLButtonElement>(null);
@@ -52,9 +58,9 @@ export function ThumbnailField({ thumbnail, chooseImage, isOptional = false }: T
     input.current?.setCustomValidity(failure ? words.uploads.invalid(failure) : "");
   }, [failure, words]);
   return (
-    <div className="field thumbnail">
+    <div className="field thumbnail" data-small={small && true}>
       <label className="thumbnail-label">
-        <span className="field-label">{isOptional ? words.thumbnail.optionalLabel : words.thumbnail.label}</span>
+        <span className="field-label">{label}</span>
         <span className="thumbnail-box">
           {src ? <img src={src} alt="" style={{ objectPosition }} /> : <Placeholder />}
           <input
@@ -86,16 +92,22 @@ export function ThumbnailField({ thumbnail, chooseImage, isOptional = false }: T
         </span>
       )}
       <span className="field-hint" id={hint}>
-        {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
+        {small?.hint} {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
       <span className="thumbnail-buttons">
-        <Button ref={libraryButton} className="button button-small" onClick={chooseFromLibrary}>
+        <Button
+          ref={libraryButton}
+          className="button button-small"
+          aria-label={small && words.settings.chooseImage(label)}
+          onClick={chooseFromLibrary}
+        >
           {words.media.chooseFromLibrary}
         </Button>
-        {imageId && !isSending && <FocusButton imageId={imageId} />}
+        {imageId && !isSending && !small && <FocusButton imageId={imageId} />}
         {isOptional && imageId && !isSending && (
           <Button
             className="button button-small"
+            aria-label={small && words.settings.noImage(label)}
             onClick={() => {
               dropFile();
               thumbnail.remove();
@@ -103,7 +115,7 @@ export function ThumbnailField({ thumbnail, chooseImage, isOptional = false }: T
               libraryButton.current?.focus();
             }}
           >
-            {words.thumbnail.remove}
+            {small ? words.actions.remove : words.thumbnail.remove}
           </Button>
         )}
       </span>

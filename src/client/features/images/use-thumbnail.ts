@@ -8,14 +8,12 @@ import { rejectionOf, uploadImage } from "./image-file.ts";
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 /**
- * The image of a post that is being written. A chosen file is sent at once; the post keeps its image until the new one
- * is stored.
+ * The image in a form. A chosen file is sent at once; the form keeps its image until the new one is stored.
  *
- * @param initialImageId the image that the post already has
+ * @param imageId the image in the form
  */
-export function useThumbnail(initialImageId: string | null) {
+export function useThumbnail(imageId: string | null, setImageId: (imageId: string | null) => void) {
   const [rejection, setRejection] = useState<string>();
-  const [imageId, setImageId] = useState(initialImageId);
   const [isFromLibrary, setIsFromLibrary] = useState(false);
   const { queue, uploads } = useUploadQueue({
     send: uploadImage,
@@ -68,7 +66,7 @@ export function useThumbnail(initialImageId: string | null) {
     },
     /** Uses an image of the library and cancels the upload. */
     take: (stored: string) => replaceBy(stored),
-    /** Leaves the page without an image and cancels the upload. */
+    /** Leaves the form without an image and cancels the upload. */
     remove: () => replaceBy(null),
     retry: () => {
       if (upload) queue.retry(upload.id);

@@ -234,8 +234,6 @@ export const settingsEn = {
     fediverseAccount: "Fediverse account",
     fediverseAccountHint: "For example @name@server.example. Empty: the blog’s, under Advanced.",
     image: "Image",
-    chooseImage: "Choose an image",
-    removeImage: "Remove the image",
     field: "Authors",
     fieldHint: "Without one, the post has the author name of the blog.",
     choose: "Choose an author",

@@ -22,7 +22,7 @@ const empty = { title: "", subTitle: "", slug: "" };
 export default function AddPageScreen() {
   const words = useAdminWords();
   const [fields, setFields] = useState(empty);
-  const thumbnail = useThumbnail(null);
+  const thumbnail = useThumbnail(...useState<string | null>(null));
   const library = useImageChoice();
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();

@@ -1,13 +1,6 @@
 import { AuthorList } from "../../../features/authors/author-list.tsx";
-import { useImageChoice } from "../../../features/images/use-image-choice.ts";
+import { ImageField } from "../../../features/images/image-field.tsx";
 
 /** The authors whom posts can name. */
-export default function AuthorsScreen() {
-  const library = useImageChoice();
-  return (
-    <>
-      <AuthorList chooseImage={async () => (await library.choose())?._id ?? null} />
-      {library.dialog}
-    </>
-  );
-}
+const AuthorsScreen = () => <AuthorList ImageField={ImageField} />;
+export default AuthorsScreen;

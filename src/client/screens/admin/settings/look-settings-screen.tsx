@@ -1,15 +1,13 @@
-import { imagePath } from "../../../../shared/image-widths.ts";
 import { faceTokens } from "../../../../shared/look/look-tokens.ts";
 import type { Face, Layout, PaletteName, Width } from "../../../../shared/look/look-values.ts";
 import { palettes } from "../../../../shared/look/palettes.ts";
-import { useImageChoice } from "../../../features/images/use-image-choice.ts";
+import { ImageField } from "../../../features/images/image-field.tsx";
 import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import bitter from "../../../styles/faces/bitter.css?url";
 import sourceSans from "../../../styles/faces/source-sans.css?url";
-import { Button } from "../../../ui/button.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import "./look-sketch.css";
 
@@ -76,36 +74,14 @@ interface ImageSettingProps {
   field: "logoImageId" | "iconImageId";
 }
 
-/** An image of the library, or none. */
 function ImageSetting({ form, field }: ImageSettingProps) {
-  const words = useAdminWords();
-  const label = words.settings[field];
-  const { choose, dialog } = useImageChoice();
-  const imageId = form.value(field);
-  const ask = async () => {
-    const image = await choose();
-    if (image) form.change(field, image._id);
-  };
+  const words = useAdminWords().settings;
   return (
-    <fieldset className="settings-group">
-      <legend>{label}</legend>
-      {imageId && <img src={imagePath(imageId, 400)} alt="" className="settings-image" />}
-      <div className="settings-choices">
-        <Button className="button button-small" aria-label={words.settings.chooseImage(label)} onClick={ask}>
-          {words.media.chooseFromLibrary}
-        </Button>
-        {imageId && (
-          <Button
-            className="button button-small"
-            aria-label={words.settings.noImage(label)}
-            onClick={() => form.change(field, "")}
-          >
-            {words.actions.remove}
-          </Button>
-        )}
-      </div>
-      <p className="field-hint">{words.settings[`${field}Hint`]}</p>
-      {dialog}
-    </fieldset>
+    <ImageField
+      label={words[field]}
+      hint={words[`${field}Hint`]}
+      imageId={form.value(field) || null}
+      onChange={(imageId) => form.change(field, imageId ?? "")}
+    />
   );
 }

@@ -83,7 +83,8 @@ export function PostForm({
   /** A post that has no cover, sub title or category, as an import brings it, is saved without. */
   const isNeeded = (name: "imageId" | "subTitle" | "category") => draft.isNew || stored[name] !== emptyText[name];
   const postId = draft.isNew ? null : draft.draftId;
-  const thumbnail = useThumbnail(text.imageId);
+  const [imageId, setImageId] = useState(text.imageId);
+  const thumbnail = useThumbnail(imageId, setImageId);
   const library = useImageChoice();
   const files = useFileChoice();
   const images = useImageSource(library.choose, files.choose);
