@@ -116,7 +116,7 @@ export const folders: Record<string, Record<string, Room>> = {
       holds: "the trash of posts, pages, images and files: list, restore, delete permanently",
       mayImport: ["writing", "files", "images", "trash"],
     },
-    pages: { holds: "static pages, such as About", mayImport: ["writing", "reading", "posts"] },
+    pages: { holds: "static pages, such as About", mayImport: ["writing", "reading", "site", "posts"] },
     writing: {
       holds:
         "changes of posts: save, publish when due, drafts, revisions, previews, delete and restore. Its `post-router.ts` has the reads too",

@@ -33,7 +33,7 @@ export function PostToSend({ post, subscribers, isReady, isMail = false }: PostT
       <RowText name={post.title} dir="auto" />
       <span className="rows-buttons">
         {isMail && (
-          <Link className="button" href={`/admin/editBlog/${postId}`} aria-label={words.editOne(post.title)}>
+          <Link className="button" href={`/admin/editBlog/${postId}?mail`} aria-label={words.editOne(post.title)}>
             {actions.edit}
           </Link>
         )}

@@ -89,10 +89,16 @@ export const adminScreens: readonly AdminScreenRow[] = [
   },
   {
     path: "/admin/addPage",
-    load: () => import("./pages/add-page-screen.tsx"),
-    title: ({ pages }) => pages.add,
+    load: formScreens.addPage,
+    title: ({ addPage }) => addPage.title,
     isAction: true,
     within: "/admin/pages",
+  },
+  {
+    path: "/admin/addMail",
+    load: formScreens.addMail,
+    title: ({ addMail }) => addMail.title,
+    within: newsletterPath,
   },
   {
     path: "/admin/media/files",

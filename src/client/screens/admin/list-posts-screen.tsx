@@ -72,12 +72,12 @@ export function ListPostsScreen() {
 
 /** The pages of the blog, which are in no list of posts. */
 export function ListPagesScreen() {
-  const { pages } = useAdminWords();
+  const { addPage } = useAdminWords();
   const list = trpc.page.adminList.useInfiniteQuery({}, howToPage);
   return (
     <List list={list} kind="page">
       <Link href="/admin/addPage" className="button button-primary">
-        {pages.add}
+        {addPage.title}
       </Link>
     </List>
   );

@@ -1,11 +1,13 @@
 import { and, asc, sql } from "drizzle-orm";
 import { maxListedPages } from "../../../shared/limits.ts";
+import type { BaseVersionInput } from "../../../shared/schemas/draft-schema.ts";
 import type { PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import { type Db, preparedOnce } from "../../core/db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { setInMenu } from "../site/menu-service.ts";
 import { addPostOrPage } from "../writing/post-service.ts";
 
 const published = preparedOnce((db) =>
@@ -21,10 +23,21 @@ const published = preparedOnce((db) =>
 /**
  * Adds a page. It gets a slug at once, and no category.
  *
- * @throws AppError `bad-input` when the image does not exist or the product uses the address itself
+ * @param baseVersion the draft that the page replaces
+ * @throws AppError `bad-input` when the image does not exist, the product uses the address itself, or the menu is full;
+ * `conflict` when the draft was changed or added elsewhere
  */
-export const addPage = (db: Db, input: PageInput, now: Date): PostView =>
-  addPostOrPage(db, { ...input, category: "", kind: "page" }, now);
+export const addPage = (
+  db: Db,
+  { isInMenu, ...input }: PageInput,
+  now: Date,
+  baseVersion?: BaseVersionInput,
+): PostView =>
+  inTransaction(db, () => {
+    const page = addPostOrPage(db, { ...input, category: "", kind: "page" }, now, baseVersion);
+    if (isInMenu) setInMenu(db, { postId: page._id, isInMenu });
+    return page;
+  });
 
 /** The published pages, oldest first. */
 export const listPublishedPages = (db: Db): PublishedPage[] => published(db).all();

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
-import { maxListedPages } from "../../../shared/limits.ts";
+import { maxListedPages, maxMenuLinks } from "../../../shared/limits.ts";
 import { eachMenuPlace, type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
 import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
+import type { PageInMenu } from "../../../shared/schemas/page-schema.ts";
 import type { SiteLink } from "../../../shared/site.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
@@ -12,6 +13,7 @@ import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { categoriesOf } from "../posts/category-list.ts";
 import { ownAddress } from "../posts/post-view.ts";
+import { postNotFound } from "../posts/visible-post.ts";
 import { readRow } from "./read-site.ts";
 
 const queries = preparedOnce((db) => {
@@ -89,6 +91,33 @@ export function readMenu(db: Db): MenuState {
       .map(({ target, name }) => ({ target, name })),
   };
   return { version: readRow(db).version, ...eachMenuPlace(rows), choices };
+}
+
+/**
+ * Adds a page to the end of the menu, or removes its entries there. Repeating it changes nothing.
+ *
+ * @throws AppError `not-found` for an unknown page, `bad-input` when the menu is full
+ */
+export function setInMenu(db: Db, { postId, isInMenu }: PageInMenu): void {
+  inTransaction(db, () => {
+    const page = db.select({ kind: posts.kind }).from(posts).where(eq(posts.id, postId)).get();
+    if (page?.kind !== "page") throw postNotFound();
+    const menu = queries(db)
+      .links.all()
+      .filter(({ place }) => place === "menu");
+    const own = menu.filter(({ kind, target }) => kind === "page" && target === postId);
+    if (own.length > 0 === isInMenu) return;
+    if (isInMenu) {
+      if (menu.length >= maxMenuLinks) throw new AppError("bad-input", say("menuTooLong"));
+      const position = Math.max(-1, ...menu.map((link) => link.position)) + 1;
+      db.insert(siteLinks).values({ place: "menu", kind: "page", target: postId, label: "", position }).run();
+    }
+    for (const { id } of isInMenu ? [] : own) db.delete(siteLinks).where(eq(siteLinks.id, id)).run();
+    // A form of the menu that is open elsewhere must not undo it.
+    db.update(siteSettings)
+      .set({ version: readRow(db).version + 1 })
+      .run();
+  });
 }
 
 /** Replaces the lists that are given. @throws AppError `conflict` when the settings were changed since the form showed them */

@@ -275,6 +275,7 @@ export const settingsEn = {
   },
   menu: {
     loading: "Loading the menu",
+    isInMenu: "In the menu",
     places: {
       menu: "Menu",
       footer: "Footer: first group",

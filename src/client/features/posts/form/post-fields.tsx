@@ -15,6 +15,9 @@ export type PlainFields = Omit<DraftText, "description" | "imageId" | "details">
 interface HeadFieldsProps {
   /** The initial values. */
   text: PlainFields;
+  titleLabel: string;
+  /** A page without one is not asked for it. */
+  hasSubTitle: boolean;
   needsSubTitle: boolean;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle") => ReactNode;
@@ -27,7 +30,16 @@ interface HeadFieldsProps {
 }
 
 /** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
-export function HeadFields({ text, needsSubTitle, toolFor, language, readLanguage, onLeave }: HeadFieldsProps) {
+export function HeadFields({
+  text,
+  titleLabel,
+  hasSubTitle,
+  needsSubTitle,
+  toolFor,
+  language,
+  readLanguage,
+  onLeave,
+}: HeadFieldsProps) {
   const words = useAdminWords();
   const problem = useFieldProblem();
   const subTitle = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +56,12 @@ export function HeadFields({ text, needsSubTitle, toolFor, language, readLanguag
     replacePunctuation(event, readLanguage());
   };
   const line = (name: "title" | "subTitle", max: number, onKeyDown: (event: KeyboardEvent) => void) => (
-    <Field label={words.postForm[name]} max={max} tool={toolFor?.(name)} {...problem(name)}>
+    <Field
+      label={name === "title" ? titleLabel : words.postForm.subTitle}
+      max={max}
+      tool={toolFor?.(name)}
+      {...problem(name)}
+    >
       {(tied) => (
         <textarea
           {...tied}
@@ -69,9 +86,9 @@ export function HeadFields({ text, needsSubTitle, toolFor, language, readLanguag
       {line(
         "title",
         maxTitleLength,
-        onKey(["Enter"], () => subTitle.current?.focus()),
+        hasSubTitle ? onKey(["Enter"], () => subTitle.current?.focus()) : onKey(["Enter", "Tab"], onLeave),
       )}
-      {line("subTitle", maxSubTitleLength, onKey(["Enter", "Tab"], onLeave))}
+      <div hidden={!hasSubTitle}>{line("subTitle", maxSubTitleLength, onKey(["Enter", "Tab"], onLeave))}</div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function MailingsScreen() {
           <h2>{words.mailsTitle}</h2>
           <p className="field-hint">{words.mailsHint}</p>
           <p>
-            <Link href="/admin/addPage" className="button">
+            <Link href="/admin/addMail" className="button">
               {words.write}
             </Link>
           </p>

@@ -1,8 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { draftAddress } from "../../../features/drafts/draft-address.ts";
-import { randomToken } from "../../../features/drafts/draft-text.ts";
+import {
+  draftAddress,
+  kindOfDraft,
+  type NewKind,
+  newAddresses,
+  newDraftId,
+} from "../../../features/drafts/draft-address.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { AddedNotice } from "../../../features/posts/form/added-notice.tsx";
 import { usePostsChanged } from "../../../features/posts/use-posts-changed.ts";
@@ -10,26 +15,49 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
 import { focusMain } from "../../../lib/focus/focus-main.ts";
-import { replaceAddress } from "../../../lib/navigation/leave-guard.ts";
+import { leaveUnasked, replaceAddress } from "../../../lib/navigation/leave-guard.ts";
 import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../../lib/page/head.ts";
+import { usePageState } from "../../../lib/page/page-state.ts";
 import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./use-post-submit.ts";
 
-const freshPost = () => ({ draftId: randomToken(), isFresh: true });
+const freshPost = (kind: NewKind) => ({ draftId: newDraftId(kind), isFresh: true });
 const begunPost = (draftId: string) => ({ draftId, isFresh: false });
 
-const newPostAddress = "/admin/addBlog";
+const AddPostScreen = () => <AddScreen opened="post" />;
+export const AddPageScreen = () => <AddScreen opened="page" />;
+export const AddMailScreen = () => <AddScreen opened="mail" />;
+export default AddPostScreen;
 
-export default function AddPostScreen() {
-  const words = useAdminWords();
-  useHead({ title: words.addPost.title, description: words.addPost.description, isPrivate: true });
-  const { draftId, isFresh, setAddressed, begin } = useOpenDraft();
-  const { client } = trpc.useUtils();
+/** Begins a post, a page or a mail without a post. @param opened what the address says; the address of a draft names its own */
+function AddScreen({ opened }: { opened: NewKind }) {
+  const { draftId, isFresh, setAddressed, begin } = useOpenDraft(opened);
+  const kind = kindOfDraft(draftId);
+  const allWords = useAdminWords();
+  const words = { post: allWords.addPost, page: allWords.addPage, mail: allWords.addMail }[kind];
+  useHead({ title: words.title, description: words.description, isPrivate: true });
+  const utils = trpc.useUtils();
+  const { client } = utils;
+  const { replaceSite } = usePageState();
+  const [, navigate] = useLocation();
   const postsChanged = usePostsChanged();
   const isShown = useIsShown();
+  const addPage = useMutation({
+    mutationFn: ({ publishedAt: _none, category: _never, ...page }: SentPost) =>
+      withTimeout(saveTimeoutMs(page), (signal) => client.page.add.mutate(page, { signal })),
+    onSuccess: ({ post, site }) => {
+      replaceSite(site);
+      postsChanged();
+      void utils.site.menu.invalidate();
+      void utils.mailing.invalidate();
+      if (!isShown()) return;
+      leaveUnasked();
+      navigate(kind === "mail" ? "/admin/newsletter" : `/admin/editBlog/${post._id}`);
+    },
+  });
   const add = useMutation({
-    mutationFn: ({ publishedAt: _none, category, imageId, ...post }: SentPost) => {
+    mutationFn: ({ publishedAt: _none, isInMenu: _never, category, imageId, ...post }: SentPost) => {
       // The form requires both.
       if (category === "" || imageId === null) throw new Error("The category or the thumbnail is missing");
       const input = { ...post, category, imageId };
@@ -54,12 +82,13 @@ export default function AddPostScreen() {
         post={null}
         isFresh={isFresh}
         onBegun={() => begin(draftId)}
-        heading={words.addPost.title}
+        kind={kind}
+        heading={words.title}
         // For an opened draft, the writer has already chosen.
-        notice={isFresh && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
-        label={words.addPost.submit}
-        busyLabel={words.addPost.submitting}
-        save={async (post) => (await add.mutateAsync(post)).post}
+        notice={isFresh && kind === "post" && <DraftList openId={draftId} onContinue={setAddressed} isNotice />}
+        label={words.submit}
+        busyLabel={words.submitting}
+        save={async (post) => (await (kind === "post" ? add : addPage).mutateAsync(post)).post}
       />
     </>
   );
@@ -69,16 +98,16 @@ export default function AddPostScreen() {
  * The draft in the form. Once it is begun the address names it, so that a reload, Back and a bookmark find it; without a name the
  * form is a new one.
  */
-function useOpenDraft() {
+function useOpenDraft(opened: NewKind) {
   const named = useSearchParameters().get("draft");
   const [{ address, ...open }, setOpen] = useState(() => ({
     address: named,
-    ...(named === null ? freshPost() : begunPost(named)),
+    ...(named === null ? freshPost(opened) : begunPost(named)),
   }));
   // The form keeps its text while its draft gets an address.
   if (named !== address) {
     const isSame = named === open.draftId;
-    setOpen({ address: named, ...(isSame ? open : named === null ? freshPost() : begunPost(named)) });
+    setOpen({ address: named, ...(isSame ? open : named === null ? freshPost(opened) : begunPost(named)) });
   }
   const [, navigate] = useLocation();
   // The post may have been added elsewhere, or from here before Back.
@@ -95,14 +124,14 @@ function useOpenDraft() {
     shown.current = open.draftId;
   });
   const setAddressed = (draftId: string | null) => {
-    const to = draftId === null ? newPostAddress : draftAddress(draftId);
+    const to = draftId === null ? newAddresses[opened] : draftAddress(draftId);
     if (`${location.pathname}${location.search}` !== to) replaceAddress(to);
     // An unchanged text has no address yet.
-    else if (draftId === null) setOpen({ address: null, ...freshPost() });
+    else if (draftId === null) setOpen({ address: null, ...freshPost(opened) });
   };
   const begin = (draftId: string) => {
     // A form that was closed is still being saved.
-    if (shown.current === draftId && location.pathname === newPostAddress) setAddressed(draftId);
+    if (shown.current === draftId && location.pathname === newAddresses[opened]) setAddressed(draftId);
   };
   return { ...open, setAddressed, begin };
 }

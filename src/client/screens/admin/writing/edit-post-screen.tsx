@@ -3,6 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { CommentsOpenButton } from "../../../features/comments/comments-open-button.tsx";
+import type { NewKind } from "../../../features/drafts/draft-address.ts";
 import { emptyText } from "../../../features/drafts/draft-text.ts";
 import { useRecoveredPost } from "../../../features/drafts/use-recovery.ts";
 import { usePostsChanged } from "../../../features/posts/use-posts-changed.ts";
@@ -10,7 +11,9 @@ import { useAdminWords } from "../../../lib/admin-words.ts";
 import { codeOf, sentenceOf } from "../../../lib/calls/failure.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { answerTimeoutMs, retryOnce, saveTimeoutMs, withTimeout } from "../../../lib/calls/with-timeout.ts";
+import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../../lib/page/head.ts";
+import { usePageState } from "../../../lib/page/page-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -23,8 +26,9 @@ import "../admin-message.css";
 export default function EditPostScreen({ postId }: { postId: string }) {
   const words = useAdminWords();
   const query = usePostToEdit(postId);
-  const isPage = query.data?.kind === "page";
-  const title = isPage ? words.pages.edit : words.editPost.title;
+  const isMail = useSearchParameters().has("mail");
+  const kind = query.data?.kind !== "page" ? "post" : isMail ? "mail" : "page";
+  const title = { post: words.editPost.title, page: words.pages.edit, mail: words.addMail.edit }[kind];
   useHead({ title, description: words.editPost.description, isPrivate: true });
   const code = codeOf(query.error);
   // Offline: the post as this tab last saw it, else the journal's data. Saving detects changes made since.
@@ -37,7 +41,7 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   if (mayOpen && !isOpen) setOpen(true);
   if (post && isOpen) {
     const address = postAddress(query.data?.address ?? postId);
-    return <EditPost postId={postId} post={post} title={title} isPage={isPage} address={address} />;
+    return <EditPost postId={postId} post={post} title={title} kind={kind} address={address} />;
   }
   if (query.isFetching || recovered.isFetching) return <Spinner label={words.editPost.loading} />;
   if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;
@@ -61,18 +65,27 @@ interface EditPostProps {
   postId: string;
   post: ReadPost;
   title: string;
-  isPage: boolean;
+  kind: NewKind;
   /** The address at which readers see it. */
   address: string;
 }
 
-function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
+function EditPost({ postId, post, title, kind, address }: EditPostProps) {
   const words = useAdminWords();
-  const { client } = trpc.useUtils();
+  const utils = trpc.useUtils();
+  const { client } = utils;
+  const { replaceSite } = usePageState();
   const postsChanged = usePostsChanged();
   const update = useMutation({
-    mutationFn: ({ publishedAt, ...change }: SentPost) => {
+    mutationFn: async ({ publishedAt, isInMenu, ...change }: SentPost) => {
       const input = { postId, ...change, ...(publishedAt && { publishedAt }) };
+      // Before the post is saved: when this fails, the form keeps what it has.
+      if (isInMenu !== undefined) {
+        const menu = { postId, isInMenu };
+        const { site } = await withTimeout(answerTimeoutMs, (signal) => client.page.setInMenu.mutate(menu, { signal }));
+        replaceSite(site);
+        void utils.site.menu.invalidate();
+      }
       return withTimeout(saveTimeoutMs(change), (signal) => client.post.update.mutate(input, { signal }));
     },
     onSuccess: () => void postsChanged(),
@@ -81,7 +94,7 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
     <PostEditor
       draftId={postId}
       post={post}
-      isPage={isPage}
+      kind={kind}
       heading={title}
       links={
         <>

@@ -6,6 +6,7 @@ import type { DiscardInput, DraftText } from "../../../../shared/schemas/draft-s
 import type { PostToEdit, PostView } from "../../../../shared/schemas/post-schema.ts";
 import type { Autosave } from "../../../features/drafts/autosave-runner.ts";
 import { ConflictDialog } from "../../../features/drafts/conflict-dialog.tsx";
+import type { NewKind } from "../../../features/drafts/draft-address.ts";
 import { draftTextOf, emptyText, randomToken } from "../../../features/drafts/draft-text.ts";
 import { dropEntry, writeEntry } from "../../../features/drafts/journal.ts";
 import type { FormStart, Recovery } from "../../../features/drafts/recovery.ts";
@@ -41,7 +42,7 @@ interface PostEditorProps {
   links?: ReactNode;
   label: string;
   busyLabel: string;
-  isPage?: boolean;
+  kind: NewKind;
   /** Called once the writer has changed something. */
   onBegun?: () => void;
   save: (post: SentPost) => Promise<PostView>;
@@ -52,7 +53,9 @@ export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps)
   const words = useAdminWords();
   const { categories } = useSite();
   const [stored] = useState(() => ({
-    text: post ? draftTextOf(post) : { ...emptyText, category: defaultCategory(categories) },
+    text: post
+      ? draftTextOf(post)
+      : { ...emptyText, category: props.kind === "post" ? defaultCategory(categories) : "" },
     updatedAt: post?.updatedAt ?? null,
   }));
   const recovery = useRecovery(props.draftId, stored, isFresh);

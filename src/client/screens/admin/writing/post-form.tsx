@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { canonicalLanguage } from "../../../../shared/text/language.ts";
 import { AuthorField } from "../../../features/authors/author-field.tsx";
+import type { NewKind } from "../../../features/drafts/draft-address.ts";
 import { emptyText } from "../../../features/drafts/draft-text.ts";
 import { SaveStatus } from "../../../features/drafts/save-status.tsx";
 import type { OpenDraft } from "../../../features/drafts/use-autosave.ts";
@@ -14,6 +15,7 @@ import { useImageChoice } from "../../../features/images/use-image-choice.ts";
 import { useImageSource } from "../../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
 import { SendChoice } from "../../../features/mailings/send-choice.tsx";
+import { MenuChoice } from "../../../features/menu/menu-choice.tsx";
 import { AddressLine } from "../../../features/posts/form/address-line.tsx";
 import { ElsewherePreview } from "../../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../../features/posts/form/more-settings.tsx";
@@ -55,8 +57,8 @@ interface PostFormProps {
   label: string;
   /** The button's label while the post is saved. */
   busyLabel: string;
-  /** Leaves out the fields that only posts in lists have. */
-  isPage?: boolean;
+  /** A page has no fields of lists, a mail none of an address. */
+  kind: NewKind;
   /** Shows the stored post in place of the changes. */
   discard: () => Promise<void>;
   /** Stores the post. The caller reports a failure to the writer. */
@@ -66,22 +68,20 @@ interface PostFormProps {
 /**
  * The form of a post, for adding and for editing. Its text is set once: another text needs a new form with another key.
  */
-export function PostForm({
-  draft,
-  heading,
-  notice,
-  links,
-  label,
-  busyLabel,
-  isPage = false,
-  discard,
-  save,
-}: PostFormProps) {
+export function PostForm({ draft, heading, notice, links, label, busyLabel, kind, discard, save }: PostFormProps) {
   const words = useAdminWords();
   const { timeZone, language, keepsTypedPunctuation } = useSite();
   const { text, stored } = draft.start;
+  const labels = {
+    post: { title: words.postForm.title, text: words.postForm.description },
+    page: { title: words.pages.titleLabel, text: words.addPage.text },
+    mail: { title: words.addMail.subject, text: words.addMail.text },
+  }[kind];
   /** A post that has no cover, sub title or category, as an import brings it, is saved without. */
-  const isNeeded = (name: "imageId" | "subTitle" | "category") => draft.isNew || stored[name] !== emptyText[name];
+  const isPage = kind !== "post";
+  const isMail = kind === "mail";
+  const isNeeded = (name: "imageId" | "subTitle" | "category") =>
+    !isPage && (draft.isNew || stored[name] !== emptyText[name]);
   const postId = draft.isNew ? null : draft.draftId;
   const [imageId, setImageId] = useState(text.imageId);
   const thumbnail = useThumbnail(imageId, setImageId);
@@ -182,6 +182,8 @@ export function PostForm({
             >
               <HeadFields
                 text={text}
+                titleLabel={labels.title}
+                hasSubTitle={!isPage || text.subTitle !== ""}
                 needsSubTitle={isNeeded("subTitle")}
                 toolFor={aiTools.suggestion}
                 language={textLanguage}
@@ -190,7 +192,7 @@ export function PostForm({
               />
               <Editor
                 ref={editor}
-                label={words.postForm.description}
+                label={labels.text}
                 placeholder={words.writing.textPlaceholder}
                 facts={facts}
                 initialHtml={text.description}
@@ -214,28 +216,34 @@ export function PostForm({
               {notice}
             </div>
             <WritingPanel panel={panel} opener={panelOpener}>
-              <ThumbnailField
-                thumbnail={thumbnail}
-                isOptional={isPage || !isNeeded("imageId")}
-                chooseImage={library.choose}
-              />
+              {isMail ? (
+                <p className="field-hint">{words.addMail.hint}</p>
+              ) : (
+                <ThumbnailField thumbnail={thumbnail} isOptional={!isNeeded("imageId")} chooseImage={library.choose} />
+              )}
               <CategoryField
                 category={text.category}
-                isNeeded={!isPage && isNeeded("category")}
+                isNeeded={isNeeded("category")}
                 isPage={isPage}
                 tool={aiTools.suggestion("category")}
               />
-              <PublicationFields {...text} />
-              <AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />
+              {/* Hidden, not removed: a mail keeps what it has. */}
+              <div className="writing-panel-group" hidden={isMail}>
+                <PublicationFields {...text} />
+                {kind === "page" && <MenuChoice postId={postId} />}
+                <AddressLine slug={text.details.slug ?? ""} postId={postId} isPage={isPage} />
+              </div>
               {!isPage && <SendChoice postId={postId} />}
-              <MoreSettings
-                details={text.details}
-                isPage={isPage}
-                excerptTool={aiTools.suggestion("excerpt")}
-                tags={!isPage && <TagField value={tags} onChange={setTags} tool={aiTools.suggestion("tags")} />}
-                authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
-                preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
-              />
+              <div className="writing-panel-group" hidden={isMail}>
+                <MoreSettings
+                  details={text.details}
+                  isPage={isPage}
+                  excerptTool={aiTools.suggestion("excerpt")}
+                  tags={!isPage && <TagField value={tags} onChange={setTags} tool={aiTools.suggestion("tags")} />}
+                  authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
+                  preview={<ElsewherePreview imageId={thumbnail.imageId} postId={postId} isPage={isPage} />}
+                />
+              </div>
               {links && <div className="writing-panel-links">{links}</div>}
             </WritingPanel>
           </div>

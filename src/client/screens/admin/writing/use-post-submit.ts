@@ -4,6 +4,7 @@ import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../../shared/text/description-size.ts";
 import type { Thumbnail } from "../../../features/images/use-thumbnail.ts";
 import { readSendChoice } from "../../../features/mailings/send-choice.tsx";
+import { readMenuChoice } from "../../../features/menu/menu-choice.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { codeOf } from "../../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
@@ -11,7 +12,7 @@ import { notify } from "../../../lib/toasts/notify.ts";
 import type { PostText } from "./use-post-text.ts";
 
 /** A post as the form sends it. */
-export type SentPost = DraftText & { baseVersion: BaseVersionInput; sendsMail?: boolean };
+export type SentPost = DraftText & { baseVersion: BaseVersionInput; sendsMail?: boolean; isInMenu?: boolean };
 
 interface PostSubmit {
   draftId: string;
@@ -52,9 +53,11 @@ export function usePostSubmit({ draftId, text, thumbnail, check, save }: PostSub
     try {
       const sent = { ...read(), imageId };
       const sendsMail = readSendChoice(form.current);
+      const isInMenu = readMenuChoice(form.current);
       const post = await save({
         ...sent,
         ...(sendsMail !== undefined && { sendsMail }),
+        ...(isInMenu !== undefined && { isInMenu }),
         baseVersion: { draftId, ...baseVersion },
       });
       await autosave.current.postSaved(sent, post.updatedAt);

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { maxMenuLinks } from "../../../shared/limits.ts";
+
+const about = { title: "About", isPublished: true, isInMenu: true };
+
+test("a page without a sub title is added from its draft into the menu, once, and leaves it again", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const baseVersion = { draftId: `page-${"a".repeat(26)}`, ownVersions: [], basedOn: null };
+  const { post, site } = await asAdmin.page.add({ ...about, baseVersion });
+  const again = await asAdmin.page.add({ ...about, baseVersion });
+  expect(again.post._id).toBe(post._id);
+  expect(site.menu).toEqual([{ label: "About", href: "/about" }]);
+  const { version } = await asAdmin.site.menu();
+  const gone = { postId: post._id, isInMenu: false };
+  expect((await asAdmin.page.setInMenu(gone)).site.menu).toEqual([]);
+  await expect(asAdmin.site.saveMenu({ version, menu: [], footer: [] })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(asAdmin.page.setInMenu({ postId: aPost(db)._id, isInMenu: true })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(asVisitor.page.setInMenu(gone)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("a page is not added when the menu is full", async () => {
+  const { asAdmin } = testApp();
+  const link = (at: number) => ({ kind: "address" as const, target: `/tag/${at}`, label: `${at}` });
+  const menu = Array.from({ length: maxMenuLinks }, (_, at) => link(at));
+  await asAdmin.site.saveMenu({ version: 0, menu, footer: [] });
+  await expect(asAdmin.page.add(about)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(await asAdmin.page.published()).toEqual([]);
+});
