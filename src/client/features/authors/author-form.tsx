@@ -16,7 +16,7 @@ import { InputField, TextareaField } from "../../ui/field.tsx";
 import "./authors.css";
 
 /** The field of the author's picture, which the screen provides. */
-export type ImageField = ComponentType<{
+export type AuthorImageField = ComponentType<{
   label: string;
   imageId: string | null;
   onChange: (imageId: string | null) => void;
@@ -26,7 +26,7 @@ export type ImageField = ComponentType<{
 interface AuthorFormProps {
   /** Null for a new one. */
   author: AuthorRow | null;
-  ImageField: ImageField;
+  ImageField: AuthorImageField;
   onDone: () => void;
 }
 

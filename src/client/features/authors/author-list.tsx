@@ -10,11 +10,11 @@ import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-dialog.tsx";
-import { AuthorForm, type ImageField } from "./author-form.tsx";
+import { AuthorForm, type AuthorImageField } from "./author-form.tsx";
 import "./authors.css";
 
 /** The authors of the blog, each with its form. @param ImageField chooses their pictures */
-export function AuthorList({ ImageField }: { ImageField: ImageField }) {
+export function AuthorList({ ImageField }: { ImageField: AuthorImageField }) {
   const words = useAdminWords().authors;
   const list = trpc.author.list.useQuery();
   /** The ids of the authors whose forms are open; empty for a new one. */
