@@ -15,7 +15,9 @@ test("a page without a sub title is added from its draft into the menu, once, an
   const { version } = await asAdmin.site.menu();
   const gone = { postId: post._id, isInMenu: false };
   expect((await asAdmin.page.setInMenu(gone)).site.menu).toEqual([]);
-  await expect(asAdmin.site.saveMenu({ version, menu: [], footer: [] })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(asAdmin.site.saveMenu({ version, menu: [], footer: [], help: [], follow: [] })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
   await expect(asAdmin.page.setInMenu({ postId: aPost(db)._id, isInMenu: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
@@ -26,7 +28,7 @@ test("a page is not added when the menu is full", async () => {
   const { asAdmin } = testApp();
   const link = (at: number) => ({ kind: "address" as const, target: `/tag/${at}`, label: `${at}` });
   const menu = Array.from({ length: maxMenuLinks }, (_, at) => link(at));
-  await asAdmin.site.saveMenu({ version: 0, menu, footer: [] });
+  await asAdmin.site.saveMenu({ version: 0, menu, footer: [], help: [], follow: [] });
   await expect(asAdmin.page.add(about)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect(await asAdmin.page.published()).toEqual([]);
 });
