@@ -14,14 +14,18 @@ test("a page without a sub title is added from its draft into the menu, once, an
   expect(site.menu).toEqual([{ label: "About", href: "/about" }]);
   const { version } = await asAdmin.site.menu();
   const gone = { postId: post._id, isInMenu: false };
-  expect((await asAdmin.page.setInMenu(gone)).site.menu).toEqual([]);
+  const stale = { ...baseVersion, draftId: post._id, basedOn: new Date(0) };
+  await expect(asAdmin.page.update({ ...gone, title: "Me", baseVersion: stale })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect((await asAdmin.site.menu()).menu).toHaveLength(1);
+  expect((await asAdmin.page.update(gone)).site.menu).toEqual([]);
   await expect(asAdmin.site.saveMenu({ version, menu: [], footer: [], help: [], follow: [] })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  await expect(asAdmin.page.setInMenu({ postId: aPost(db)._id, isInMenu: true })).rejects.toMatchObject({
-    code: "NOT_FOUND",
-  });
-  await expect(asVisitor.page.setInMenu(gone)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const otherKind = asAdmin.page.update({ postId: aPost(db)._id, title: "Me" });
+  await expect(otherKind).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.page.update(gone)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
 test("a page is not added when the menu is full", async () => {

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
-import {
-  pageAdded,
-  pageInMenu,
-  pageInMenuSaved,
-  pageInput,
-  publishedPage,
-} from "../../../shared/schemas/page-schema.ts";
+import { pageChange, pageInput, pageSaved, publishedPage } from "../../../shared/schemas/page-schema.ts";
 import { adminListInput, postRowSlice } from "../../../shared/schemas/post-schema.ts";
 import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import {
@@ -18,12 +12,13 @@ import {
   scopedProcedure,
 } from "../../core/procedures/procedures.ts";
 import { listPageRows } from "../reading/list/post-list.ts";
-import { setInMenu } from "../site/menu-service.ts";
 import { publicSite } from "../site/public-site.ts";
 import { readSite } from "../site/read-site.ts";
-import { addPage, listPublishedPages } from "./page-service.ts";
+import { addPage, listPublishedPages, updatePage } from "./page-service.ts";
 
-/** Procedures for pages only. A page is read, changed, published and deleted by the procedures of posts. */
+const written = { baseVersion: baseVersion.optional() };
+
+/** Procedures for pages only. A page is read, published and deleted by the procedures of posts. */
 export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
   adminList: scopedProcedure("read")
@@ -32,20 +27,20 @@ export const pageRouter = router({
     .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
   add: scopedProcedure("write")
     .use(invalidateCache)
-    .input(pageInput.extend({ baseVersion: baseVersion.optional() }))
-    .output(pageAdded)
+    .input(pageInput.extend(written))
+    .output(pageSaved)
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
       if (given.isPublished || given.publishAt) requireScope(ctx.session, "publish");
       const post = addPage(ctx.db, given, ctx.now(), baseVersion);
       const message = post.isPublished ? ctx.words.pagePublished : ctx.words.pageAdded;
       return { post, message, site: publicSite(readSite(ctx), ctx) };
     }),
-  setInMenu: adminProcedure
+  update: adminProcedure
     .use(invalidateCache)
-    .input(pageInMenu)
-    .output(pageInMenuSaved)
-    .mutation(({ ctx, input }) => {
-      setInMenu(ctx.db, input);
-      return { site: publicSite(readSite(ctx), ctx) };
+    .input(pageChange.extend(written))
+    .output(pageSaved)
+    .mutation(({ ctx, input: { baseVersion, ...change } }) => {
+      const post = updatePage(ctx.db, change, ctx.now(), baseVersion);
+      return { post, message: ctx.words.pageSaved, site: publicSite(readSite(ctx), ctx) };
     }),
 });

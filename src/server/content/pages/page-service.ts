@@ -1,14 +1,15 @@
 import { and, asc, sql } from "drizzle-orm";
 import { maxListedPages } from "../../../shared/limits.ts";
 import type { BaseVersionInput } from "../../../shared/schemas/draft-schema.ts";
-import type { PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
+import type { PageChange, PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
 import { posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
 import { isPublic, ownAddress } from "../posts/post-view.ts";
+import { postNotFound } from "../posts/visible-post.ts";
 import { setInMenu } from "../site/menu-service.ts";
-import { addPostOrPage } from "../writing/post-service.ts";
+import { addPostOrPage, updatePost } from "../writing/post-service.ts";
 
 const published = preparedOnce((db) =>
   db
@@ -35,7 +36,25 @@ export const addPage = (
 ): PostView =>
   inTransaction(db, () => {
     const page = addPostOrPage(db, { ...input, category: "", kind: "page" }, now, baseVersion);
-    if (isInMenu) setInMenu(db, { postId: page._id, isInMenu });
+    if (isInMenu) setInMenu(db, page._id, true);
+    return page;
+  });
+
+/**
+ * Changes the named fields of a page, and whether it is in the menu: both or neither.
+ *
+ * @throws AppError as {@link updatePost} does; `not-found` for a post, `bad-input` when the menu is full
+ */
+export const updatePage = (
+  db: Db,
+  { isInMenu, ...change }: PageChange,
+  now: Date,
+  baseVersion?: BaseVersionInput,
+): PostView =>
+  inTransaction(db, () => {
+    const page = updatePost(db, change, now, baseVersion);
+    if (page.kind !== "page") throw postNotFound();
+    if (isInMenu !== undefined) setInMenu(db, page._id, isInMenu);
     return page;
   });
 

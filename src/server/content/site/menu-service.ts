@@ -4,7 +4,6 @@ import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxListedPages, maxMenuLinks } from "../../../shared/limits.ts";
 import { eachMenuPlace, type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
 import type { MenuInput, MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
-import type { PageInMenu } from "../../../shared/schemas/page-schema.ts";
 import type { SiteLink } from "../../../shared/site.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../../core/db/client.ts";
@@ -13,7 +12,6 @@ import { fixedLimit } from "../../core/db/slice.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { categoriesOf } from "../posts/category-list.ts";
 import { ownAddress } from "../posts/post-view.ts";
-import { postNotFound } from "../posts/visible-post.ts";
 import { readRow } from "./read-site.ts";
 
 const queries = preparedOnce((db) => {
@@ -96,12 +94,10 @@ export function readMenu(db: Db): MenuState {
 /**
  * Adds a page to the end of the menu, or removes its entries there. Repeating it changes nothing.
  *
- * @throws AppError `not-found` for an unknown page, `bad-input` when the menu is full
+ * @throws AppError `bad-input` when the menu is full
  */
-export function setInMenu(db: Db, { postId, isInMenu }: PageInMenu): void {
+export function setInMenu(db: Db, postId: string, isInMenu: boolean): void {
   inTransaction(db, () => {
-    const page = db.select({ kind: posts.kind }).from(posts).where(eq(posts.id, postId)).get();
-    if (page?.kind !== "page") throw postNotFound();
     const menu = queries(db)
       .links.all()
       .filter(({ place }) => place === "menu");

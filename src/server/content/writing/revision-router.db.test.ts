@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { kindOfDraft } from "../../../shared/draft-kinds.ts";
 import { maxRevisions } from "../../../shared/limits.ts";
 import { images, posts, revisions } from "../../core/db/schema.ts";
 import { createPageCache } from "../../web/cache/page-cache.ts";
@@ -146,6 +147,9 @@ test("the text of a new post that was not chosen becomes another draft", async (
   const { asAdmin } = testApp();
   await asAdmin.draft.keepAsRevision({ draftId: aVersion("new"), isNew: true, text: aText() });
   expect(await asAdmin.draft.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
+  await asAdmin.draft.keepAsRevision({ draftId: `page-${aVersion("new")}`, isNew: true, text: aText() });
+  const kinds = (await asAdmin.draft.unfinished({})).items.map(({ _id }) => kindOfDraft(_id));
+  expect(kinds.toSorted()).toEqual(["page", "post"]);
   const gone = asAdmin.draft.keepAsRevision({ draftId: "gone", isNew: false, text: aText() });
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -16,6 +16,7 @@ interface HeadFieldsProps {
   /** The initial values. */
   text: PlainFields;
   titleLabel: string;
+  titlePlaceholder: string;
   /** A page without one is not asked for it. */
   hasSubTitle: boolean;
   needsSubTitle: boolean;
@@ -33,6 +34,7 @@ interface HeadFieldsProps {
 export function HeadFields({
   text,
   titleLabel,
+  titlePlaceholder,
   hasSubTitle,
   needsSubTitle,
   toolFor,
@@ -73,7 +75,7 @@ export function HeadFields({
           lang={language}
           dir="auto"
           autoComplete="off"
-          placeholder={words.writing[`${name}Placeholder`]}
+          placeholder={name === "title" ? titlePlaceholder : words.writing.subTitlePlaceholder}
           defaultValue={oneLine(text[name])}
           onInput={onInput}
           onKeyDown={onKeyDown}

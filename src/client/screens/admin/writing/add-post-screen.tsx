@@ -1,13 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import {
-  draftAddress,
-  kindOfDraft,
-  type NewKind,
-  newAddresses,
-  newDraftId,
-} from "../../../features/drafts/draft-address.ts";
+import { draftIdOf, kindOfDraft, type NewKind } from "../../../../shared/draft-kinds.ts";
+import { draftAddress, newAddresses } from "../../../features/drafts/draft-address.ts";
+import { randomToken } from "../../../features/drafts/draft-text.ts";
 import { DraftList } from "../../../features/drafts/list/draft-list.tsx";
 import { AddedNotice } from "../../../features/posts/form/added-notice.tsx";
 import { usePostsChanged } from "../../../features/posts/use-posts-changed.ts";
@@ -22,7 +18,7 @@ import { usePageState } from "../../../lib/page/page-state.ts";
 import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./use-post-submit.ts";
 
-const freshPost = (kind: NewKind) => ({ draftId: newDraftId(kind), isFresh: true });
+const freshPost = (kind: NewKind) => ({ draftId: draftIdOf(kind, randomToken()), isFresh: true });
 const begunPost = (draftId: string) => ({ draftId, isFresh: false });
 
 const AddPostScreen = () => <AddScreen opened="post" />;

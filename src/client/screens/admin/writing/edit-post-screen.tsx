@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
+import type { NewKind } from "../../../../shared/draft-kinds.ts";
 import { CommentsOpenButton } from "../../../features/comments/comments-open-button.tsx";
-import type { NewKind } from "../../../features/drafts/draft-address.ts";
 import { emptyText } from "../../../features/drafts/draft-text.ts";
 import { useRecoveredPost } from "../../../features/drafts/use-recovery.ts";
 import { usePostsChanged } from "../../../features/posts/use-posts-changed.ts";
@@ -77,16 +77,15 @@ function EditPost({ postId, post, title, kind, address }: EditPostProps) {
   const { replaceSite } = usePageState();
   const postsChanged = usePostsChanged();
   const update = useMutation({
-    mutationFn: async ({ publishedAt, isInMenu, ...change }: SentPost) => {
+    mutationFn: ({ publishedAt, isInMenu, ...change }: SentPost) => {
       const input = { postId, ...change, ...(publishedAt && { publishedAt }) };
-      // Before the post is saved: when this fails, the form keeps what it has.
-      if (isInMenu !== undefined) {
-        const menu = { postId, isInMenu };
-        const { site } = await withTimeout(answerTimeoutMs, (signal) => client.page.setInMenu.mutate(menu, { signal }));
-        replaceSite(site);
+      return withTimeout(saveTimeoutMs(change), async (signal) => {
+        if (kind === "post") return client.post.update.mutate(input, { signal });
+        const saved = await client.page.update.mutate({ ...input, isInMenu }, { signal });
+        replaceSite(saved.site);
         void utils.site.menu.invalidate();
-      }
-      return withTimeout(saveTimeoutMs(change), (signal) => client.post.update.mutate(input, { signal }));
+        return saved;
+      });
     },
     onSuccess: () => void postsChanged(),
   });

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { NewKind } from "../../../../shared/draft-kinds.ts";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { canonicalLanguage } from "../../../../shared/text/language.ts";
 import { AuthorField } from "../../../features/authors/author-field.tsx";
-import type { NewKind } from "../../../features/drafts/draft-address.ts";
 import { emptyText } from "../../../features/drafts/draft-text.ts";
 import { SaveStatus } from "../../../features/drafts/save-status.tsx";
 import type { OpenDraft } from "../../../features/drafts/use-autosave.ts";
@@ -183,6 +183,7 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
               <HeadFields
                 text={text}
                 titleLabel={labels.title}
+                titlePlaceholder={isMail ? words.addMail.subjectPlaceholder : words.writing.titlePlaceholder}
                 hasSubTitle={!isPage || text.subTitle !== ""}
                 needsSubTitle={isNeeded("subTitle")}
                 toolFor={aiTools.suggestion}

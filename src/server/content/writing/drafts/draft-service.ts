@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { draftIdOf, kindOfDraft } from "../../../../shared/draft-kinds.ts";
 import { maxCounted, unfinishedPerPage } from "../../../../shared/limits.ts";
 import { areSameDetails, emptyDetails } from "../../../../shared/post-fields.ts";
 import type {
@@ -164,7 +165,8 @@ export function keepAsRevision(db: Db, { draftId, isNew, text: other }: OtherTex
   inTransaction(db, () => {
     const cleaned = cleanText(db, other);
     if (isNew) {
-      storeDraft(db, { id: newId(), postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
+      const id = draftIdOf(kindOfDraft(draftId), newId());
+      storeDraft(db, { id, postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
       return;
     }
     updatedAtOf(db, draftId);

@@ -1,0 +1,14 @@
+/** What a new text becomes. A mail is a page that is not published. */
+export type NewKind = "post" | "page" | "mail";
+
+/**
+ * The id of the draft of a new text. It names what the text becomes, so that the journal, the server, the history and the trash
+ * know it: `page-…`.
+ *
+ * @param token a random text
+ */
+export const draftIdOf = (kind: NewKind, token: string): string => (kind === "post" ? token : `${kind}-${token}`);
+
+/** What the draft of a new text becomes. */
+export const kindOfDraft = (draftId: string): NewKind =>
+  draftId.startsWith("page-") ? "page" : draftId.startsWith("mail-") ? "mail" : "post";
