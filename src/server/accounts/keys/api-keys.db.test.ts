@@ -153,6 +153,8 @@ test("a key without publish writes drafts, and nothing that readers see", async 
   ]) {
     await expect(call).rejects.toThrow("This API key lacks the scope publish");
   }
+  const toMenu = callerWith(anApiKey(db, ["write", "publish"], null, moment())).page;
+  await expect(toMenu.add({ title: "About", isInMenu: true })).rejects.toThrow("An API key cannot do this");
 });
 
 test("a key in an address is refused, whatever its field is called", async () => {

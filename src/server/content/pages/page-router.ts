@@ -2,6 +2,8 @@ import { z } from "zod";
 import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
 import { pageChange, pageInput, pageSaved, publishedPage } from "../../../shared/schemas/page-schema.ts";
 import { adminListInput, postRowSlice } from "../../../shared/schemas/post-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../core/platform/errors.ts";
 import { syncSchema } from "../../core/procedures/output-schemas.ts";
 import {
   adminProcedure,
@@ -31,6 +33,8 @@ export const pageRouter = router({
     .output(pageSaved)
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
       if (given.isPublished || given.publishAt) requireScope(ctx.session, "publish");
+      // The menu is a setting, which no key may change.
+      if (given.isInMenu && ctx.session.scopes) throw new AppError("forbidden", say("apiKeyRefused"));
       const post = addPage(ctx.db, given, ctx.now(), baseVersion);
       const message = post.isPublished ? ctx.words.pagePublished : ctx.words.pageAdded;
       return { post, message, site: publicSite(readSite(ctx), ctx) };
