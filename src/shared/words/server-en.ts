@@ -201,6 +201,7 @@ export const serverEn = {
 
   // Image
   imageUploaded: "Image uploaded",
+  imageKnown: "The library had this image already, so no second copy was stored",
   imageDescribed: "Description saved",
   imageFocused: "Focal point saved",
   imageReplaced: ({ posts }: { posts: number }) => {

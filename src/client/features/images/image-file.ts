@@ -20,13 +20,16 @@ export interface UploadedImage {
   height: number;
   /** Set if the file moves and the stored image does not. */
   isStill?: boolean | undefined;
+  /** Set if it is an image that the library had: it was made of the same bytes. */
+  isKnown?: boolean | undefined;
 }
 
-/** Sends an image to the server. A toast says if its animation was lost. @throws UploadError, AbortError */
+/** Sends an image to the server. A toast says if its animation was lost, or if the library had it already. @throws UploadError, AbortError */
 export async function uploadImage(file: File, options: SendOptions): Promise<UploadedImage> {
   const to = { path: "/api/admin/images", field: "image", failed: currentAdminWords().uploads.failed };
   const image = await sendFile<UploadedImage>(file, to, options);
   sayStill(image);
+  if (image.isKnown) notify.success(currentAdminWords().uploads.known);
   return image;
 }
 

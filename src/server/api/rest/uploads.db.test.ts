@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, imagesOfEveryType } from "../../../../tests/support/images.ts";
@@ -6,7 +8,7 @@ import { rawConnection, sendRaw } from "../../../../tests/support/raw-request.ts
 import { aForm, restClient } from "../../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../../tests/support/test-app.ts";
 import { maxImageBytes, maxTitleLength } from "../../../shared/limits.ts";
-import { images, posts } from "../../core/db/schema.ts";
+import { images, posts, replacedImages } from "../../core/db/schema.ts";
 import { maxFieldBytes } from "./form-limits.ts";
 
 const blog = {
@@ -96,6 +98,44 @@ test("an image is uploaded before its post is written", async () => {
   expect(stored.toString("latin1")).not.toMatch(/EXIF|Ada Lovelace/);
   expect((await kept()).images).toMatchObject([{ fileName: "Grüße vom Hügel 🏔.jpg", mime: "image/jpeg" }]);
   expect(await filesIn(dataDir)).toHaveLength(3);
+});
+
+test("equal bytes are stored once, whatever their name, at the same time, and if the image has no checksum", async () => {
+  const { post, token, kept, db, dataDir } = await api();
+  const photo = await aJpeg({ width: 60, height: 40 });
+  const upload = async (fileName: string) =>
+    (await post("/admin/images", aForm({ image: photo }, fileName), token)).body;
+  const [first, second] = await Promise.all([upload("a.jpg"), upload("b.jpg")]);
+  expect([first.imageId, second.isKnown ?? first.isKnown]).toEqual([second.imageId, true]);
+  const third = await upload("c.jpg");
+  expect(third).toEqual({
+    success: true,
+    message: "The library had this image already, so no second copy was stored",
+    imageId: first.imageId,
+    url: first.url,
+    width: 60,
+    height: 40,
+    isKnown: true,
+  });
+  // As stored by an earlier version.
+  db.update(images).set({ sha256: null }).run();
+  expect(await upload("d.jpg")).toMatchObject({ imageId: first.imageId, isKnown: true });
+  expect([(await kept()).images.length, (await filesIn(dataDir)).length]).toEqual([1, 3]);
+});
+
+test("an image whose file is lost, and one that was replaced or deleted, are stored again", async () => {
+  const { post, token, db, dataDir, asAdmin } = await api();
+  const photo = await aJpeg({ width: 60, height: 40 });
+  const upload = async () => (await post("/admin/images", aForm({ image: photo }), token)).body.imageId as string;
+  const first = await upload();
+  await rm(join(dataDir, "images", `${first}-1600.webp`));
+  const second = await upload();
+  expect(second).not.toBe(first);
+  db.insert(replacedImages).values({ imageId: second, byImageId: first, texts: 0 }).run();
+  const third = await upload();
+  expect([first, second]).not.toContain(third);
+  await asAdmin.image.remove({ imageId: third });
+  expect([first, second, third]).not.toContain(await upload());
 });
 
 test("every accepted image type is stored, whatever type and name the client sends", async () => {

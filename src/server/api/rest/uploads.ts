@@ -7,10 +7,12 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { type FileDeps, storeFile } from "../../content/files/file-service.ts";
 import { type ImageDeps, type ReceivedFile, removeImage, storeImage } from "../../content/images/image-service.ts";
+import { findKnown, type StoredImage } from "../../content/images/known-images.ts";
 import { storeBytes } from "../../content/images/store-bytes.ts";
 import type { LeftOut } from "../../core/html/left-out.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { sha256OfFile } from "../../core/platform/hashes.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -67,10 +69,25 @@ function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(comma + 1), "base64");
 }
 
-/** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
+/** Uploads that are being stored, by folder and checksum: of two equal ones the second waits. */
+const storing = new Map<string, Promise<StoredImage>>();
+
+/**
+ * Stores the image of a form. The answer to bytes that the library has names the image there, and nothing is stored.
+ *
+ * @throws AppError when there is none, or the file is not an image
+ */
 export async function addImage(deps: ImageDeps, form: Form) {
-  const image = await storeImage(deps, requireUploadedImage(form));
-  return { message: serverEn.imageUploaded, ...image };
+  const upload = requireUploadedImage(form);
+  const sha256 = await sha256OfFile(upload.path);
+  const place = `${deps.settings.dataDir} ${sha256}`;
+  await storing.get(place)?.catch(() => {});
+  const known = await findKnown(deps, sha256);
+  if (known) return { message: serverEn.imageKnown, ...known };
+  const stored = storeImage(deps, upload, { takesTwin: true });
+  storing.set(place, stored);
+  const image = await stored.finally(() => storing.delete(place));
+  return { message: image.isKnown ? serverEn.imageKnown : serverEn.imageUploaded, ...image };
 }
 
 /** Reads the form of a file for the library, up to the limit of the settings. */

@@ -24,7 +24,7 @@ const rowsAtATime = 500;
 const listQueries = preparedOnce((db) => {
   const uses = (table: SQLiteTable & { imageId: SQL.Aliased | unknown }) =>
     sql<number>`(select count(*) from ${table} where ${table.imageId} = ${images.id})`;
-  const { mime: _mime, colour: _colour, ...columns } = getTableColumns(images);
+  const { mime: _mime, colour: _colour, sha256: _sha256, ...columns } = getTableColumns(images);
   return {
     rows: db
       .select({

@@ -10,10 +10,12 @@ import { newId } from "../../core/db/id.ts";
 import { images, siteSettings } from "../../core/db/schema.ts";
 import { type Synced, syncFolderNow, writeDurably } from "../../core/platform/durable-file.ts";
 import { AppError } from "../../core/platform/errors.ts";
+import { sha256OfFile } from "../../core/platform/hashes.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import type { Deps } from "../../deps.ts";
 import { imageEntry, imageFile, imageFolder, incomingFolder, storedWidths, variantFiles } from "./image-files.ts";
 import { type ImageType, imageHeadBytes, imageTypeOf, isAnimated } from "./image-type.ts";
+import { findTwin, type StoredImage } from "./known-images.ts";
 import { removeFromBucket, storeFiles } from "./stored-files.ts";
 import { variantNames } from "./variants.ts";
 import type { ImageCopies, ImageCopy } from "./worker/child/image-copies.ts";
@@ -31,17 +33,6 @@ export interface ReceivedFile {
   imageId?: string;
 }
 
-export interface StoredImage {
-  imageId: string;
-  /** Site-relative URL of the file that is 1600 pixels wide. */
-  url: string;
-  /** Size of that file in pixels. */
-  width: number;
-  height: number;
-  /** Set if the upload moves and the stored image does not. */
-  isStill?: true;
-}
-
 /** Characters kept of the sender's file name, which is only shown. */
 const maxFileNameLength = 200;
 
@@ -50,26 +41,31 @@ const maxFileNameLength = 200;
  * bucket, its files are there too; a failure leaves none of them. The uploaded file is not removed.
  *
  * @param options `keepsBytes`: the upload is an image that this function made earlier. If it is a WebP, it becomes the
- * widest copy unchanged. It keeps its large copy whatever the owner chose
+ * widest copy unchanged. It keeps its large copy whatever the owner chose.
+ *   `takesTwin`: an image without a checksum that has the same copies is taken in place of a new one
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
  *   `unavailable` when too many uploads wait or the bucket does not answer
  */
 export async function storeImage(
   { db, settings, now, imageWorker }: ImageDeps,
   upload: ReceivedFile,
-  { keepsBytes = false }: { keepsBytes?: boolean } = {},
+  { keepsBytes = false, takesTwin = false }: { keepsBytes?: boolean; takesTwin?: boolean } = {},
 ): Promise<StoredImage> {
   const { mime, format, isMovingPng } = await checkType(upload.path);
   const keepsLarge = keepsBytes || keepsLargeImages(db);
   const { copies, colour, isStill } = await imageWorker.queues.uploads(() =>
     readImage(imageWorker, upload.path, { format, keepsLarge }),
   );
+  // The bytes of an archive are those of a copy.
+  const sha256 = keepsBytes ? null : await sha256OfFile(upload.path);
   const widest = copies.at(-1);
   if (keepsBytes && widest && mime === "image/webp") widest.bytes = await readFile(upload.path);
   const large = copies.find((copy) => copy.width === largeImageWidth);
   const largeWidth = large?.pixels.width ?? null;
   const { width, height } = copies.findLast((copy) => copy !== large)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
+  const twin = takesTwin ? await findTwin({ db, settings }, { mime, width, height, bytes, files: copies }) : null;
+  if (twin !== null) return twin;
   const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
   const library = { db, settings };
@@ -77,7 +73,7 @@ export async function storeImage(
     prepare: () => writeUnfinished(settings.dataDir, imageId, copies),
     objects: copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     store(written) {
-      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, createdAt: now() };
+      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, sha256, createdAt: now() };
       db.insert(images).values(row).run();
       finishFiles(settings.dataDir, written);
     },

@@ -5,7 +5,8 @@ import { newId } from "../../core/db/id.ts";
 import type { Fetcher } from "../../core/platform/fetch/fetcher.ts";
 import { makeFolder } from "../../core/platform/make-folder.ts";
 import { incomingFolder } from "./image-files.ts";
-import { type ImageDeps, type StoredImage, storeImage } from "./image-service.ts";
+import { type ImageDeps, storeImage } from "./image-service.ts";
+import type { StoredImage } from "./known-images.ts";
 
 /** Stores the bytes of an image that came without a file. @throws AppError as for an upload */
 export const storeBytes = (deps: ImageDeps, bytes: Buffer, fileName = ""): Promise<StoredImage> =>

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { constants } from "node:fs/promises";
 import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import { imagePath, largeImageWidth, urlWidths } from "../../../shared/image-widths.ts";
@@ -9,6 +7,7 @@ import { mimeOf } from "../../content/files/file-type.ts";
 import { fetchImageFile, imageFile } from "../../content/images/image-files.ts";
 import type { Db } from "../../core/db/client.ts";
 import { exists } from "../../core/platform/exists.ts";
+import { sha256OfFile } from "../../core/platform/hashes.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { ArchivedMedia } from "../archive/archive-schema.ts";
 import { archivedFile, archivedImage } from "../archive/media-addresses.ts";
@@ -48,7 +47,7 @@ export async function indexMedia(db: Db, settings: Settings): Promise<MediaIndex
       missing.push({ id, fileName });
       continue;
     }
-    const sha256 = row.kind === "image" ? await sha256Of(path) : row.sha256;
+    const sha256 = row.kind === "image" ? await sha256OfFile(path) : row.sha256;
     const extension = row.kind === "image" ? "webp" : row.extension;
     let file = `${sha256}.${extension}`;
     for (let copy = 2; paths.has(file); copy++) file = `${sha256}-${copy}.${extension}`;
@@ -68,10 +67,4 @@ export async function indexMedia(db: Db, settings: Settings): Promise<MediaIndex
   const toArchive = (text: string) =>
     text.replace(/\/(?:images|files)\/[0-9a-z]{26}(?:-\d+)?\.[a-z0-9]{2,5}/g, (it) => addresses.get(it) ?? it);
   return { media, paths, missing, toArchive };
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest("hex");
 }

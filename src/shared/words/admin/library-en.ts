@@ -85,6 +85,7 @@ export const libraryEn = {
     dismissOne: (fileName: string) => `Dismiss ${fileName}`,
     failed: "The image could not be uploaded",
     still: "The image no longer moves: it has too many pictures, or is a PNG, so its first picture was stored",
+    known: "The library had this image already, so it is used and no second copy was stored",
     invalid: (reason: string) => `The image was not uploaded: ${reason}`,
   },
   thumbnail: {
