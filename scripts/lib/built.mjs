@@ -29,7 +29,7 @@ export async function build() {
   const wanted = buildKey(root);
   requireWritable(root);
   stamp.remove();
-  const step = startStep("Building…");
+  const step = startStep("Bundling the application…");
   const { code, output } = await runTool("vite", ["build", "--app"], { env: { NODE_ENV: "production" } });
   step.end();
   if (code !== 0) throw new Failure("Building failed; Vite's output is above.", output.trimEnd());
