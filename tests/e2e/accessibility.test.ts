@@ -289,7 +289,19 @@ test("axe-core finds no violation on the screens of pages and settings, and on t
   const db = openDatabase(databaseFile(blog.dataDir));
   db.insert(missingPaths).values({ path: "/missed", hits: 2, lastSeenAt: new Date() }).run();
   db.$client.close();
-  const sections = ["", "look", "menu", "addresses", "redirects", "categories", "tags", "time", "mail", "advanced"];
+  const sections = [
+    "",
+    "look",
+    "words",
+    "menu",
+    "addresses",
+    "redirects",
+    "categories",
+    "tags",
+    "time",
+    "mail",
+    "advanced",
+  ];
   const open = screensOf(page);
   await page.goto("/admin", { waitUntil: "networkidle" });
   for (const path of [
