@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { firstSentence } from "../shared/text/clean-text.ts";
+import { findFootnotes, markedNames } from "../shared/text/footnotes.ts";
+import { parseHtml } from "../shared/text/html-tree.ts";
+import { markdownText } from "../shared/text/markdown-text.ts";
+import { measureText } from "../shared/text/reading-time.ts";
+import { foldForSearch } from "../shared/text/search-rule.ts";
+import { slugOf } from "../shared/text/slug.ts";
+import { splitLinks } from "../shared/text/split-links.ts";
+import { countLinks, foldText } from "./content/comments/spam/block-list.ts";
+import { excerptOf, markMatches } from "./content/search/excerpt.ts";
+import { indexedHtml } from "./content/search/indexed-text.ts";
+import { cleanHtml } from "./core/html/clean-html.ts";
+import { feedHtml } from "./core/html/feed/feed-html.ts";
+import { anchorHeadings } from "./core/html/heading-anchors.ts";
+import { markdownOf } from "./core/html/markdown-of.ts";
+import { openingOf } from "./core/html/text-of.ts";
+import { readReport } from "./mail/bounces/mail-report.ts";
+import { postMailHtml } from "./mail/newsletter/post-mail-html.ts";
+import { bloggerHtml, plainComment } from "./moving/readers/blogger/blogger-html.ts";
+import { codeFence, scanTags } from "./moving/readers/markdown/template-tags.ts";
+import { substackHtml } from "./moving/readers/substack/substack-html.ts";
+import { wordpressText } from "./moving/readers/wordpress/wordpress-text.ts";
+import { plainText } from "./moving/text/plain-text.ts";
+
+const { TEST_SEED } = process.env;
+const length = TEST_SEED ? 256 * 1024 : 32 * 1024;
+/** A function whose time grows with the square of the text takes a minute for the largest text. */
+const maxCpuMs = TEST_SEED ? 4_000 : 1_000;
+
+const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/blog/1" };
+const library = { attachment: () => undefined, uploadedFor: () => [], block: () => undefined };
+const wanted = new Set(["tea"]);
+
+/** What reads a text that comes from outside, be it a save, a comment, a mail or an import. A stored text is cleaned, and so nested less deeply. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  ...{ foldForSearch, firstSentence, markdownText, measureText, slugOf, splitLinks, countLinks, foldText },
+  ...{ readReport, bloggerHtml, plainComment, plainText, cleanHtml },
+  indexedHtml: (text) => indexedHtml(cleanHtml(text)),
+  openingOf: (text) => openingOf(cleanHtml(text)),
+  markMatches: (text) => markMatches(text, wanted),
+  excerptOf: (text) => excerptOf(text, wanted),
+  findFootnotes: (text) => findFootnotes(parseHtml(cleanHtml(text))),
+  markedNames: (text) => markedNames(parseHtml(cleanHtml(text))),
+  anchorHeadings: (text) => anchorHeadings(parseHtml(cleanHtml(text))),
+  feedHtml: (text) => feedHtml(cleanHtml(text), site.siteUrl, site.pageUrl),
+  markdownOf: (text) => markdownOf(cleanHtml(text)),
+  postMailHtml: (text) => postMailHtml(cleanHtml(text), { ...site, dir: "ltr", images: new Map() }),
+  scanTags: (text) => scanTags(text, { "{{": "}}", "{%": "%}" }),
+  codeFence: (text) => codeFence(text, ""),
+  substackHtml: (text) => substackHtml(text, ""),
+  wordpressText: (html) => wordpressText({ postId: "1", address: null, footnotes: "", enclosures: [], html }, library),
+};
+
+const amplifying = [
+  ...[")", "[", "<", "` ``` ", "{%", "[caption", "https://(", "https://a.example/)", "[^a]", "a ", "\n", "e\u0301"],
+  ...["<b>", "<ul><li>", "<blockquote>", "<br>", "<h2>a</h2>", "<a href=x>", "<!-- wp:a {"],
+];
+
+test.each(Object.entries(readers))("%s reads the largest text of any kind in time", (_name, read) => {
+  for (const piece of amplifying) {
+    const text = piece.repeat(Math.ceil(length / piece.length));
+    const before = process.cpuUsage();
+    read(text);
+    expect([piece, process.cpuUsage(before).user / 1_000 < maxCpuMs]).toEqual([piece, true]);
+  }
+});
