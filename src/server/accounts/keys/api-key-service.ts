@@ -113,11 +113,6 @@ export function revokeApiKey(db: Db, { adminId }: Session, keyId: string): void 
   if (changes === 0) throw new AppError("not-found", say("apiKeyGone"));
 }
 
-/** Ends all keys of an administrator. */
-export function revokeApiKeysOf(db: Db, adminId: string): void {
-  db.delete(apiKeys).where(eq(apiKeys.adminId, adminId)).run();
-}
-
 /**
  * Ends the key that begins so, of any administrator. For the shell.
  *

@@ -33,4 +33,3 @@ export type MailServerValues = z.infer<typeof mailServerValues>;
 
 /** The password of the administrator is required, because links that set passwords go through this server. */
 export const mailServerInput = confirmed.extend(mailServerValues.shape);
-export type MailServerInput = z.infer<typeof mailServerInput>;
