@@ -77,6 +77,29 @@ test("marks of page builders are left out, with their words, titles and images k
   expect(read("[contact-form][contact_form_7]").codes).toEqual(["shortcode-kept", "shortcode-kept"]);
 });
 
+test.each([
+  ["Look at a[x_pos] and grid[x_pos][cs_main].", "<p>Look at a[x_pos] and grid[x_pos][cs_main].</p>"],
+  ["<pre><code>int v = a[x_index];\n[x_line]</code></pre>", "<pre><code>int v = a[x_index];[x_line]</code></pre>"],
+  ["[code]df[x_cols] = 1[/code]", "<pre><code>df[x_cols] = 1</code></pre>"],
+  ['<code>[su_note]a[/su_note][vc_row el="a"]</code>', '<p><code>[su_note]a[/su_note][vc_row el="a"]</code></p>'],
+  ["<pre>cost $latex not a formula$ [youtube=x]</pre>", "<pre>cost $latex not a formula$ [youtube=x]</pre>"],
+  ["Of <b>[x_line]</b> see", "<p>Of <b>[x_line]</b> see</p>"],
+  ["[x_line] is a variable", "<p>[x_line] is a variable</p>"],
+  ["[x_pos]", "<p>[x_pos]</p>"],
+])("code and prose keep names in brackets: %s", (text, html) => {
+  expect(read(text)).toMatchObject({ html });
+  expect(read(text).codes).not.toContain("builder-marks");
+});
+
+test("a block of a page builder alone in its line is a mark", () => {
+  for (const text of [
+    "A\n[vc_separator]\nB",
+    '[vc_column width="1"][vc_empty_space][/vc_column]',
+    "[su_note]A[/su_note]",
+  ])
+    expect(read(text).html).not.toContain("[");
+});
+
 test("footnotes beside the text are footnotes, and an enclosure is a player or a link", () => {
   const footnotes = JSON.stringify([{ id: "x", content: "The note" }]);
   const text =

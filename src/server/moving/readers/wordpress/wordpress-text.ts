@@ -9,9 +9,11 @@ import { resolveAddresses } from "../../text/addresses.ts";
 import { closeHidingElements } from "../../text/close-elements.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { attributesOf, replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
+import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
 import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
 import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
+import { withoutBuilderMarks } from "./builder-marks.ts";
+import { changeOutsideCode, codes } from "./code-parts.ts";
 
 /** An image of the library. */
 export interface Attachment {
@@ -40,9 +42,6 @@ interface Content {
   enclosures: string[];
 }
 
-const codeNames =
-  "code sourcecode source bash css delphi diff html java javascript js objc perl php plain powershell python py r ruby rb scala shell sql vb xml cpp csharp c";
-const codes = new Set(codeNames.split(" "));
 /** Shortcodes of WordPress.com for other sites, which name a page there by its address or its id. */
 const embeddedSites: Readonly<Record<string, (id: string) => string>> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -59,10 +58,6 @@ const embeddedSites: Readonly<Record<string, (id: string) => string>> = {
   googlemaps: (id) => `https://www.google.com/maps/${id}`,
 };
 const withEqualsSign = new RegExp(`\\[(${Object.keys(embeddedSites).join("|")})=`, "gi");
-
-/** Marks of page builders: Visual Composer, Divi, Fusion, Enfold, King Composer, Cornerstone, Flatsome, Shortcodes Ultimate and more. */
-const builderMark =
-  /\[(\/?)((?:vc|et_pb|fusion|av|kc|cs|x|mk|nectar|tatsu|ux|su|dt|bt_bb|mpc|ult|cz|themify|siteorigin)_[\w-]{1,60})((?:\s[^[\]]{0,10000})?)\]/gi;
 
 const names = new Set([
   "caption",
@@ -86,8 +81,10 @@ export function wordpressText(content: Content, library: Library): SourceText {
   const hasBlocks = content.html.includes("<!-- wp:");
   const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
-  const marked = withoutBuilders(withFormulas(whole.replace(withEqualsSign, "[$1 ")), library, reasons);
-  const html = replaceShortcodes(marked, names, (found) => shortcode(found, content, library, reasons));
+  const prepared = changeOutsideCode(whole, (part) => withFormulas(part.replace(withEqualsSign, "[$1 ")));
+  const bare = withoutBuilderMarks(prepared, (id) => library.attachment(id)?.url);
+  if (bare.names.length > 0) addReason(reasons, reason("builder-marks", { name: bare.names.slice(0, 10).join(", ") }));
+  const html = replaceShortcodes(bare.html, names, (found) => shortcode(found, content, library, reasons));
   const tree = parseForeignHtml(hasBlocks ? html : autop(closeHidingElements(html)));
   replaceInnerFirst(tree, (found) => blockOf(found, reasons));
   makeFootnotes(tree, content.footnotes);
@@ -113,27 +110,6 @@ const unescaped = (text: string) =>
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&#0?38;|&amp;/g, "&");
-
-/** Leaves out the marks of page builders, and keeps what is between them, their titles and images. */
-function withoutBuilders(text: string, library: Library, reasons: Reason[]): string {
-  const found = new Set<string>();
-  const bare = text.replace(builderMark, (_, slash: string, name: string, given: string) => {
-    found.add(name.toLowerCase());
-    if (slash !== "") return "\n\n";
-    const attributes = attributesOf(given);
-    const words = [attributes.title, attributes.heading, attributes.text].filter((it) => it?.trim());
-    const images =
-      attributes.src ?? attributes.image_url ?? (attributes.image && library.attachment(attributes.image)?.url) ?? "";
-    return [
-      "",
-      ...words.map((it) => `<p>${escapeText(plainText(it ?? ""))}</p>`),
-      ...(/^https?:/i.test(images) ? [`<img src="${escapeAttribute(images)}" alt="">`] : []),
-      "",
-    ].join("\n\n");
-  });
-  if (found.size > 0) addReason(reasons, reason("builder-marks", { name: [...found].slice(0, 10).join(", ") }));
-  return bare;
-}
 
 /** A sound or video is a player, which becomes a link where its file is missing. */
 function enclosed(address: string, type: string): HtmlNode[] {

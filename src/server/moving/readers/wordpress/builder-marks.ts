@@ -1,0 +1,105 @@
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { attributesOf } from "../../text/shortcodes.ts";
+import { findCode } from "./code-parts.ts";
+
+/** Visual Composer, Divi, Fusion, Enfold, King Composer, Cornerstone, Flatsome, Shortcodes Ultimate and more. */
+const prefixes = "vc|et_pb|fusion|av|kc|cs|x|mk|nectar|tatsu|ux|su|dt|bt_bb|mpc|ult|cz|themify|siteorigin";
+/** Two pairs of brackets show a mark as text. */
+const builderMark = new RegExp(
+  `(?<!\\[)\\[(/?)((?:${prefixes})_[\\w-]{1,60})((?:\\s[^[\\]]{0,10000})?/?)\\](?!\\])`,
+  "gi",
+);
+/** What code between brackets does not have. */
+const hasAttributes = /\s[\w-]+\s*=\s*["'&“”″]|\/$/;
+/** Blocks that have neither an end nor attributes, if they are alone in their line. */
+const bareBlock =
+  /_(?:row|column|section|container|separator|divider|empty_space|spacer|space|gap|line|clear|hr|zigzag|pagination|gallery|search|sitemap|post_title|post_content|comments)$/;
+const edge = "<(?:/?(?:p|div|section|li|td|br)(?=[\\s/>])|!--)";
+const lineEnd = new RegExp(`[ \\t]*(?:\\r?\\n|${edge}|$|\\[/?(?:${prefixes})_)`, "iy");
+const lineStart = new RegExp(`^${edge}[^<>]*>$`, "i");
+
+interface BuilderMark {
+  from: number;
+  to: number;
+  isEnd: boolean;
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The marks of page builders in a text. Code and prose have such names in brackets too, `a[x_index]`: a mark has attributes, or an
+ * end, or is a block alone in its line. In doubt it is text.
+ */
+function findMarks(text: string): BuilderMark[] {
+  const code = findCode(text);
+  const all = [...text.matchAll(builderMark)].map(({ 0: whole, 1: slash, 2: name = "", 3: given = "", index }) => ({
+    from: index,
+    to: index + whole.length,
+    isEnd: slash !== "",
+    name: name.toLowerCase(),
+    given,
+  }));
+  let part = 0;
+  const outside = all.filter(({ from }) => {
+    while ((code[part]?.to ?? text.length) <= from) part += 1;
+    return (code[part]?.from ?? text.length) > from;
+  });
+  const namesOf = (isEnd: boolean) => new Set(outside.filter((it) => it.isEnd === isEnd).map(({ name }) => name));
+  const [opened, ended] = [namesOf(false), namesOf(true)];
+  const found: BuilderMark[] = [];
+  let before = 0;
+  let isBesideMark = true;
+  for (const { given, ...mark } of outside) {
+    const isMark: boolean = mark.isEnd
+      ? opened.has(mark.name)
+      : ended.has(mark.name) ||
+        hasAttributes.test(given) ||
+        (bareBlock.test(mark.name) && isAlone(text, mark, text.slice(before, mark.from), isBesideMark));
+    if (isMark) found.push({ ...mark, attributes: attributesOf(given) });
+    before = mark.to;
+    isBesideMark = isMark;
+  }
+  return found;
+}
+
+/** @param before the text since the last mark, or since the start */
+function isAlone(text: string, { to }: { to: number }, before: string, isBesideMark: boolean): boolean {
+  const start = Math.max(before.lastIndexOf("\n"), before.lastIndexOf(">"));
+  if (before.slice(start + 1).trim() !== "") return false;
+  const isStart = start === -1 ? isBesideMark : before[start] === "\n" || endsLine(before.slice(0, start + 1));
+  lineEnd.lastIndex = to;
+  return isStart && lineEnd.test(text);
+}
+
+const endsLine = (text: string): boolean => lineStart.test(text.slice(Math.max(text.lastIndexOf("<"), 0)));
+
+/**
+ * Leaves out the marks of page builders, and keeps what is between them, their titles and images.
+ *
+ * @returns the names of the marks, too
+ */
+export function withoutBuilderMarks(
+  text: string,
+  addressOfImage: (id: string) => string | undefined,
+): { html: string; names: string[] } {
+  const names = new Set<string>();
+  let html = "";
+  let at = 0;
+  for (const mark of findMarks(text)) {
+    names.add(mark.name);
+    html += `${text.slice(at, mark.from)}\n\n${mark.isEnd ? "" : shownBy(mark, addressOfImage)}`;
+    at = mark.to;
+  }
+  return { html: html + text.slice(at), names: [...names] };
+}
+
+function shownBy({ attributes }: BuilderMark, addressOfImage: (id: string) => string | undefined): string {
+  const words = [attributes.title, attributes.heading, attributes.text].filter((it) => it?.trim());
+  const image = attributes.src ?? attributes.image_url ?? (attributes.image && addressOfImage(attributes.image)) ?? "";
+  return [
+    ...words.map((it) => `<p>${escapeText(plainText(it ?? ""))}</p>`),
+    ...(/^https?:/i.test(image) ? [`<img src="${escapeAttribute(image)}" alt="">`] : []),
+    "",
+  ].join("\n\n");
+}
