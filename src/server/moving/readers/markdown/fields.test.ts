@@ -33,3 +33,9 @@ test("a value that cannot be read as asked stays unknown", () => {
   expect(fields.textAs(() => undefined, "date")).toBeUndefined();
   expect(fields.unknown()).toEqual({ featured: "large", comments: { id: 7 }, layout: "splash", date: "soon" });
 });
+
+test("what a text inherits is read, and not kept as unknown", () => {
+  const fields = new Fields({ mood: "calm" }, { layout: "post", mood: "grey", table: [1, 2] });
+  expect(fields.text("layout")).toBe("post");
+  expect(fields.unknown()).toEqual({ mood: "calm" });
+});

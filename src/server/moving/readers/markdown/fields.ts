@@ -18,10 +18,12 @@ interface Field {
 export class Fields {
   readonly #fields = new Map<string, Field>();
 
+  /** @param inherited fields that hold for many texts, and are not kept with each */
   constructor(fields: object, inherited: Json = {}) {
-    for (const [name, value] of [...Object.entries(inherited), ...Object.entries(fields)]) {
+    for (const [name, value] of Object.entries(inherited))
+      this.#fields.set(foldName(name), { name, value, isTaken: true });
+    for (const [name, value] of Object.entries(fields))
       this.#fields.set(foldName(name), { name, value, isTaken: false });
-    }
   }
 
   /** Whether one of these names has a value, which stays unused. */

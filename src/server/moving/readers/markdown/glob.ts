@@ -3,6 +3,8 @@ export type Matches = (path: string) => boolean;
 
 /** Alternatives of one pattern that are tried. */
 const maxAlternatives = 64;
+/** Characters of a pattern. */
+const maxPattern = 1_000;
 
 interface GlobOptions {
   /** `*` may stand for several folders, and a pattern without one is a beginning, as in Jekyll. */
@@ -22,7 +24,7 @@ export function readGlob(
   { crossesFolders = false, isExact = false }: GlobOptions = {},
 ): Matches | undefined {
   const plain = withoutSlashes(pattern.trim());
-  if (plain === "" || /[!@+?*]\(/.test(plain)) return undefined;
+  if (plain === "" || plain.length > maxPattern || /[!@+?*]\(/.test(plain)) return undefined;
   const alternatives = expandBraces(plain);
   if (!alternatives) return undefined;
   const split = (text: string) => (crossesFolders ? [text] : text.split("/"));

@@ -23,7 +23,7 @@ import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./site.ts";
 import { tagsIn } from "./vault.ts";
-import { visibilityOf } from "./visibility.ts";
+import { isDay, visibilityOf } from "./visibility.ts";
 
 /** An author or a tag as a text names it. */
 export interface Term {
@@ -79,7 +79,7 @@ export function pageOfFile(given: Given): PageOfFile {
   };
   const readMoment = (...names: string[]): Date | null => fields.textAs(momentOf, ...names) ?? null;
   const dayInName = dayInPath(path);
-  const stated = statedPublication(fields, momentOf);
+  const stated = statedPublication(fields, momentOf, options.now);
   const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
   const dated = readMoment(...dateNames);
   const publishedAt = stated.on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
@@ -207,13 +207,14 @@ function statusOf(
 }
 
 /** Whether front matter says that a text is public, and since when. A day in place of a yes is the day of publication. */
-function statedPublication(fields: Fields, momentOf: (text: string) => Date | undefined) {
+function statedPublication(fields: Fields, momentOf: (text: string) => Date | undefined, now: Date) {
   const names = ["published", "publish", "dg-publish"].filter((name) => fields.has(name));
   let on: Date | undefined;
   const answers = names.map((name) => {
-    const moment = fields.textAs((text) => (/^\d{4}-\d/.test(text) ? momentOf(text) : undefined), name);
+    const moment = fields.textAs((text) => (isDay(text) ? momentOf(text) : undefined), name);
     on ??= moment;
-    return moment !== undefined || fields.flag(name) === true;
+    const isPastYear = fields.says(/^\d{4}$/, name) && Number(fields.text(name)) <= now.getUTCFullYear();
+    return moment !== undefined || isPastYear || fields.flag(name) === true;
   });
   return { on, isPublished: names.length === 0 ? undefined : answers.every(Boolean) };
 }

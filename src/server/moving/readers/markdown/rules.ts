@@ -1,7 +1,8 @@
 import type { Reason } from "../../../../shared/import-report.ts";
+import { AppError } from "../../../core/platform/errors.ts";
 import type { Json } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import type { OpenSource } from "../../source/open-source.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { readFrontMatter } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
@@ -52,8 +53,8 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
   if (site.faultyConfig) doubt(site.faultyConfig);
   for (const list of generator.leftOutBy ?? []) {
     const entries = await entriesOf(list, source, site);
-    if (entries.length === 0) continue;
-    const takes = entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
+    if (entries?.length === 0) continue;
+    const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
     const name = list.name.startsWith(".") ? list.name : `${list.name} in ${site.configName}`;
     if (!takes) doubt(name);
     else
@@ -65,15 +66,19 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
   if (generator.scopedFields) {
     const { setting, syntax } = generator.scopedFields;
     const read = syntax === "jekyll" ? jekyllScopes : (value: unknown) => hugoScopes(value, site);
-    addScopes("", read(site.config.value(setting)));
+    const written = site.config.value(setting);
+    if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
+    else addScopes("", read(written));
   }
   await readFolderFields(source, site, paths, { addScopes, hide: (hiding) => hidings.push(hiding), doubt });
 
   const hiding = ({ takes }: Hiding, path: string) => takes(path);
   return {
     inheritedBy: (path) => {
-      const rows = placesOf(path).flatMap((place) => scopes.get(place) ?? []);
-      return Object.assign({}, ...rows.filter(({ takes }) => takes?.(path) ?? true).map(({ fields }) => fields));
+      const inherited: Json = {};
+      for (const { takes, fields } of placesOf(path).flatMap((place) => scopes.get(place) ?? []))
+        if (takes?.(path) ?? true) Object.assign(inherited, fields);
+      return inherited;
     },
     hides: (path) => hidings.find((it) => hiding(it, path))?.why ?? hiddenByName(path, site),
   };
@@ -92,12 +97,23 @@ function belowContent(takes: Matches, { contentRoot }: SourceSite, { except }: L
   };
 }
 
-async function entriesOf({ name }: LeftOutBy, source: OpenSource, site: SourceSite): Promise<string[]> {
+/** @returns undefined for a file that cannot be read */
+async function entriesOf({ name }: LeftOutBy, source: OpenSource, site: SourceSite): Promise<string[] | undefined> {
   if (!name.startsWith(".")) return valuesAt(site.config.all(), name.split("."));
   const file = source.find(name);
   if (!file) return [];
-  const { text } = await readText(file, maxRuleBytes);
-  return text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const text = await textOf(file);
+  return text?.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
+}
+
+/** @returns undefined for a file that is damaged, or longer than rules are */
+async function textOf(file: SourceFile): Promise<string | undefined> {
+  try {
+    return (await readText(file, maxRuleBytes)).text;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 /** The texts at a place of the settings, through all lists on the way. */
@@ -144,6 +160,8 @@ function readExpressions(entries: string[], paths: string[]): Matches | undefine
 
 const entriesIn = (value: unknown): object[] =>
   (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === "object" && entry !== null);
+
+const isTooLong = (scopes: unknown) => Array.isArray(scopes) && scopes.length > maxEntries;
 
 /** `defaults` of Jekyll: of two scopes, the one with the longer path wins, then the one with a type. */
 function jekyllScopes(value: unknown): Scope[] {
@@ -211,13 +229,14 @@ async function readFolderFields(source: OpenSource, site: SourceSite, paths: str
     if (place === undefined) continue;
     const isBelow = (path: string) =>
       place.endsWith("/") || place === "" ? path.startsWith(place) : withoutExtension(path) === place;
-    const { text } = await readText(file, maxRuleBytes);
-    const fields = readData(file.path, text);
-    if (!fields) sinks.doubt(file.path, isBelow);
+    const text = await textOf(file);
+    const fields = text === undefined ? undefined : readData(file.path, text);
+    const cascade = folderFields.field && fields && new Fields(fields).value(folderFields.field);
+    if (!fields || isTooLong(cascade)) sinks.doubt(file.path, isBelow);
     else if (folderFields.hides?.some((name) => new Fields(fields).flag(name) === true)) {
       sinks.hide({ takes: isBelow, why: reason("left-out-by", { name: file.path }) });
     } else if (folderFields.field) {
-      sinks.addScopes(place, hugoScopes(new Fields(fields).value(folderFields.field), site));
+      sinks.addScopes(place, hugoScopes(cascade, site));
     } else if (!folderFields.hides) sinks.addScopes(place, [{ fields }]);
   }
 }
@@ -238,7 +257,9 @@ function readData(path: string, text: string): Json | undefined {
 
 /** Names of folders whose texts a person keeps back. */
 const privateFolder =
-  /^_?(?:drafts?|unpublished|private|templates?|trash|deleted|wip|hidden|internal|secrets?|confidential|personal|unlisted|archived)$/i;
+  /^_?(?:drafts?|unpublished|private|trash|deleted|wip|hidden|internal|secrets?|confidential|unlisted)$/i;
+/** In notes, texts to begin others with; a site may write about templates. */
+const templateFolder = /^_?templates?$/i;
 const privateFile = /\.(?:draft|wip|private|unpublished)\.[^.]+$/i;
 /** Names with `_` at the start that hold posts or are pages. */
 const publicName = /^_(?:index|posts?|pages?|blog|articles?|notes?|content|entries|stories|essays)\b/i;
@@ -248,7 +269,9 @@ function hiddenByName(path: string, { family, contentRoot }: SourceSite): Reason
   if (neverPublishes?.test(path)) return reason("left-out-by", { name: nameOf(path) });
   if (!isUndecided) return undefined;
   const inside = path.startsWith(contentRoot) ? path.slice(contentRoot.length) : path;
-  const isPrivate = (name: string) => privateFolder.test(name) || (family === "plain" && isUnderscored(name));
+  const isOfNotes = family === "obsidian" || family === "plain";
+  const isPrivate = (name: string) =>
+    privateFolder.test(name) || (isOfNotes && templateFolder.test(name)) || (family === "plain" && isUnderscored(name));
   const folder = folderOf(inside).split("/").find(isPrivate);
   if (folder !== undefined) return reason("folder-not-public", { name: folder });
   const name = nameOf(path);

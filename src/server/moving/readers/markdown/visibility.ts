@@ -1,6 +1,7 @@
 import type { Reason } from "../../../../shared/import-report.ts";
 import { valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
+import { readDate } from "../read-date.ts";
 import { type Fields, foldName, readFlag } from "./fields.ts";
 
 /** Standings that keep a text from visitors, the strictest first. */
@@ -32,7 +33,9 @@ const showing = table<Hidden>([
 
 /** Fields that say in a word who sees it. */
 const standing =
-  /^(?:(?:post|page|article|content|entry|publish|publishing|publication|editorial|review|workflow)?(?:status|state)|visibility|access|accesslevel|accesscontrol|audience|privacy|stage|permissions?|viewers?|readers)$/;
+  /^(?:(?:post|page|article|content|entry|publish|publishing|publication|editorial|review|workflow)(?:status|state)|status|visibility|accesslevel|accesscontrol|privacy|permissions?)$/;
+/** Fields that may also speak of a country, of a journey or of people: only words of the table count. */
+const maybeStanding = /^(?:state|stage|access|audience|viewers?|readers)$/;
 const standings = table<Hidden | "published" | "harmless">([
   ["published", "published publish public everyone everybody anyone"],
   [
@@ -60,6 +63,9 @@ const showingWord = /^(?:public|published|publish|visible)$/;
 /** Such names that speak of a part of the page, of one list, or of people. */
 const harmless =
   /^(?:hiddenfromhomepage|hiddeninhomelist|hiddenfromsearch|searchhidden|hiddenfromfeed|hiddenfromrelated|hiddenfromrss|publishresources)$|members?$|subscribers?$/;
+const parts =
+  "headers?|footers?|title|toc|sidebar|cover|images?|comments?|dates?|authors?|nav|navbar|navigation|menu|banner|breadcrumbs?|tags?|share|excerpt|summary";
+const hiddenPart = new RegExp(`^(?:is)?(?:hidden(?:${parts})|(?:${parts})hidden)$`);
 
 /** Values that hide a text in whatever field they are, and as a tag. */
 const hidingValue =
@@ -70,7 +76,9 @@ const texts =
 /** Tables whose fields are those of the text. */
 const containers = ["params", "extra", "meta", "metadata", "data", "custom", "build", "_build", "publishing"];
 
-const isDateOrAddress = (text: string) => /^\d{4}\D\d|^https?:/.test(text);
+/** Whether a text is a day, or begins as one. Which day it is matters elsewhere. */
+export const isDay = (text: string) => /^\d{4}-\d/.test(text) || readDate(text, "UTC", "day-first") !== null;
+const isDateOrAddress = (text: string) => /^\d{4}(?:\D\d|$)|^https?:/.test(text) || isDay(text);
 /** A field for a sentence says nothing in a word. */
 const maxWord = 60;
 
@@ -110,6 +118,7 @@ function saidBy(name: string, value: unknown): Said {
     return !flag ? shows : shows === "unlisted" ? "harmless" : "published";
   }
   if (standing.test(key)) return word ?? (flag ? "harmless" : "unknown");
+  if (maybeStanding.test(key) && word) return word;
   return saidByWords(name, text, flag);
 }
 
@@ -121,7 +130,7 @@ function saidByWords(name: string, text: string, flag: boolean | undefined): Sai
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[\s_.-]+/);
-  const mayHide = words.some((word) => hidingWord.test(word)) || hidingName.test(key);
+  const mayHide = (words.some((word) => hidingWord.test(word)) && !hiddenPart.test(key)) || hidingName.test(key);
   if (mayHide && flag !== false && !harmless.test(key)) return "unknown";
   const mayShow = words.some((word) => showingWord.test(word)) && !harmless.test(key);
   if (mayShow && (flag === false || words[0] === "is") && flag !== true) return "unknown";
@@ -133,7 +142,7 @@ function saidByList(name: string, values: unknown[]): Said {
   const key = foldName(name);
   if (texts.test(key)) return undefined;
   const said = values.map((value): Said => {
-    if (standing.test(key)) return saidBy(name, value);
+    if (standing.test(key) || maybeStanding.test(key)) return saidBy(name, value);
     return typeof value === "string" && hidingValue.test(value.trim()) ? "unknown" : undefined;
   });
   return said.includes("unknown") ? "unknown" : strictest.find((it) => said.includes(it));
