@@ -53,9 +53,7 @@ export const mailingJob = (deps: Deps) =>
       const { db, now } = deps;
       giveUpUnderWay(db, id);
       forgetFarRetries(db, id, now());
-      // The server, the sender or SITE_URL was changed.
-      const obstacle = mailingObstacle(deps);
-      if (obstacle) stopMailing(db, id, obstacle);
+      stopAtObstacle(deps, id);
       const mailing = findSending(db, id);
       if (!mailing) return "done";
       return async (signal) => {
@@ -155,8 +153,10 @@ const claims = preparedOnce((db) => ({
  * Claims the next recipient who is due, and takes one mail from the budget; null also for a mailing that was paused or
  * cancelled.
  */
-function claim({ db, now, settings }: Deps, mailingId: number): Recipient | Date | null {
+function claim(deps: Deps, mailingId: number): Recipient | Date | null {
+  const { db, now, settings } = deps;
   return inTransaction(db, () => {
+    stopAtObstacle(deps, mailingId);
     if (!isSending(db, mailingId)) return null;
     const { next, take, remove } = claims(db);
     for (;;) {
@@ -257,6 +257,12 @@ async function storeOutcome(
       if (!isLockedOut(error) || signal.aborted) throw error;
     }
   }
+}
+
+/** Pauses a mailing whose server, sender or SITE_URL was changed. */
+function stopAtObstacle(deps: Deps, id: number): void {
+  const obstacle = mailingObstacle(deps);
+  if (obstacle) stopMailing(deps.db, id, obstacle);
 }
 
 /** Pauses a mailing and records why. */

@@ -260,6 +260,20 @@ test("a mailing pauses when the server or sender was changed, until a test mail 
   await soon(outcome).toEqual({ state: "done", sent: 3 });
 });
 
+test("a mailing under way pauses as soon as the server or sender is changed", async () => {
+  const refuse = () => {
+    saveMailSettings(blog.db, { testedAs: "another server" });
+    return null;
+  };
+  const blog = await aNewsletter([...everybody, "dan@example.com"], { refuse });
+  await blog.asAdmin.mailing.begin({ postId: blog.post._id });
+  blog.work();
+  await soon(() => blog.db.select().from(jobs).all()).toEqual([]);
+  // The other lane may have had one more under way.
+  const { state, sent = 0, waiting = 0 } = await blog.outcome();
+  expect([state, sent + waiting, [1, 2].includes(sent)]).toEqual(["paused", 4, true]);
+});
+
 test("a mail that was sent while another program writes for long is sent once, and counts as sent", async () => {
   const file = join(aFolder(), "longhand.db");
   const db = openDatabase(file);
