@@ -4,7 +4,9 @@ import { startMailServer } from "../../../../tests/support/mail-server.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { verifyDkim } from "../../../../tests/support/verify-dkim.ts";
 import { mailState } from "../../content/site/mail-settings.ts";
+import { smtpSettings } from "../../core/settings/mail-server-settings.ts";
 import { dkimRecord, makeDkimKey } from "./dkim-key.ts";
+import { createMailer } from "./mailer.ts";
 import { composeMail } from "./send-mail.ts";
 
 /** Settings for a mail that is only written. */
@@ -52,6 +54,20 @@ test("a failure to send is reported in a sentence with the server's answer", asy
   await expect(send(wrong)).rejects.toThrow(/refuses the user name or password/);
   await expect(send({ ...server.env, SMTP_URL: "smtp://127.0.0.1:1" })).rejects.toThrow("cannot be reached");
   await expect(send({})).rejects.toThrow("set SMTP_URL and MAIL_FROM");
+});
+
+test("a mail whose connection closes while the server is changed goes to the new server", async () => {
+  const next = await startMailServer();
+  const refuse = () => {
+    env = next.env;
+    return { code: 421, text: "4.3.2 closing" };
+  };
+  let { env } = await startMailServer({ refuse });
+  const current = () => smtpSettings({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM });
+  const mailer = createMailer(current, "https://blog.example.com");
+  onTestFinished(() => mailer.stop());
+  await mailer.deliver({ from: "a@example.com", to: "b@example.com" }, Buffer.from("Subject: x\r\n\r\nx\r\n"));
+  expect(next.received).toMatchObject([{ to: "b@example.com" }]);
 });
 
 test("the key signs after DNS has its record; the signature covers both unsubscribe fields", async () => {

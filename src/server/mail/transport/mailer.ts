@@ -73,10 +73,11 @@ export function createMailer(current: () => SmtpSettings, siteUrl: string): Mail
       }
     },
     async deliver(envelope, message) {
-      const transport = await connect();
       const attempts: Readable[] = [];
       streams.set(message, attempts);
       for (let closed = 0; ; closed++) {
+        // A change of the server closes the pool.
+        const transport = await connect();
         try {
           return void (await transport.sendMail({ envelope, raw: message }));
         } catch (error) {
