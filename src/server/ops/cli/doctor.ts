@@ -13,7 +13,7 @@ import { checkFiles } from "../doctor/check-files.ts";
 import { checkBackups, checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
 import { checkLitestream } from "../doctor/check-litestream.ts";
-import { checkJobs, checkMail } from "../doctor/check-mail.ts";
+import { checkJobs, checkMail, checkMailConfiguration } from "../doctor/check-mail.ts";
 import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
 import { checkServer, checkSettings, checkUpdates } from "../doctor/check-server.ts";
 import { type Finding, problem } from "../doctor/finding.ts";
@@ -64,6 +64,7 @@ async function checkBlog(settings: Settings, isQuick: boolean, report: (findings
       ...checkOwnerTables(client, siteUrl),
       ...checkClock(client, new Date()),
       ...checkJobs(client, new Date()),
+      ...checkMailConfiguration(client, settings),
       ...checkMail(client, new Date(), siteUrl),
       ...(await checkMedia(client, settings, imageWorker)),
     ]),

@@ -3,8 +3,9 @@ import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { saveMailSettings } from "../../content/site/mail-settings.ts";
 import { mailings, subscribers } from "../../core/db/schema.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { suppress } from "../../mail/subscribers/suppression.ts";
-import { checkMail } from "./check-mail.ts";
+import { checkMail, checkMailConfiguration } from "./check-mail.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 
@@ -53,4 +54,16 @@ test("a blog with subscribers whose address is local is reported", () => {
     .run();
   expect(look("https://blog.example.com")).toEqual([]);
   expect(look("http://192.168.1.4:3000")).toEqual([expect.stringContaining("readers elsewhere cannot open")]);
+});
+
+test("half of a mail server is reported, unless the environment or the screen has the other half", () => {
+  const db = emptyDatabase();
+  const look = (env: Record<string, string>) =>
+    checkMailConfiguration(db.$client, readSettings(env)).map(({ what }) => what);
+  const sender = { MAIL_FROM: "blog@example.com" };
+  expect(look({})).toEqual([]);
+  expect(look(sender)).toEqual([expect.stringContaining("SMTP_URL is missing")]);
+  expect(look({ ...sender, SMTP_HOST: "mail.example.com" })).toEqual([]);
+  saveMailSettings(db, { smtpHost: "mail.example.com" });
+  expect(look(sender)).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import type Database from "better-sqlite3";
 import { hourMs } from "../../../shared/durations.ts";
+import { smtpOf } from "../../content/site/mail-settings.ts";
+import { drizzleOver } from "../../core/db/client.ts";
 import { longestWaitMs } from "../../core/jobs/job-service.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { isLocalUrl } from "../../core/platform/site-url.ts";
+import type { Settings } from "../../core/settings/settings.ts";
 import { about, type Finding, ifReadable, note, problem } from "./finding.ts";
 
 /** A running server looks at each job at least once in this time, and may be at it. */
@@ -28,6 +31,15 @@ export const checkJobs = (client: Database.Database, now: Date): Finding[] =>
         "check the reason; a running server keeps retrying",
       ),
     ];
+  });
+
+/** Finds half of a mail server that neither the environment nor the screen completes. */
+export const checkMailConfiguration = (client: Database.Database, settings: Settings): Finding[] =>
+  ifReadable(() => {
+    const smtp = smtpOf({ db: drizzleOver(client), settings });
+    if (smtp.state === "set" || smtp.missing.length !== 1) return [];
+    const what = `mail is only partly configured: ${smtp.missing} is missing, and no mail is sent`;
+    return [note(what, "set both, or neither")];
   });
 
 /** Mail providers refuse senders with a larger share of addresses that do not exist or that report mails as spam. */

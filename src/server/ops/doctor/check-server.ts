@@ -23,12 +23,6 @@ export function checkSettings(settings: Settings): Finding[] {
         "set TRUST_PROXY to the number of proxies in front",
       ),
     halfOfAi(settings.ai),
-    settings.smtp.state === "unset" &&
-      settings.smtp.missing.length === 1 &&
-      note(
-        `mail is only partly configured: ${settings.smtp.missing} is missing, and no mail is sent`,
-        "set both, or neither",
-      ),
     settings.adminPassword !== null &&
       note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
     !settings.rateLimits && note("RATE_LIMITS is off: anyone can try any number of passwords", "remove the setting"),
