@@ -28,7 +28,7 @@ test.describe("the library", () => {
     const post = await blog.aPost({ title: "Hills" });
     await page.goto("/admin/media");
     await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.webp/]);
-    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
+    const files = await Promise.all(["one.jpg", "two.jpg"].map((name, at) => anImageFile(name, 300 + at)));
     await page.getByRole("region", { name: "Images" }).evaluate(
       (target, all) => {
         const dataTransfer = new DataTransfer();
@@ -41,7 +41,7 @@ test.describe("the library", () => {
       },
       files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") })),
     );
-    await expect(library(page)).toHaveText([/^two\.jpg300 × 200.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
+    await expect(library(page)).toHaveText([/^two\.jpg301 × 201.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
     await expect(page.getByRole("list", { name: "Uploads" })).toHaveText(/notes\.txtPlease choose a JPEG/);
 
     await library(page).filter({ hasText: "hills.jpg" }).click();
@@ -75,7 +75,7 @@ test.describe("the library", () => {
 
     await page.goto("/admin/media");
     await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
-    const more = await Promise.all(["three.jpg", "four.jpg"].map((name) => anImageFile(name)));
+    const more = await Promise.all(["three.jpg", "four.jpg"].map((name, at) => anImageFile(name, 310 + at)));
     await page.getByLabel("Images for the library").setInputFiles(more);
     await expect(page.getByRole("status").filter({ hasText: "The server cannot be reached" })).toBeVisible();
     await expect(library(page)).toHaveText([/^four\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);

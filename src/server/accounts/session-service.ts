@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { ApiScope } from "../../shared/api-scopes.ts";
+import { type ApiScope, apiKeyStart } from "../../shared/api-scopes.ts";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -38,6 +38,12 @@ const findByHash = preparedOnce((db) =>
 /** The public id of a session: the first part of its hash. */
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
 
+/** Another one where it would look like an API key, once in 262,144. */
+function newToken(): string {
+  const token = randomBytes(32).toString("base64url");
+  return token.startsWith(apiKeyStart) ? newToken() : token;
+}
+
 /**
  * Opens a session.
  *
@@ -45,7 +51,7 @@ const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
  * @returns the token, 256 random bits in base64url; only its hash is kept
  */
 export function openSession(db: Db, adminId: string, device: string, now: Date): string {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   inTransaction(db, () => {
     db.delete(sessions).where(lte(sessions.expiresAt, now)).run();

@@ -6,6 +6,7 @@ import type { ApiKeyInput, ApiKeyPlan, ApiKeyView } from "../../../shared/schema
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction, matches, preparedOnce } from "../../core/db/client.ts";
 import { admins, apiKeys } from "../../core/db/schema.ts";
+import { isLocked } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/hashes.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
@@ -151,6 +152,8 @@ export function findApiKey(db: Db, key: string, now: Date, device: string): ApiK
 }
 
 function recordUse(db: Db, id: string, lastUsedAt: Date, lastDevice: string): void {
+  // The write of another program would hold up every request. The next call tries again.
+  if (isLocked(db)) return;
   try {
     db.update(apiKeys).set({ lastUsedAt, lastDevice }).where(eq(apiKeys.id, id)).run();
   } catch (error) {

@@ -126,6 +126,7 @@ test("the documented calls take a key in place of a token, each as far as its sc
   });
   expect(await get("/admin/blogs", key(["publish"]))).toMatchObject(lacks("read"));
   expect(await post("/blog/toggle-publish", { id: draft._id }, key(["read", "write"]))).toMatchObject(lacks("publish"));
+  expect(await post("/blog/toggle-publish", { id: draft._id }, key(["publish"]))).toMatchObject(lacks("read"));
   expect((await post("/blog/toggle-publish", { id: draft._id }, key(["read", "publish"]))).status).toBe(200);
   expect(await post("/admin/images", aForm({ image: await aJpeg() }), key(["publish"]))).toMatchObject(lacks("write"));
   expect((await post("/admin/images", aForm({ image: await aJpeg() }), key(["write"]))).status).toBe(200);
@@ -147,6 +148,7 @@ test("a key without publish writes drafts, and nothing that readers see", async 
   for (const call of [
     write.post.update({ postId: shown._id, title: "Changed" }),
     write.post.update({ postId: draft._id, isPublished: true }),
+    write.post.update({ postId: draft._id, sendsMail: true }),
     write.post.update({ postId: draft._id, publishAt }),
     write.page.add({ title: "About", subTitle: "Us", isPublished: true }),
     write.post.setPublished({ postId: draft._id, isPublished: true }),

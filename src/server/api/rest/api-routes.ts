@@ -83,11 +83,16 @@ export function apiRoutes(deps: Deps): Router {
   );
   post(
     "/blog/toggle-publish",
-    endpoint(async (api, { body }) => {
-      const { isPublished } = await api.post.byId({ postId: body.id });
-      const { message } = await api.post.setPublished({ postId: body.id, isPublished: !isPublished });
-      return { message };
-    }, "publish"),
+    endpoint(
+      async (api, { body }) => {
+        const { isPublished } = await api.post.byId({ postId: body.id });
+        const { message } = await api.post.setPublished({ postId: body.id, isPublished: !isPublished });
+        return { message };
+        // A draft is read first: without the scope it would look as if it did not exist.
+      },
+      "read",
+      "publish",
+    ),
   );
   post(
     "/blog/delete",

@@ -44,12 +44,12 @@ export function endpointsOf(deps: Deps) {
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 
-  /** Sends the object that the handler returns. @param scope for a path of the administrator whose first call is open to visitors */
+  /** Sends the object that the handler returns. @param scopes for a path of the administrator whose first call is open to visitors */
   const endpoint =
-    (handle: Handle, scope?: ApiScope): RequestHandler =>
+    (handle: Handle, ...scopes: ApiScope[]): RequestHandler =>
     async (req, res) => {
       const { context, api, views } = open(req, res);
-      if (scope) await requireAccess(context, scope);
+      for (const scope of scopes) await requireAccess(context, scope);
       sendSuccess(req, res, await handle(api, req, views));
     };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eventually } from "../../../../tests/support/eventually.ts";
 import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, imagesOfEveryType } from "../../../../tests/support/images.ts";
@@ -132,6 +133,8 @@ test("an image whose file is lost, and one that was replaced or deleted, are sto
   const second = await upload();
   expect(second).not.toBe(first);
   db.insert(replacedImages).values({ imageId: second, byImageId: first, texts: 0 }).run();
+  // As stored by an earlier version.
+  db.update(images).set({ sha256: null }).where(eq(images.id, second)).run();
   const third = await upload();
   expect([first, second]).not.toContain(third);
   await asAdmin.image.remove({ imageId: third });

@@ -69,7 +69,7 @@ function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(comma + 1), "base64");
 }
 
-/** Uploads that are being stored, by folder and checksum: of two equal ones the second waits. */
+/** Uploads that are being stored, by folder and checksum: an equal one waits for the one before it. */
 const storing = new Map<string, Promise<StoredImage>>();
 
 /**
@@ -81,12 +81,14 @@ export async function addImage(deps: ImageDeps, form: Form) {
   const upload = requireUploadedImage(form);
   const sha256 = await sha256OfFile(upload.path);
   const place = `${deps.settings.dataDir} ${sha256}`;
-  await storing.get(place)?.catch(() => {});
-  const known = await findKnown(deps, sha256);
-  if (known) return { message: serverEn.imageKnown, ...known };
-  const stored = storeImage(deps, upload, { takesTwin: true });
+  const before = storing.get(place);
+  const storeOnce = async () => {
+    await before?.catch(() => {});
+    return (await findKnown(deps, sha256)) ?? (await storeImage(deps, upload, { takesTwin: true }));
+  };
+  const stored = storeOnce();
   storing.set(place, stored);
-  const image = await stored.finally(() => storing.delete(place));
+  const image = await stored.finally(() => storing.get(place) === stored && storing.delete(place));
   return { message: image.isKnown ? serverEn.imageKnown : serverEn.imageUploaded, ...image };
 }
 

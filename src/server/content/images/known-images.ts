@@ -31,18 +31,21 @@ const asStored = ({ id, width, height }: Found): StoredImage => ({
   isKnown: true,
 });
 
+/** Not replaced: a post would show the other image in its place. */
+const isShown = (db: Db) =>
+  notExists(db.select({ one: sql`1` }).from(replacedImages).where(eq(replacedImages.imageId, images.id)));
+
 const columns = { id: images.id, width: images.width, height: images.height };
 
 /**
- * The newest image of the library that was made of an upload with this checksum. Not one that was replaced, nor one whose file
- * is missing: its owner uploads it again for that reason.
+ * The newest image of the library that was made of an upload with this checksum. Not one whose file is missing: its owner
+ * uploads it again for that reason.
  */
 export async function findKnown({ db, settings }: Library, sha256: string): Promise<StoredImage | null> {
-  const isReplaced = db.select({ one: sql`1` }).from(replacedImages).where(eq(replacedImages.imageId, images.id));
   const found = db
     .select(columns)
     .from(images)
-    .where(and(eq(images.sha256, sha256), notExists(isReplaced)))
+    .where(and(eq(images.sha256, sha256), isShown(db)))
     .orderBy(desc(images.id))
     .get();
   if (!found) return null;
@@ -63,7 +66,7 @@ export async function findTwin(
   const like = db
     .select(columns)
     .from(images)
-    .where(and(isNull(images.sha256), eq(images.bytes, bytes), isLike))
+    .where(and(isNull(images.sha256), eq(images.bytes, bytes), isLike, isShown(db)))
     .orderBy(desc(images.id))
     .all();
   for (const row of like) {

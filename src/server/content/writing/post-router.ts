@@ -149,7 +149,7 @@ export const postRouter = router({
     .input(postInput.extend(written))
     .output(postSaved.extend({ post: addedPost }))
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
-      if (given.isPublished || given.publishAt) requireScope(ctx.session, "publish");
+      if (given.isPublished || given.publishAt || given.sendsMail) requireScope(ctx.session, "publish");
       const post = addPost(ctx.db, given, ctx.now(), baseVersion);
       return { post, message: isMailed(ctx, post) ? ctx.words.postAddedAndMailed : ctx.words.postAdded };
     }),
@@ -158,7 +158,8 @@ export const postRouter = router({
     .input(postChange.extend(written))
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => {
-      if (reachesReaders(ctx.db, change)) requireScope(ctx.session, "publish");
+      // Whether the next publication is mailed is decided with the draft.
+      if (change.sendsMail !== undefined || reachesReaders(ctx.db, change)) requireScope(ctx.session, "publish");
       const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
       const { saved } = sentencesOf(ctx.words, post.kind);
       return { post, message: isMailed(ctx, post) ? ctx.words.postPublishedAndMailed : saved };
