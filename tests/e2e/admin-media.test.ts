@@ -41,7 +41,7 @@ test.describe("the library", () => {
       },
       files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") })),
     );
-    await expect(library(page)).toHaveText([/^two\.jpg301 × 201.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
+    await expect(library(page)).toHaveText([/^two\.jpg301 × 200.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
     await expect(page.getByRole("list", { name: "Uploads" })).toHaveText(/notes\.txtPlease choose a JPEG/);
 
     await library(page).filter({ hasText: "hills.jpg" }).click();
