@@ -24,12 +24,12 @@ import { openPath } from "./source/open-path.ts";
 import type { DescribedFile, OpenSource } from "./source/open-source.ts";
 import { siteOf } from "./text/addresses.ts";
 import { chooseCategories } from "./write/choose-categories.ts";
-import { findLedgerSite, isSite } from "./write/find-ledger.ts";
+import { findLedgerSite, isSite, storedAt } from "./write/find-ledger.ts";
 import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
 import { AddressResolver } from "./write/old-addresses.ts";
 import { createPauses } from "./write/pauses.ts";
-import { Plan } from "./write/plan.ts";
+import { dateOf, Plan } from "./write/plan.ts";
 import type { Run } from "./write/run.ts";
 import { writeItems } from "./write/write-items.ts";
 
@@ -84,7 +84,12 @@ async function readSource(deps: ImportDeps, request: ImportRequest, progress: Re
         { site, timeZone, now: deps.now() },
         { maxTextMs: usualMaxTextMs, ...deps, db, isDryRun },
       );
-      return { ...reading, items: () => withDistinctKeys(reading.items()) };
+      const isStored = storedAt(db, reading.kind, reading.site);
+      const items = () =>
+        withDistinctKeys(reading.items(), (item, source) =>
+          isStored({ kind: item.kind, source, date: "publishedAt" in item ? dateOf(item) : item.createdAt }),
+        );
+      return { ...reading, items };
     };
     const opened_ = { source, sources: [source, ...media], read, site, files: await source.describe() };
     if (!isDryRun) return await write(deps, request, opened_, progress);

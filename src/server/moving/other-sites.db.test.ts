@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
@@ -20,7 +20,7 @@ function importing(...files: string[]) {
     writeFileSync(join(folder, "0.xml"), xml);
     return blog.importInto(folder);
   };
-  return { ...blog, importAgain, run: () => blog.importInto(folder) };
+  return { ...blog, folder, importAgain, run: () => blog.importInto(folder) };
 }
 
 const statuses = ({ items }: { items: { kind: string; source: string; status: string }[] }) =>
@@ -38,12 +38,15 @@ test("two things with one number are both imported, also again; one that comes t
   const two = {
     id: 1,
     title: "Two",
+    slug: "two",
+    guid: "https://other.example/?p=1",
     comments: [
       { id: 1, name: "Eve" },
       { id: 2, name: "Fay", parent: 1 },
     ],
   };
-  const { db, run } = importing(exportOf([one, two, { id: 1, title: "Three", date: "2021-05-05 10:00:00" }, one]));
+  const three = { id: 1, title: "Three", slug: "three", guid: "https://third.example/?p=1" };
+  const { db, run } = importing(exportOf([one, two, { ...three, date: "2021-05-05 10:00:00" }, one]));
   const report = await run();
   expectAccounted(report);
   const titles = () =>
@@ -65,6 +68,34 @@ test("two things with one number are both imported, also again; one that comes t
   const again = statuses(await run());
   expect(again.filter(([, status]) => status !== "unchanged")).toHaveLength(3);
   expect(titles()).toHaveLength(3);
+});
+
+test("two exports of one site with a post that was edited, or published, between them hold one post", async () => {
+  const before = { id: 12, title: "Tea", slug: "tea", comments: [{ id: 1, name: "Ada" }] };
+  const draft = { id: 13, title: "Cake", status: "draft", link: "https://old.example/?p=13" };
+  const after = { ...before, title: "Tea!", slug: "tea-2", comments: [{ id: 1, name: "Ada L." }] };
+  const published = { id: 13, title: "Cakes", slug: "cakes", date: "2021-05-05 10:00:00" };
+  const { db, run } = importing(exportOf([before, draft]), exportOf([after, published]));
+  const report = await run();
+  expectAccounted(report);
+  expect(db.select().from(posts).all()).toHaveLength(2);
+  expect(db.select().from(comments).all()).toHaveLength(1);
+});
+
+test("a site before and after its domain moved is one, and what was stored without a site stays known", async () => {
+  const moved = (xml: string) => xml.replaceAll("https://old.example<", "https://new.example<");
+  const items = [
+    { id: 12, title: "Tea", slug: "tea", comments: [{ id: 1, name: "Ada" }] },
+    { id: 13, title: "Cake", guid: "https://new.example/?p=13", comments: [{ id: 2, name: "Bob" }] },
+  ];
+  const { db, importInto, run, folder } = importing(exportOf(items.slice(0, 1)), exportOf(items, moved));
+  // As when all of a folder was taken for one site.
+  writeFileSync(join(folder, "all.xml"), exportOf(items));
+  await importInto(join(folder, "all.xml"));
+  rmSync(join(folder, "all.xml"));
+  expectAccounted(await run());
+  expect(db.select().from(posts).all()).toHaveLength(2);
+  expect(db.select().from(comments).all()).toHaveLength(2);
 });
 
 test("exports of two sites in one folder keep their posts, authors and images apart", async () => {

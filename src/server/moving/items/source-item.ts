@@ -23,6 +23,8 @@ export type SourceItem =
 
 interface Common {
   source: string;
+  /** The key without the site, of a thing of a further site in one folder. */
+  plainSource?: string;
   /** What the report calls it. */
   title?: string;
   /** What happened to it while it was read. A reader never drops anything without a reason here. */

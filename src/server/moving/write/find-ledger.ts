@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { ReportKind } from "../../../shared/import-report.ts";
 import type { SourceKind } from "../../../shared/moving-formats.ts";
 import type { Db } from "../../core/db/client.ts";
 import { dateInId } from "../../core/db/id.ts";
@@ -41,7 +42,7 @@ export function findLedgerSite(db: Db, source: Identity): FoundLedger {
   const { kind, site, name } = source;
   const sites = sitesOf(db, kind);
   if (site !== null) {
-    const same = sites.find((it) => it === site) ?? sites.find((it) => isSite(it) && isSameSite(it, site));
+    const same = findSite(sites, site);
     if (same !== undefined) return { site: same, lastImportAt: null };
   }
   // Two sites are two blogs, even if their numbers and dates are the same.
@@ -56,6 +57,35 @@ export function findLedgerSite(db: Db, source: Identity): FoundLedger {
   renameLedger(db, kind, best.site, site);
   return { site, lastImportAt };
 }
+
+const findSite = (sites: readonly string[], site: string) =>
+  sites.find((it) => it === site) ?? sites.find((it) => isSite(it) && isSameSite(it, site));
+
+/** Whether imports of a site stored a thing of a date under a key. */
+export function storedAt(db: Db, kind: SourceKind, site: string | null) {
+  let known: string | undefined | null = null;
+  return (item: { kind: ReportKind; source: string; date: Date | null }): boolean => {
+    known ??= site === null ? undefined : findSite(sitesOf(db, kind), site);
+    if (known === undefined || item.date === null) return false;
+    const { targetId } = db
+      .select({ targetId: importItems.targetId })
+      .from(importItems)
+      .where(
+        and(
+          eq(importItems.sourceKind, kind),
+          eq(importItems.site, known),
+          eq(importItems.kind, item.kind),
+          eq(importItems.source, item.source),
+        ),
+      )
+      .get() ?? { targetId: null };
+    return targetId !== null && isIdOf(targetId, item.date);
+  };
+}
+
+/** An id begins with the date that the thing had when it was imported. */
+const isIdOf = (id: string, date: Date): boolean =>
+  Math.abs(dateInId(id).getTime() - Math.max(0, date.getTime())) <= sameDayMs;
 
 function lastImportOf(db: Db, kind: SourceKind, site: string): Date | null {
   const ofSite = and(eq(imports.sourceKind, kind), eq(imports.site, site));
@@ -97,9 +127,8 @@ function compare(db: Db, { kind, name, posts }: Identity, site: string) {
     if (date !== null) dated += 1;
     const id = find.get({ kind, source })?.targetId;
     if (!id) continue;
-    // An id begins with the date that the post had when it was imported.
     if (date === null) sameName += 1;
-    else if (Math.abs(dateInId(id).getTime() - Math.max(0, date.getTime())) <= sameDayMs) sameDate += 1;
+    else if (isIdOf(id, date)) sameDate += 1;
   }
   const matches = sameDate + sameName;
   const isSame =

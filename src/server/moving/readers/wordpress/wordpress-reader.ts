@@ -85,7 +85,7 @@ async function* itemsOfSites(
 
 function withSuffix(item: SourceItem, suffix: string): SourceItem {
   const add = (source: string) => source + suffix;
-  const renamed = { ...item, source: add(item.source) };
+  const renamed = { ...item, source: add(item.source), plainSource: item.source };
   if (renamed.kind === "post" || renamed.kind === "page")
     return { ...renamed, authors: renamed.authors.map(add), tags: renamed.tags.map(add) };
   if (renamed.kind !== "comment") return renamed;
