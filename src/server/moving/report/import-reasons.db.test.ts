@@ -81,6 +81,7 @@ const wordpressItems = () =>
     wxrItem({ id: 11, title: "Same address", slug: "post-2" }),
     wxrItem({ id: 26, title: "Long address", slug: "word-".repeat(50) }),
     wxrItem({ id: 90, title: "Built", content: "[vc_row]Built[/vc_row]" }),
+    wxrItem({ id: 92, title: "Members", content: "[su_private]A[/su_private]B[/su_private]" }),
     wxrItem({ id: 27, title: "Long link", link: `https://old.example/${"a/".repeat(1000)}`, guid: "g".repeat(2001) }),
     wxrItem({ id: 12, title: "Huge", content: paragraph.repeat(120) }),
     wxrItem({ id: 13, title: "Form", content: "<p>Kept</p><textarea>Lost words</textarea>" }),
@@ -133,6 +134,12 @@ const wordpressSaid: Said[] = [
   ["item:10", "changed", "slug-reserved", "Longhand uses /admin itself: the page has another address."],
   ["item:11", "changed", "slug-taken", "Its address is taken. It is at /blog/post-2-2."],
   ["item:90", "changed", "builder-marks", "The marks of a page builder were left out, their words stay: vc_row."],
+  [
+    "item:92",
+    "changed",
+    "rule-unreadable",
+    "[su_private] may say that it was not public and cannot be read, so it is a draft.",
+  ],
   ["item:26", "changed", "slug-cut", `Its slug is too long and was cut: ${"word-".repeat(12).slice(0, -1)}.`],
   ["item:27", "lost", "addresses-too-long", "1 of its former addresses are too long to redirect."],
   [

@@ -1,4 +1,6 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
+import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { attributesOf } from "../../text/shortcodes.ts";
 import { findCode } from "./code-parts.ts";
@@ -74,15 +76,29 @@ function isAlone(text: string, { to }: { to: number }, before: string, isBesideM
 
 const endsLine = (text: string): boolean => lineStart.test(text.slice(Math.max(text.lastIndexOf("<"), 0)));
 
+const encoded =
+  /\[(vc_raw_html|vc_raw_js|fusion_code)(?:\s[^[\]]{0,10000})?\]\s*(?:<p>)?([A-Za-z0-9+/=\s]+?)(?:<\/p>)?\s*\[\/\1\]/gi;
+
+/** HTML that builders keep in Base64. */
+export const decodeRawParts = (text: string): string =>
+  text.replace(encoded, (whole, name: string, base64: string) => {
+    const bytes = Buffer.from(base64, "base64").toString("utf8");
+    if (bytes.includes("\uFFFD")) return whole;
+    try {
+      return `\n\n${name.toLowerCase() === "fusion_code" ? bytes : decodeURIComponent(bytes)}\n\n`;
+    } catch {
+      return whole;
+    }
+  });
+
+type AddressOfImage = (id: string) => string | undefined;
+
 /**
- * Leaves out the marks of page builders, and keeps what is between them, their titles and images.
+ * Leaves out the marks of page builders, and keeps what is between them, their words, links, images and players.
  *
  * @returns the names of the marks, too
  */
-export function withoutBuilderMarks(
-  text: string,
-  addressOfImage: (id: string) => string | undefined,
-): { html: string; names: string[] } {
+export function withoutBuilderMarks(text: string, addressOfImage: AddressOfImage): { html: string; names: string[] } {
   const names = new Set<string>();
   let html = "";
   let at = 0;
@@ -94,12 +110,45 @@ export function withoutBuilderMarks(
   return { html: html + text.slice(at), names: [...names] };
 }
 
-function shownBy({ attributes }: BuilderMark, addressOfImage: (id: string) => string | undefined): string {
-  const words = [attributes.title, attributes.heading, attributes.text].filter((it) => it?.trim());
-  const image = attributes.src ?? attributes.image_url ?? (attributes.image && addressOfImage(attributes.image)) ?? "";
-  return [
-    ...words.map((it) => `<p>${escapeText(plainText(it ?? ""))}</p>`),
-    ...(/^https?:/i.test(image) ? [`<img src="${escapeAttribute(image)}" alt="">`] : []),
-    "",
-  ].join("\n\n");
+const wordsIn = "title heading text h2 h4 subhead author cite button_text".split(" ");
+const linksIn = ["button_url", "url", "link", "href", "link_url"];
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)(?:[?#]|$)/i;
+const soundFile = /\.(?:mp3|m4a|ogg|oga|wav)(?:[?#]|$)/i;
+const videoFile = /\.(?:mp4|m4v|webm|ogv)(?:[?#]|$)/i;
+const isWeb = (address: string) => /^https?:\/\//i.test(address);
+
+function shownBy({ name, attributes }: BuilderMark, addressOfImage: AddressOfImage): string {
+  const words = wordsIn.map((it) => plainText(attributes[it] ?? "").trim()).filter((it) => it !== "");
+  const shown = attributes.src ?? attributes.image_url ?? (attributes.image && addressOfImage(attributes.image)) ?? "";
+  const link = linksIn.map((it) => addressIn(attributes[it] ?? "")).find(isWeb);
+  const label =
+    link === undefined ? undefined : (attributes.button_text && plainText(attributes.button_text)) || words[0];
+  const paragraphs = words.map((it) =>
+    it === label ? `<p><a href="${escapeAttribute(link ?? "")}">${escapeText(it)}</a></p>` : `<p>${escapeText(it)}</p>`,
+  );
+  if (isWeb(shown)) paragraphs.push(mediaOf(name, shown));
+  if (link !== undefined && label === undefined && (!isWeb(shown) || !/ima?ge?|photo/.test(name)))
+    paragraphs.push(/video|audio|media|embed/.test(name) ? mediaOf(name, link) : htmlOf(link));
+  return [...paragraphs, ""].join("\n\n");
 }
+
+/** An address, or one with a title: `url:https%3A%2F%2Fa.example|title:A`. */
+function addressIn(given: string): string {
+  const [, written] = /^url:([^|]*)/.exec(given) ?? [];
+  if (written === undefined) return given.trim();
+  try {
+    return decodeURIComponent(written).trim();
+  } catch {
+    return written;
+  }
+}
+
+function mediaOf(name: string, address: string): string {
+  const src = escapeAttribute(address);
+  if (soundFile.test(address)) return `<audio src="${src}"></audio>`;
+  if (videoFile.test(address)) return `<video src="${src}"></video>`;
+  const isImage = imageFile.test(address) || (/ima?ge?|photo/.test(name) && !/video|audio/.test(name));
+  return isImage ? `<img src="${src}" alt="">` : htmlOf(address);
+}
+
+const htmlOf = (address: string) => serializeHtml({ children: embedded(plainText(address)).nodes });

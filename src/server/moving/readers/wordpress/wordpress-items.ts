@@ -13,6 +13,7 @@ import { reason } from "../../report/reason.ts";
 import { resolved } from "../../text/addresses.ts";
 import { plainLine, plainText, stripControls } from "../../text/plain-text.ts";
 import { TextTooBigError } from "../../text/text-bounds.ts";
+import { cutHiddenParts } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 import { all, dateFrom, textOfElement, wordpressDate, type XmlElement } from "./wxr.ts";
 import { coAuthorOf, isPersonal, keyOfTerm, metaOf, termIn, type WxrIndex, type WxrTerm } from "./wxr-index.ts";
@@ -112,7 +113,9 @@ export function wordpressPostOf(element: XmlElement, { source, type, index, site
   const meta = metaOf(element);
   const first = (...names: string[]) => names.map((name) => meta.get(name)?.[0]?.trim()).find(Boolean) ?? "";
   const line = (name: LineName) => first(...lineField(name).wxr);
-  const status = statusOf(element, isCustom);
+  const { unclear } = cutHiddenParts(content);
+  if (unclear !== null) reasons.push(reason("rule-unreadable", { name: `[${unclear}]` }));
+  const status = statusOf(element, isCustom || unclear !== null);
   if (isCustom) reasons.push(reason("type-custom", { name: type }));
   const excerpt = textOfElement(element, "excerpt:encoded");
   if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
@@ -190,11 +193,15 @@ function categoriesOf(terms: WxrTerm[], primaryId: string, { terms: known }: Wxr
   return [...named.filter(isPrimary), ...named].map(({ name }) => name);
 }
 
-/** Public is only what says so: whether visitors saw a type of the site's own, an export does not say. */
-function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
+/**
+ * Public is only what says so: whether visitors saw a type of the site's own, an export does not say.
+ *
+ * @param isDoubtful whether what says so is not enough
+ */
+function statusOf(element: XmlElement, isDoubtful: boolean): SourceStatus {
   const status = valueAt(statuses, textOfElement(element, "wp:status")) ?? "unlisted";
   if (status === "published" && textOfElement(element, "wp:post_password") !== "") return "password";
-  return status === "published" && isCustom ? "draft" : status;
+  return isDoubtful && (status === "published" || status === "scheduled") ? "draft" : status;
 }
 
 function addressesOf(element: XmlElement, oldSlugs: readonly string[], site: string | null): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cutHiddenParts } from "./hidden-parts.ts";
 import { wordpressText } from "./wordpress-text.ts";
 
 const library = {
@@ -89,6 +90,47 @@ test.each([
 ])("code and prose keep names in brackets: %s", (text, html) => {
   expect(read(text)).toMatchObject({ html });
   expect(read(text).codes).not.toContain("builder-marks");
+});
+
+test.each([
+  "[su_private]secret[/su_private] open",
+  "[su_members]secret <pre>a[/su_members]</pre> open",
+  '[vc_row disable_element="yes"][vc_column]secret[/vc_column][/vc_row][vc_row]open[/vc_row]',
+  '[et_pb_section disabled="on"][et_pb_text]secret[/et_pb_text][/et_pb_section] open',
+  '[fusion_text status="draft"]secret[/fusion_text] open',
+  "[su_members][su_private]secret[/su_private] secret[/su_members] open",
+])("a part that not every visitor saw is left out and reported: %s", (text) => {
+  const { html, codes } = read(text);
+  expect(html).not.toContain("secret");
+  expect(html).toContain("open");
+  expect(codes).toContain("part-not-public");
+});
+
+test("where a hidden part ends may be unclear, and a shown mark is text", () => {
+  for (const text of ['[vc_row disable_element="yes"]A', "[su_private]A[/su_private]B[/su_private]"])
+    expect(cutHiddenParts(text)).toMatchObject({ text, isCut: false, unclear: expect.any(String) });
+  for (const text of ["A [private] word", "[code][su_private]A[/su_private][/code]", "[[su_private]A[/su_private]]"])
+    expect(cutHiddenParts(text)).toEqual({ text, isCut: false, unclear: null });
+});
+
+test.each([
+  ["[vc_raw_html]JTNDcCUzRUhpJTNDJTJGcCUzRQ==[/vc_raw_html]", "<p>Hi</p>"],
+  ["[fusion_code]PHA+SGk8L3A+[/fusion_code]", "<p>Hi</p>"],
+  [
+    '[et_pb_video src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"][/et_pb_video]',
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube">Video on YouTube</a></p>',
+  ],
+  [
+    '[vc_video link="https://youtu.be/dQw4w9WgXcQ"]',
+    '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube">Video on YouTube</a></p>',
+  ],
+  [
+    '[et_pb_button button_text="Read more" button_url="https://a.example/"][/et_pb_button]',
+    '<p><a href="https://a.example/">Read more</a></p>',
+  ],
+  ['[vc_btn title="Go" link="url:https%3A%2F%2Fa.example%2F|title:Go"]', '<p><a href="https://a.example/">Go</a></p>'],
+])("what a page builder shows of %s stays", (text, html) => {
+  expect(read(text).html).toBe(html);
 });
 
 test("a block of a page builder alone in its line is a mark", () => {

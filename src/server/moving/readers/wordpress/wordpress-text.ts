@@ -12,8 +12,9 @@ import { plainText } from "../../text/plain-text.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
 import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
 import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
-import { withoutBuilderMarks } from "./builder-marks.ts";
+import { decodeRawParts, withoutBuilderMarks } from "./builder-marks.ts";
 import { changeOutsideCode, codes } from "./code-parts.ts";
+import { cutHiddenParts } from "./hidden-parts.ts";
 
 /** An image of the library. */
 export interface Attachment {
@@ -79,7 +80,8 @@ const maxBlockDepth = 5;
 export function wordpressText(content: Content, library: Library): SourceText {
   const reasons: Reason[] = [];
   const hasBlocks = content.html.includes("<!-- wp:");
-  const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
+  const shown = shownPart(content.html, reasons);
+  const whole = decodeRawParts(hasBlocks ? withReusableBlocks(shown, library, reasons) : shown);
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
   const prepared = changeOutsideCode(whole, (part) => withFormulas(part.replace(withEqualsSign, "[$1 ")));
   const bare = withoutBuilderMarks(prepared, (id) => library.attachment(id)?.url);
@@ -118,12 +120,22 @@ function enclosed(address: string, type: string): HtmlNode[] {
   return embedded(address, address.split("/").at(-1)).nodes;
 }
 
+function shownPart(html: string, reasons: Reason[]): string {
+  const { text, isCut } = cutHiddenParts(html);
+  if (isCut) addReason(reasons, reason("part-not-public"));
+  return text;
+}
+
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
   return html.replace(/<!-- wp:block (\{[^<>}]{0,200}\}) \/?-->/g, (_, json: string) => {
     const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
     const text = depth < maxBlockDepth ? library.block(id) : undefined;
     if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
-    return text === undefined ? "" : withReusableBlocks(text, library, reasons, depth + 1);
+    if (text === undefined) return "";
+    if (cutHiddenParts(text).unclear === null)
+      return withReusableBlocks(shownPart(text, reasons), library, reasons, depth + 1);
+    addReason(reasons, reason("part-not-public"));
+    return "";
   });
 }
 

@@ -1,0 +1,98 @@
+import { attributesOf } from "../../text/shortcodes.ts";
+import { findCode } from "./code-parts.ts";
+
+/** Shortcodes around a text that only some visitors saw, or nobody. */
+const hidingNames: ReadonlySet<string> = new Set(
+  "su_private su_members private member members members_only members_logged_in members_access membership restrict um_loggedin um_show_content wpmem_logged_in mepr-show wlm_private ihc-hide-content loggedin".split(
+    " ",
+  ),
+);
+const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})((?:\s[^[\]]{0,10000})?)\](?!\])/gi;
+const hidingAttribute = /\b(?:disable_element|disabled|disabled_on|status)\s*=/i;
+
+/** How many texts are hidden in one another. */
+const maxDepth = 20;
+
+interface Mark {
+  from: number;
+  to: number;
+  isEnd: boolean;
+  name: string;
+  isHiding: boolean;
+}
+
+interface Shown {
+  text: string;
+  isCut: boolean;
+  /** The name of a mark that hides a text, of which it cannot be said how much. Then nothing is cut. */
+  unclear: string | null;
+}
+
+/** Leaves out what the old site did not show to every visitor: between shortcodes for members, and in disabled blocks. */
+export function cutHiddenParts(text: string): Shown {
+  const code = findCode(text);
+  const isInShortcode = isWithin(code.filter(({ isElement }) => !isElement));
+  const marks = findMarks(text).filter(({ from }) => !isInShortcode(from));
+  const hiding = new Set(marks.filter(({ isHiding }) => isHiding).map(({ name }) => name));
+  if (hiding.size === 0) return { text, isCut: false, unclear: null };
+  const whole = (unclear: string): Shown => ({ text, isCut: false, unclear });
+  const inElement = code.filter(({ isElement }) => isElement);
+  /** How many marks of a name are open. */
+  const open = new Map<string, number>();
+  /** Those that hide a text, with the outermost first. */
+  const hidden: { name: string; from: number; depth: number }[] = [];
+  let shown = "";
+  let at = 0;
+  const isInElement = isWithin(inElement);
+  for (const { from, to, isEnd, name, isHiding } of marks) {
+    if (isHiding && isInElement(from)) return whole(name);
+    if (!hiding.has(name)) continue;
+    const depth = (open.get(name) ?? 0) + (isEnd ? -1 : 1);
+    if (depth < 0) return whole(name);
+    open.set(name, depth);
+    if (hidden.length > maxDepth) return whole(name);
+    if (isHiding) hidden.push({ name, from, depth });
+    const last = hidden.at(-1);
+    if (!isEnd || !last) continue;
+    if (last.name !== name || depth >= last.depth) {
+      if (hidden.some((it) => it.name === name && depth < it.depth)) return whole(name);
+      continue;
+    }
+    hidden.pop();
+    if (hidden.length > 0) continue;
+    shown += `${text.slice(at, last.from)}\n\n`;
+    at = to;
+  }
+  const [unclear] = [...open].filter(([, depth]) => depth > 0).map(([name]) => name);
+  return unclear === undefined ? { text: shown + text.slice(at), isCut: true, unclear: null } : whole(unclear);
+}
+
+function findMarks(text: string): Mark[] {
+  const all = [...text.matchAll(mark)];
+  const ended = new Set(all.filter(([, slash]) => slash !== "").map(([, , name = ""]) => name.toLowerCase()));
+  return all.flatMap(({ 0: whole, 1: slash, 2: given = "", 3: attributes = "", index }) => {
+    const name = given.toLowerCase();
+    const isEnd = slash !== "";
+    const isHiding = !isEnd && ((hidingNames.has(name) && ended.has(name)) || isDisabled(name, attributes));
+    // One that ends itself has no text.
+    if (attributes.endsWith("/")) return [];
+    return [{ from: index, to: index + whole.length, isEnd, name, isHiding }];
+  });
+}
+
+/** Asks for places in their order. */
+function isWithin(parts: readonly { from: number; to: number }[]): (place: number) => boolean {
+  let part = 0;
+  return (place) => {
+    while ((parts[part]?.to ?? Number.POSITIVE_INFINITY) <= place) part += 1;
+    return (parts[part]?.from ?? Number.POSITIVE_INFINITY) <= place;
+  };
+}
+
+function isDisabled(name: string, given: string): boolean {
+  if (!hidingAttribute.test(given)) return false;
+  const { disable_element, disabled, disabled_on, status } = attributesOf(given);
+  if (name.startsWith("fusion_")) return status !== undefined && status !== "" && status !== "published";
+  const isOff = name.startsWith("et_pb_") && (disabled === "on" || disabled_on === "on|on|on");
+  return isOff || disable_element === "yes";
+}
