@@ -10,16 +10,18 @@ import {
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { mailServerInput } from "../../shared/schemas/mail/mail-server-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
-import { saveMailServer } from "../content/site/mail-settings.ts";
+import { requireOpenServer, saveMailServer } from "../content/site/mail-settings.ts";
 import { readSite } from "../content/site/read-site.ts";
 import { adminProcedure, invalidateCache, router } from "../core/procedures/procedures.ts";
 import { prepares } from "../core/procedures/says.ts";
-import { changePassword, confirmPassword } from "./admin-service.ts";
+import { noticeChangeOfServer } from "../mail/notices/account-notice.ts";
+import { changePassword } from "./admin-service.ts";
 import { attemptOf, confirmedProcedure } from "./confirmed-procedure.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
 import { requireOpen } from "./session-service.ts";
 import {
+  confirmTwice,
   describeTwoStep,
   proposeTwoStep,
   replaceRecoveryCodes,
@@ -79,9 +81,14 @@ export const accountRouter = router({
     .output(doneSchema)
     .mutation(
       prepares("mailServerSaved", async ({ ctx, input }) => {
-        await confirmPassword(ctx.db, ctx.session, input.password, attemptOf(ctx));
+        const { db, session } = ctx;
+        requireOpenServer(ctx);
+        const passSteps = await confirmTwice(db, session, input, attemptOf(ctx));
+        // At once: whoever has no code brings no notice about.
+        passSteps();
+        await noticeChangeOfServer(ctx, session.email);
         return () => {
-          requireOpen(ctx.db, ctx.session);
+          requireOpen(db, session);
           saveMailServer(ctx, input);
         };
       }),

@@ -1,11 +1,14 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { Secret, TOTP } from "otpauth";
+import { expect, onTestFinished, test } from "vitest";
 import { aSession } from "../../../tests/support/a-session.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import { createCaller } from "../api/router.ts";
-import { nameOfServer, requireServer, smtpOf } from "../content/site/mail-settings.ts";
+import { mailState, nameOfServer, requireServer, saveMailSettings, smtpOf } from "../content/site/mail-settings.ts";
 import { createContext } from "../context.ts";
 import { mailSettings } from "../core/db/schema.ts";
 import { isLocalUrl } from "../core/platform/site-url.ts";
@@ -15,8 +18,8 @@ const email = "ada@example.com";
 const password = "correct horse battery";
 const server = { port: 587, user: "blog", from: "Blog@Example.com" };
 
-function aBlog(env: TestAppOptions["env"] = {}) {
-  const app = testApp({ env });
+function aBlog(env: TestAppOptions["env"] = {}, deps: TestAppOptions["deps"] = {}) {
+  const app = testApp({ env, deps });
   anAdmin(app.db, email, password);
   const ada = createCaller(createContext(app.deps, aSession(app.db, { email }), "192.0.2.1"));
   return { ...app, ada };
@@ -57,6 +60,43 @@ test("the password of the environment is sent to its host alone, and is never st
   expect(JSON.stringify(db.select().from(mailSettings).all())).not.toContain(secret);
   expect(JSON.stringify(await ada.mail.current())).not.toContain(secret);
   expect(() => readSettings({ SMTP_PASSWORD: secret })).toThrow("must have SMTP_HOST beside it");
+});
+
+test("a change of the mail server asks for the code, and is mailed over the former server before it counts", async () => {
+  let now = new Date("2026-11-23T12:00:10Z");
+  const { env, received } = await startMailServer();
+  const { ada, db, deps } = aBlog({}, { now: () => now });
+  const { hostname: host, port } = new URL(env.SMTP_URL);
+  const working = { ...server, host, port: Number(port) };
+  await ada.account.saveMailServer({ ...working, password });
+  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  const { secret } = await ada.account.proposeTwoStep();
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+  await ada.account.turnOnTwoStep({ password, secret, code: code() });
+  now = new Date(now.getTime() + 30_000);
+  const other = { ...working, port: 1, password };
+  await expect(ada.account.saveMailServer(other)).rejects.toThrow("Please enter the code");
+  await expect(ada.account.saveMailServer({ ...other, code: "000000" })).rejects.toThrow("The code is wrong");
+  expect([received, smtpOf(deps)]).toMatchObject([[], { port: working.port }]);
+  await ada.account.saveMailServer({ ...other, code: code() });
+  expect(received.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+    [email, "The mail server of Longhand is being changed"],
+  ]);
+  expect([mailState(deps), smtpOf(deps)]).toMatchObject(["untested", { port: 1 }]);
+});
+
+test("a mail server that never answers is changed after a few seconds", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const { ada, db, deps } = aBlog();
+  const dead = { ...server, host: "127.0.0.1", port: (silent.address() as AddressInfo).port, password };
+  await ada.account.saveMailServer(dead);
+  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  const began = performance.now();
+  await ada.account.saveMailServer({ ...dead, port: 1 });
+  expect(performance.now() - began).toBeLessThan(9_000);
+  expect(smtpOf(deps)).toMatchObject({ port: 1 });
 });
 
 test("SMTP_URL locks the fields", async () => {

@@ -140,6 +140,29 @@ export async function secondStep(
   };
 }
 
+/**
+ * Verifies the password again, and the code where two-step sign-in is on, before a change that a stolen password must not
+ * make.
+ *
+ * @returns takes the code: the caller's change calls it
+ * @throws AppError `bad-input` when the password or the code is wrong, or the code is missing
+ */
+export async function confirmTwice(
+  db: Db,
+  session: Session,
+  { password, code }: { password: string; code?: string | undefined },
+  attempt: Attempt,
+): Promise<() => void> {
+  await confirmPassword(db, session, password, attempt);
+  // The session continues after a wrong code.
+  if (needsCode(db, session.adminId, code)) throw new AppError("bad-input", say("codeNeeded"));
+  const passStep = await secondStep(db, session.adminId, code, attempt.now, "bad-input");
+  return () => {
+    requireOpen(db, session);
+    passStep();
+  };
+}
+
 /** Accepts the app's code once, so that an observed code is useless. */
 function takeAppCode(db: Db, adminId: string, lastCounter: number | null): boolean {
   if (lastCounter === null) return false;

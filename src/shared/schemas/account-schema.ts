@@ -9,6 +9,9 @@ import { idText, requiredLine } from "./text-schema.ts";
 /** Every change of the ways to sign in requires the password. */
 export const confirmed = z.object({ password: passwordSchema });
 
+/** A change that asks for the code of the second step too, where two-step sign-in is on. */
+export const confirmedTwice = confirmed.extend({ code: z.string().max(100, key("codeTooLong")).optional() });
+
 export const passwordChange = confirmed.extend({ newPassword: z.string(key("newPasswordMissing")) });
 
 export const twoStepView = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
@@ -76,10 +79,7 @@ export const apiKeyPlan = z.object({
 });
 export type ApiKeyPlan = z.infer<typeof apiKeyPlan>;
 
-/** The code is asked where two-step sign-in is on. */
-export const apiKeyInput = confirmed.extend(apiKeyPlan.shape).extend({
-  code: z.string().max(100, key("codeTooLong")).optional(),
-});
+export const apiKeyInput = confirmedTwice.extend(apiKeyPlan.shape);
 export type ApiKeyInput = z.infer<typeof apiKeyInput>;
 
 export const apiKeyRef = z.object({ keyId: idText(key("apiKeyNotNamed"), key("apiKeyGone")) });

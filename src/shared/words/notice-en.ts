@@ -24,6 +24,10 @@ export const noticeEn = {
   apiKeyNewText: ({ site, email, at, link }: AccountChange) =>
     `An API key of ${email} was made for ${site}: ${at}. Scripts use it without the password.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, revoke the key on the account page: a new password alone does not end it.\n\n${ifItWasNotYou(link)}`,
 
+  mailServerChangedSubject: ({ site }: SiteName) => `The mail server of ${site} is being changed`,
+  mailServerChangedText: ({ site, email, at, link }: AccountChange) =>
+    `Someone signed in as ${email} changes the mail server or the sender of ${site}: ${at}. Mails about the account are not sent until a test mail from there has arrived.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, see which server is set under Settings, Mail. ${ifItWasNotYou(link)}`,
+
   emailChangedSubject: ({ site }: SiteName) => `You no longer sign in to ${site} with this address`,
   emailChangedText: ({ site, email, at, link }: AccountChange) =>
     `The administrator ${email} of ${site} now signs in with another address: ${at}. Mails about the account go there.\n\nIf it was you, there is nothing to do.\n\nIf it was not you, npm run cli -- admin list on the server shows the new address, and admin set-email changes it back. ${ifItWasNotYou(link)}`,

@@ -9,7 +9,7 @@ import { InputField } from "../../ui/field.tsx";
 
 /** The mail server and the sender, and a check of the connection. What the environment sets cannot be changed. */
 export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }: { mail: MailOverview }) {
-  const { mail: words, password } = useAdminWords();
+  const { mail: words, password, apiKeys } = useAdminWords();
   const utils = trpc.useUtils();
   // A saved form starts again, with an empty password.
   const [round, setRound] = useState(0);
@@ -19,10 +19,12 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
       return utils.mail.invalidate();
     },
   });
+  const twoStep = trpc.account.twoStep.useQuery();
   const check = trpc.mail.checkServer.useMutation();
   const submit = useSubmit((text) =>
     save.mutateAsync({
       password: text("password"),
+      code: text("code"),
       host: text("host") || fields.host,
       port: Number(text("port")),
       user: text("user"),
@@ -76,6 +78,7 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
         required
         autoComplete="current-password"
       />
+      {twoStep.data?.isOn && <InputField label={apiKeys.code} name="code" required autoComplete="one-time-code" />}
       <p className="dialog-buttons">
         <SubmitButton isInactive={save.isPending}>{words.saveServer}</SubmitButton>
         {state !== "unset" && (

@@ -11,10 +11,9 @@ import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/hashes.ts";
 import { storageTrouble } from "../../core/platform/storage-trouble.ts";
 import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
-import { confirmPassword } from "../admin-service.ts";
-import { requireOpen, type Session } from "../session-service.ts";
+import type { Session } from "../session-service.ts";
 import type { Attempt } from "../sign-in-delays.ts";
-import { needsCode, secondStep } from "../two-step-service.ts";
+import { confirmTwice } from "../two-step-service.ts";
 
 /** A key that a call came with. */
 export interface ApiKey {
@@ -53,15 +52,10 @@ const view = {
  * @throws AppError `bad-input` when the password or the code is wrong, or the code is missing, `conflict` when there are too many keys
  */
 export async function makeApiKey(db: Db, session: Session, input: ApiKeyInput, attempt: Attempt) {
-  const { password, code, ...plan } = input;
-  await confirmPassword(db, session, password, attempt);
-  // The session continues after a wrong code.
-  if (needsCode(db, session.adminId, code)) throw new AppError("bad-input", say("codeNeeded"));
-  const passStep = await secondStep(db, session.adminId, code, attempt.now, "bad-input");
+  const passSteps = await confirmTwice(db, session, input, attempt);
   return () => {
-    requireOpen(db, session);
-    passStep();
-    return { key: storeApiKey(db, session.adminId, plan, attempt.now) };
+    passSteps();
+    return { key: storeApiKey(db, session.adminId, input, attempt.now) };
   };
 }
 

@@ -53,12 +53,16 @@ export function smtpOf({ db, settings }: Read): SmtpSettings {
   return { state: "set", host, port, isTls: port === 465, user: password === "" ? "" : smtpUser, password, from };
 }
 
+/** @throws AppError `conflict` where the environment sets the whole server */
+export function requireOpenServer({ settings }: Pick<Deps, "settings">): void {
+  if (settings.smtpGiven.isUrl) throw new AppError("conflict", say("mailServerPinned"));
+}
+
 /** Stores the fields that the environment leaves open. */
-export function saveMailServer(
-  { db, settings: { smtpGiven } }: Read,
-  { host, port, user, from }: MailServerValues,
-): void {
-  if (smtpGiven.isUrl) throw new AppError("conflict", say("mailServerPinned"));
+export function saveMailServer(deps: Read, { host, port, user, from }: MailServerValues): void {
+  requireOpenServer(deps);
+  const { db, settings } = deps;
+  const { smtpGiven } = settings;
   saveMailSettings(db, {
     ...(smtpGiven.host === undefined && { smtpHost: host }),
     smtpPort: port,

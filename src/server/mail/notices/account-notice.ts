@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serverEn } from "../../../shared/words/server-en.ts";
@@ -8,6 +9,7 @@ import { admins } from "../../core/db/schema.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
+import { type Mail, sendMail } from "../transport/send-mail.ts";
 import { momentInWords, sendNotice } from "./send-notice.ts";
 
 export const accountNoticeKind = "accountNotice";
@@ -19,6 +21,7 @@ const changes = [
   "twoStepOff",
   "passkeyAdded",
   "apiKeyMade",
+  "mailServerChanged",
   "emailChanged",
   "adminAdded",
   "adminRemoved",
@@ -31,6 +34,7 @@ const words = {
   twoStepOff: { subject: serverEn.twoStepOffSubject, text: serverEn.twoStepOffText },
   passkeyAdded: { subject: serverEn.passkeyNewSubject, text: serverEn.passkeyNewText },
   apiKeyMade: { subject: serverEn.apiKeyNewSubject, text: serverEn.apiKeyNewText },
+  mailServerChanged: { subject: serverEn.mailServerChangedSubject, text: serverEn.mailServerChangedText },
   emailChanged: { subject: serverEn.emailChangedSubject, text: serverEn.emailChangedText },
   adminAdded: { subject: serverEn.adminAddedSubject, text: serverEn.adminAddedText },
   adminRemoved: { subject: serverEn.adminRemovedSubject, text: serverEn.adminRemovedText },
@@ -63,14 +67,34 @@ export const accountNoticeJob = (deps: Deps) =>
       const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
       const email = payload.email ?? admin?.email;
       if (email === undefined || mailState(deps) !== "ready") return "done";
-      const { siteName: site, siteUrl } = readSite(deps);
-      const { subject, text } = words[payload.change];
-      const at = momentInWords(deps, new Date(payload.at));
-      const mail = {
-        to: email,
-        subject: subject({ site }),
-        text: text({ site, email, at, link: `${siteUrl}/admin/account` }),
-      };
+      const mail = accountNotice(deps, email, payload.change, new Date(payload.at));
       return () => sendNotice(deps, mail, tries);
     },
   });
+
+function accountNotice(deps: Deps, email: string, change: Change, moment: Date): Mail {
+  const { siteName: site, siteUrl } = readSite(deps);
+  const { subject, text } = words[change];
+  const at = momentInWords(deps, moment);
+  return { to: email, subject: subject({ site }), text: text({ site, email, at, link: `${siteUrl}/admin/account` }) };
+}
+
+/** A mail server that is dead does not keep the owner from changing it. */
+const patienceMs = 3_000;
+
+/**
+ * Notifies an administrator before the mail server is changed, over the server that works: no notice is sent over the next
+ * one until a test mail has arrived. Waits for a few seconds at most.
+ */
+export async function noticeChangeOfServer(deps: Deps, email: string): Promise<void> {
+  if (mailState(deps) !== "ready") return;
+  const sent = sendMail(deps, accountNotice(deps, email, "mailServerChanged", deps.now()));
+  const trouble = await Promise.race([
+    sent.then(
+      () => null,
+      ({ code = "unknown" }: { code?: string }) => code,
+    ),
+    pause(patienceMs, "timeout", { ref: false }),
+  ]);
+  if (trouble !== null) deps.log.error({ code: trouble }, "the mail server is changed without a notice to the owner");
+}

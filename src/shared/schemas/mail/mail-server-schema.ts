@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxEmailLength } from "../../limits.ts";
 import { key } from "../../words/sentence.ts";
-import { confirmed } from "../account-schema.ts";
+import { confirmedTwice } from "../account-schema.ts";
 import { emailAddress } from "./email-address.ts";
 
 /** A host name or an IP address, without a port. */
@@ -31,5 +31,5 @@ export const mailServerValues = z.object({
 });
 export type MailServerValues = z.infer<typeof mailServerValues>;
 
-/** The password of the administrator is required, because links that set passwords go through this server. */
-export const mailServerInput = confirmed.extend(mailServerValues.shape);
+/** The administrator confirms it, because links that set passwords go through this server. */
+export const mailServerInput = confirmedTwice.extend(mailServerValues.shape);
