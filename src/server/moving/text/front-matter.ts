@@ -89,6 +89,17 @@ export function readFrontMatter(text: string): SourceFrontMatter {
   return { fields: {}, body: lines, kind: "none" };
 }
 
+/** Hexo also reads YAML without a line above it, and between lines of more than three dashes. */
+export function readFrontMatterOfHexo(text: string): SourceFrontMatter {
+  const front = readFrontMatter(text);
+  if (front.kind !== "none" || front.fault !== undefined) return front;
+  const opened = front.body.replace(/^\s+/, "").replace(/^-{4,}[ \t]*\n/, "");
+  if (!/^\w[\w-]*[ \t]*:(?:\s|$)/.test(opened)) return front;
+  const end = /^-{3,}[ \t]*$/m.exec(opened.slice(0, maxFrontMatter));
+  if (!end) return front;
+  return readFrontMatter(`---\n${opened.slice(0, end.index)}---${opened.slice(end.index + end[0].length)}`);
+}
+
 interface Block {
   end: RegExp;
   language: Language;

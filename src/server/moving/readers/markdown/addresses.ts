@@ -61,7 +61,7 @@ function ownAddress(named: Named, given: string, site: SourceSite, fields: Field
   const inside = named.path.startsWith(site.contentRoot) ? named.path.slice(site.contentRoot.length) : named.path;
   switch (site.family) {
     case "jekyll":
-      return jekyllAddress(named, given, site);
+      return jekyllAddress({ ...named, path: inside }, given, site);
     case "hugo":
       return given || hugoAddress(named, site);
     case "zola":

@@ -130,8 +130,8 @@ export const generators: Readonly<Record<Family, Generator>> = {
     slashOrder: "month-first",
     staticRoots: ["content/", ""],
     leftOutBy: [
-      { name: "article_excludes", syntax: "jekyll", isBelowContent: true, except: /^pages\// },
-      { name: "page_excludes", syntax: "jekyll", isBelowContent: true },
+      { name: "article_excludes", syntax: "glob", isBelowContent: true, except: /^pages\// },
+      { name: "page_excludes", syntax: "glob", isBelowContent: true },
       { name: "ignore_files", syntax: "git", isBelowContent: true },
     ],
     isUndecided: true,
@@ -176,9 +176,10 @@ export const generators: Readonly<Record<Family, Generator>> = {
       return dated.length > 0 && dated.length * 2 >= texts.length;
     },
     settings: upTo("_config", "yml yaml toml"),
+    contentSetting: "source",
     slashOrder: "day-first",
     staticRoots: [""],
-    leftOutBy: [{ name: "exclude", syntax: "jekyll" }],
+    leftOutBy: [{ name: "exclude", syntax: "jekyll", isBelowContent: true }],
     scopedFields: { setting: "defaults", syntax: "jekyll" },
   },
   plain: {

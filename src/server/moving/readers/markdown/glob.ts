@@ -7,8 +7,10 @@ const maxAlternatives = 64;
 const maxPattern = 1_000;
 
 interface GlobOptions {
-  /** `*` may stand for several folders, and a pattern without one is a beginning, as in Jekyll. */
+  /** `*` may stand for several folders. */
   crossesFolders?: boolean;
+  /** A pattern without a wildcard is a beginning, as in Jekyll. */
+  isBeginning?: boolean;
   /** What is in a folder is not taken with it. */
   isExact?: boolean;
 }
@@ -21,10 +23,12 @@ interface GlobOptions {
  */
 export function readGlob(
   pattern: string,
-  { crossesFolders = false, isExact = false }: GlobOptions = {},
+  { crossesFolders = false, isBeginning = false, isExact = false }: GlobOptions = {},
 ): Matches | undefined {
   const plain = withoutSlashes(pattern.trim());
   if (plain === "" || plain.length > maxPattern || /[!@+?*]\(/.test(plain)) return undefined;
+  const beginning = pattern.trim().replace(slashesBefore, "");
+  if (isBeginning && !/[*?[{]/.test(plain)) return (path) => path.startsWith(beginning);
   const alternatives = expandBraces(plain);
   if (!alternatives) return undefined;
   const split = (text: string) => (crossesFolders ? [text] : text.split("/"));
@@ -33,7 +37,8 @@ export function readGlob(
     (isExact ? [path] : foldersAnd(path)).some((it) => globs.some((glob) => takesParts(glob, split(it))));
 }
 
-const withoutSlashes = (pattern: string) => pattern.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+const slashesBefore = /^(?:\.?\/)+/;
+const withoutSlashes = (pattern: string) => pattern.replace(slashesBefore, "").replace(/\/+$/, "");
 
 /** A path and the folders above it. */
 function foldersAnd(path: string): string[] {

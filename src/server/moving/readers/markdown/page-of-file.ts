@@ -89,7 +89,9 @@ export function pageOfFile(given: Given): PageOfFile {
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
   const isUndated = kind === "post" && isUnread;
-  const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished: stated.isPublished, options };
+  // An empty value is a no for Jekyll alone.
+  const isPublished = site.family === "jekyll" && front.fields.published === null ? false : stated.isPublished;
+  const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished, options };
   const status = statusOf(standing, reasons);
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
   const inFolder = categoriesInPath(path, site, fields.has("category", "categories"));
@@ -184,7 +186,7 @@ function statusOf(
   reasons: Reason[],
 ): SourceStatus {
   if (role === "trash") return "trash";
-  const said = visibilityOf(fields, reasons);
+  const said = visibilityOf(fields, reasons, site.family === "jekyll");
   const isExpired = hasExpired(fields, site, options);
   if (hidden) reasons.push(hidden);
   if (isExpired) reasons.push(reason("was-expired"));
@@ -231,8 +233,9 @@ function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boo
 
 /** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category. */
 function categoriesInPath(path: string, { family, contentRoot }: SourceSite, isNamed: boolean): string[] {
-  if (family === "jekyll") return (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/");
-  const [folder, name] = path.slice(contentRoot.length).split("/").slice(-2);
+  const inside = path.slice(contentRoot.length);
+  if (family === "jekyll") return (/^(.*?)\/?_posts\//.exec(inside)?.[1] ?? "").split("/");
+  const [folder, name] = inside.split("/").slice(-2);
   return family === "pelican" && !isNamed && folder && name && folder !== "pages" ? [folder] : [];
 }
 

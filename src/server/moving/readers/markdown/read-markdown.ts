@@ -5,7 +5,12 @@ import { type SourceItem, type SourcePost, unreadablePost } from "../../items/so
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
-import { readFrontMatter, readHeaderLines, type SourceFrontMatter } from "../../text/front-matter.ts";
+import {
+  readFrontMatter,
+  readFrontMatterOfHexo,
+  readHeaderLines,
+  type SourceFrontMatter,
+} from "../../text/front-matter.ts";
 import { fromRoot } from "./addresses.ts";
 import { Fields } from "./fields.ts";
 import { addressOfFile, createSiteLinks, type SiteLinks } from "./links.ts";
@@ -119,7 +124,7 @@ async function readPage(file: SourceFile, role: Role, site: SourceSite, rules: S
 
 /** Lines of fields without a mark are read where nothing else can be meant. */
 function frontMatterOf(text: string, path: string, { family }: SourceSite): SourceFrontMatter {
-  const front = readFrontMatter(text);
+  const front = family === "hexo" ? readFrontMatterOfHexo(text) : readFrontMatter(text);
   if (front.kind !== "none" || front.fault !== undefined || !isMarkdownFile(path)) return front;
   const lines = family === "pelican" || family === "plain" ? readHeaderLines(front.body) : undefined;
   return lines && (family === "pelican" || lines.fields.date !== undefined) ? lines : front;

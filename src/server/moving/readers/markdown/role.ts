@@ -70,15 +70,23 @@ const roles: Readonly<Record<Family, (path: string, layout: SiteLayout) => Role>
   plain: () => "post",
 };
 
+/** Jekyll reads no file and no folder that begins so, other than those that it names. */
+const isSpecial = (path: string) => /^[_.#~]|\/[_.#~][^/]*$/.test(path);
+
 function jekyllRole(path: string, layout: SiteLayout): Role {
-  if (/(?:^|\/)_drafts\//.test(path)) return "draft";
-  if (/(?:^|\/)_posts\//.test(path)) return datedName.test(path) ? "post" : "unlisted";
-  if (machinery.test(path)) return "machinery";
-  if (layout.isPostsFolder) return "post";
-  const collection = /^_([^/]+)\//.exec(path)?.[1];
-  if (collection) return layout.publicCollections.has(collection) ? "page" : "unlisted";
-  // Jekyll reads no other file or folder that begins so.
-  if (/(?:^|\/)_/.test(path)) return isMarkdownFile(path) ? "unlisted" : "static";
+  if (!path.startsWith(layout.contentRoot)) return isMarkdownFile(path) ? "unlisted" : "machinery";
+  const inside = path.slice(layout.contentRoot.length);
+  if (/(?:^|\/)_drafts\//.test(inside)) return "draft";
+  const [, above = "", below] = /^((?:.*?\/)?)_posts\/(.+)$/.exec(inside) ?? [];
+  if (below !== undefined) {
+    const isRead = layout.publicCollections.has(/^_([^/]+)\//.exec(above)?.[1] ?? "") || !/(?:^|\/)[_.#~]/.test(above);
+    return isRead && datedName.test(below) && !isSpecial(below) ? "post" : "unlisted";
+  }
+  if (machinery.test(inside)) return "machinery";
+  if (layout.isPostsFolder) return isSpecial(inside) ? "unlisted" : "post";
+  const [, collection, text = ""] = /^_([^/]+)\/(.+)$/.exec(inside) ?? [];
+  if (collection) return layout.publicCollections.has(collection) && !isSpecial(text) ? "page" : "unlisted";
+  if (/(?:^|\/)[_#~]/.test(inside)) return isMarkdownFile(path) ? "unlisted" : "static";
   return "static";
 }
 
@@ -118,7 +126,7 @@ function astroRole(path: string): Role {
 function hexoRole(path: string, { contentRoot }: SiteLayout): Role {
   if (!path.startsWith(contentRoot)) return "machinery";
   const inside = path.slice(contentRoot.length);
-  if (inside.startsWith("_posts/")) return "post";
+  if (inside.startsWith("_posts/")) return /\/[_.]/.test(inside) ? "unlisted" : "post";
   if (inside.startsWith("_drafts/")) return "draft";
   if (inside.startsWith("_data/")) return "machinery";
   // Hexo reads no other file or folder that begins so.

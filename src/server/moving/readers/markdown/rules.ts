@@ -10,6 +10,7 @@ import { withinTime } from "../../text/text-bounds.ts";
 import { Fields, foldName } from "./fields.ts";
 import { generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
+import { locate } from "./languages.ts";
 import { folderOf, isTextFile, nameOf, withoutExtension } from "./paths.ts";
 import { isToolFolder } from "./role.ts";
 import type { SourceSite } from "./site.ts";
@@ -51,6 +52,7 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
     hidings.push({ takes, why: reason("rule-unreadable", { name }) });
 
   if (site.faultyConfig) doubt(site.faultyConfig);
+  if (site.family === "hugo") addHugoSettings(site, hidings, doubt);
   for (const list of generator.leftOutBy ?? []) {
     const entries = await entriesOf(list, source, site);
     if (entries?.length === 0) continue;
@@ -65,10 +67,10 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
   }
   if (generator.scopedFields) {
     const { setting, syntax } = generator.scopedFields;
-    const read = syntax === "jekyll" ? jekyllScopes : (value: unknown) => hugoScopes(value, site);
+    const read = syntax === "jekyll" ? jekyllScopes : hugoScopes;
     const written = site.config.value(setting);
     if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
-    else addScopes("", read(written));
+    else addScopes("", read(written, site));
   }
   await readFolderFields(source, site, paths, { addScopes, hide: (hiding) => hidings.push(hiding), doubt });
 
@@ -82,6 +84,24 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
     },
     hides: (path) => hidings.find((it) => hiding(it, path))?.why ?? hiddenByName(path, site),
   };
+}
+
+/** Folders that Hugo puts in the place of its own, and languages that it leaves out. */
+function addHugoSettings(site: SourceSite, hidings: Hiding[], doubt: (name: string) => void): void {
+  const mounts = entriesIn(site.config.value("module.mounts")).map((entry) => new Fields(entry));
+  const isOther = (mount: Fields) =>
+    `${mount.text("source").replace(/^(?:\.?\/)+|\/+$/g, "")}/` !== site.contentRoot ||
+    mount.has("includeFiles", "files");
+  if (mounts.some((mount) => /^content(?:\/|$)/.test(mount.text("target")) && isOther(mount)))
+    doubt(`mounts in ${site.configName}`);
+  else if (site.contentRoot === "") doubt("content");
+  const languages = Object.entries(Object(site.config.value("languages")));
+  const off = new Set([
+    ...valuesAt(site.config.all(), ["disableLanguages"]),
+    ...languages.flatMap(([name, table]) => (new Fields(Object(table)).flag("disabled") === true ? [name] : [])),
+  ]);
+  const why = reason("left-out-by", { name: `disableLanguages in ${site.configName}` });
+  if (off.size > 0) hidings.push({ takes: (path) => off.has(locate(path, site).language), why });
 }
 
 /** The folders of a path from the root, and its own name without extension. */
@@ -129,7 +149,8 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): string[] 
 function readEntries(entries: string[], { syntax }: LeftOutBy, paths: string[]): Matches | undefined {
   if (syntax === "expression") return readExpressions(entries, paths);
   if (syntax === "git") return readGitIgnore(entries);
-  const globs = entries.map((entry) => readGlob(entry, { crossesFolders: syntax === "jekyll" }));
+  const isJekyll = syntax === "jekyll";
+  const globs = entries.map((entry) => readGlob(entry, { crossesFolders: isJekyll, isBeginning: isJekyll }));
   return globs.every((it) => it !== undefined) ? (path) => globs.some((takes) => takes(path)) : undefined;
 }
 
@@ -144,11 +165,19 @@ function readGitIgnore(lines: string[]): Matches | undefined {
   return (path) => rules.reduce((isHidden, { hides, takes }) => (takes?.(path) ? hides : isHidden), false);
 }
 
+/** What JavaScript writes otherwise. Any other escape that it does not know is a fault with the flag `u`. */
+const asJavaScript = (expression: string) =>
+  expression.replace(/\\(.)/g, (written, sign: string) => {
+    if (sign === "A") return "^";
+    if (sign === "z") return "$";
+    return /[-_~#@!%&,:;<>"'`= ]/.test(sign) ? `\\x${sign.charCodeAt(0).toString(16)}` : written;
+  });
+
 /** Expressions of Go, which this reads as those of JavaScript. They are tried once, within a time. */
 function readExpressions(entries: string[], paths: string[]): Matches | undefined {
   try {
     const expressions = entries.map(
-      (entry) => new RegExp(entry.replace(/^\(\?i\)/, ""), entry.startsWith("(?i)") ? "i" : ""),
+      (entry) => new RegExp(asJavaScript(entry.replace(/^\(\?i\)/, "")), entry.startsWith("(?i)") ? "iu" : "u"),
     );
     const takes = (path: string) => expressions.some((it) => it.test(path) || it.test(`/${path}`));
     const taken = new Set(withinTime(maxExpressionMs, () => paths.filter(takes)));
@@ -164,13 +193,16 @@ const entriesIn = (value: unknown): object[] =>
 const isTooLong = (scopes: unknown) => Array.isArray(scopes) && scopes.length > maxEntries;
 
 /** `defaults` of Jekyll: of two scopes, the one with the longer path wins, then the one with a type. */
-function jekyllScopes(value: unknown): Scope[] {
+function jekyllScopes(value: unknown, { contentRoot }: SourceSite): Scope[] {
   const rows = entriesIn(value).map((entry) => {
     const fields = new Fields(entry);
-    const path = fields.text("scope.path").replace(/^\.?\/|\/$/g, "");
+    const path = fields.text("scope.path").replace(/^\.?\//, "");
     const type = fields.text("scope.type");
-    const takesPath = path === "" ? () => true : readGlob(path, { crossesFolders: true });
-    const takes = (it: string) => (takesPath?.(it) ?? true) && (type === "" || typesOf(it).includes(type));
+    const takesPath = path === "" ? () => true : readGlob(path, { crossesFolders: true, isBeginning: true });
+    const takes = (it: string) => {
+      const inside = it.startsWith(contentRoot) ? it.slice(contentRoot.length) : it;
+      return (takesPath?.(inside) ?? true) && (type === "" || typesOf(inside).includes(type));
+    };
     return { takes, fields: tableOf(fields.value("values")), rank: path.length * 2 + (type === "" ? 0 : 1) };
   });
   return rows.sort((one, other) => one.rank - other.rank);
@@ -193,7 +225,7 @@ function hugoScopes(value: unknown, site: SourceSite): Scope[] {
     const { target, _target = target, ...fields } = entry as Json;
     const wanted = new Fields(tableOf(_target));
     const [path, kind, environment] = ["path", "kind", "environment"].map((name) => {
-      const text = wanted.text(name);
+      const text = wanted.text(name).toLowerCase();
       const crossesFolders = /[^/]\*\*|\*\*[^/]/.test(text);
       return (text === "" ? undefined : readGlob(text, { isExact: true, crossesFolders })) ?? (() => true);
     });

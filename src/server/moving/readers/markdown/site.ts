@@ -1,5 +1,5 @@
 import type { Json } from "../../items/source-item.ts";
-import type { OpenSource } from "../../source/open-source.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readText } from "../../source/read-text.ts";
 import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { readToml, readYaml } from "../../text/front-matter.ts";
@@ -7,6 +7,7 @@ import { readJsLiteral } from "../../text/js-literal.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields } from "./fields.ts";
 import { generators } from "./generators.ts";
+import { nameOf } from "./paths.ts";
 import { bundlesOf, type Family, type SiteLayout } from "./role.ts";
 
 /** What a folder of Markdown says about the site that was made from it. */
@@ -84,6 +85,7 @@ async function familyOf(source: OpenSource): Promise<Family> {
 
 async function readConfig(source: OpenSource, family: Family) {
   const found = generators[family].settings.flatMap((name) => source.find(name) ?? []);
+  if (family === "hugo") return readHugoConfig(source, found[0]);
   const [file] = found;
   if (!file) return { config: new Fields({}), configName: "" };
   let written = "";
@@ -101,8 +103,47 @@ async function readConfig(source: OpenSource, family: Family) {
   }
 }
 
+/** The settings of Hugo: one file, below those of `config/_default` and then of `config/production`. */
+async function readHugoConfig(source: OpenSource, main: SourceFile | undefined) {
+  const inFolder = (folder: string) => source.files.filter(({ path }) => path.startsWith(`config/${folder}/`));
+  const files = [...(main ? [main] : []), ...inFolder("_default"), ...inFolder("production")];
+  const readable = files.filter(({ path }) => /\.(?:toml|ya?ml|json)$/.test(path));
+  let all: Json = {};
+  let isFaulty = false;
+  for (const file of new Set(readable)) {
+    let written = "";
+    try {
+      written = (await readText(file, maxConfigBytes)).text;
+      all = merged(all, tableOfFile(file.path, parseConfig(file.path, written)));
+    } catch {
+      isFaulty ||= written === "" || mayHideTexts.test(file.path + written);
+    }
+  }
+  return { config: new Fields(all), configName: readable[0]?.path ?? "", isFaulty };
+}
+
+/** `config/_default/languages.en.toml` is the table `en` of `languages`. */
+function tableOfFile(path: string, settings: Json): Json {
+  const name = nameOf(path).replace(/\.[^.]+$/, "");
+  if (!path.startsWith("config/") || /^(?:hugo|config)$/.test(name)) return settings;
+  // A file may hold a list under the name of its table, or at its root.
+  const table = name in settings ? settings : { [name]: settings };
+  const [outer = "", inner] = name.split(".");
+  return inner === undefined ? table : { [outer]: { [inner]: settings } };
+}
+
+function merged(below: Json, above: Json): Json {
+  const isTable = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const entries = Object.entries(above).map(([name, value]) => {
+    const before = Object.hasOwn(below, name) ? below[name] : undefined;
+    return [name, isTable(before) && isTable(value) ? { ...Object(before), ...Object(value) } : value];
+  });
+  return { ...below, ...Object.fromEntries(entries) };
+}
+
 /** What settings say that leaves files out. */
-const mayHideTexts = /exclude|ignore|defaults|cascade|draft|publish|private|hidden|skip_render|collections/i;
+const mayHideTexts =
+  /exclude|ignore|defaults|cascade|draft|publish|private|hidden|skip_render|collections|mounts|disable/i;
 
 const isProgram = (name: string) => /\.(?:[mc]?[jt]s|py)$/.test(name);
 

@@ -85,12 +85,15 @@ const maxWord = 60;
 /**
  * Whether front matter hides a text, by each field whose name or value speaks of that. What cannot be understood hides it, too.
  *
+ * @param hasWords whether tags in one text are separated by blanks
  * @returns `published` if a field says that it was public; undefined if none speaks of it
  */
-export function visibilityOf(fields: Fields, reasons: Reason[]): Hidden | "published" | undefined {
+export function visibilityOf(fields: Fields, reasons: Reason[], hasWords = false): Hidden | "published" | undefined {
   const found = new Set<Said>();
   for (const { path, name, value } of fields.within(containers)) {
-    const said = Array.isArray(value) ? saidByList(name, value) : saidBy(name, value);
+    const isTags = typeof value === "string" && /^(?:tags|categories)$/i.test(name);
+    const list = isTags ? value.split(hasWords && !value.includes(",") ? /\s+/ : ",") : value;
+    const said = Array.isArray(list) ? saidByList(name, list) : saidBy(name, list);
     if (said === "unknown") addReason(reasons, reason("visibility-unknown", { name: path }));
     // What is understood is no unknown field.
     else if (said) fields.value(path);
