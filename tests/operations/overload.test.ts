@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aJpeg } from "../support/images.ts";
+import { aJpeg, withTail } from "../support/images.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
@@ -74,8 +74,8 @@ test("uploads wait in a bounded queue: further ones are refused with the time to
   const blog = await aRunningBlog();
   const image = await aJpeg({ width: 1600, height: 1200 });
   const { post } = restClient(blog.origin);
-  const upload = () => post("/admin/images", aForm({ image: image }), blog.token);
-  const answers = await Promise.all(Array.from({ length: 60 }, upload));
+  const upload = (number: number) => post("/admin/images", aForm({ image: withTail(image, number) }), blog.token);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => upload(number)));
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);
   expect([stored.length + refused.length, stored.length > 0, refused.length > 0]).toEqual([60, true, true]);
@@ -85,5 +85,5 @@ test("uploads wait in a bounded queue: further ones are refused with the time to
   }
   for (const { body } of stored)
     expect((await fetch(blog.origin + new URL(body.url, blog.origin).pathname)).status).toBe(200);
-  expect((await upload()).status).toBe(200);
+  expect((await upload(60)).status).toBe(200);
 });

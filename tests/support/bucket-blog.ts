@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileFolder } from "../../src/server/content/files/file-paths.ts";
 import { imageFolder } from "../../src/server/content/images/image-files.ts";
-import { aJpeg } from "./images.ts";
+import { aJpeg, withTail } from "./images.ts";
 import { servedApp } from "./test-app.ts";
 
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
@@ -36,7 +37,8 @@ export async function aBucketBlog(env: Record<string, string>) {
   return {
     ...app,
     /** An image without a large copy: three files. */
-    uploadImage: async () => upload("images", "image", await aJpeg({ width: 1_600, height: 900 }), "hill.jpg"),
+    uploadImage: async () =>
+      upload("images", "image", withTail(await aJpeg({ width: 1_600, height: 900 }), randomUUID()), "hill.jpg"),
     uploadFile: () => upload("files", "file", pdf, "map.pdf"),
     get: async (path: string, accept = "image/webp") => {
       const response = await fetch(app.origin + path, { headers: { accept } });

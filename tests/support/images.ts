@@ -15,6 +15,9 @@ const blank = ({ width = 1200, height = 900 }: ImageOptions = {}) =>
 
 export const aJpeg = (size?: ImageOptions) => blank(size).jpeg().toBuffer();
 
+/** The same picture in other bytes, which the library does not know: decoders ignore what follows the end of a JPEG. */
+export const withTail = (jpeg: Buffer, tail: string | number) => Buffer.concat([jpeg, Buffer.from(`${tail}`)]);
+
 /** One small image of each accepted type. */
 export const imagesOfEveryType = async (size: ImageOptions = { width: 40, height: 30 }) => ({
   "image/jpeg": await aJpeg(size),

@@ -1,4 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
+import { withTail } from "../../support/images.ts";
 import { aForm, restClient } from "../../support/rest-client.ts";
 import type { RunningBlog } from "../../support/running-blog.ts";
 import { ConnectionLost, Ledger, type State } from "./ledger.ts";
@@ -125,7 +126,7 @@ const uploader: Client = async ({ blog, ledger, image }) => {
   const fileName = `${newName("image")}.jpg`;
   const { post } = restClient(blog.origin);
   await ledger.write(fileName, { fileName }, () =>
-    rest(post("/admin/images", aForm({ image: image }, fileName), blog.token)),
+    rest(post("/admin/images", aForm({ image: withTail(image, fileName) }, fileName), blog.token)),
   );
 };
 
