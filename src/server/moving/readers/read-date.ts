@@ -11,14 +11,15 @@ interface Written {
   offset: number | null;
 }
 
-const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]\.?m\.?)?`;
+/** Blanks are single here and below. */
+const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)? ?(?<half>[ap]\.?m\.?)?`;
 /** Go and JavaScript write the name of a zone behind its offset. */
-const zone = String.raw`(?:GMT|UTC)?(?<zone>Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?|[A-Z]{3,4})?(?:\s+[A-Z]{2,5})?(?:\s*\([^()]*\))?`;
-const behindDay = String.raw`(?:(?:[T日일,]|,?\s+at)?\s*${clock})?\s*${zone}$`;
+const zone = String.raw`(?:GMT|UTC)?(?<zone>Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?|[A-Z]{3,4})?(?: [A-Z]{2,5})?(?: ?\([^()]*\))?`;
+const behindDay = `(?:(?:[T日일,]|,? at)? ?${clock})? ?${zone}$`;
 
 /** `2021-3-4 9:05 PM`, `2021年3月4日`. */
 const numeric = new RegExp(
-  String.raw`^(?<year>\d{4})\s*[-/.年년]\s*(?<month>\d{1,2})\s*[-/.月월]\s*(?<day>\d{1,2})[日일]?${behindDay}`,
+  String.raw`^(?<year>\d{4}) ?[-/.年년] ?(?<month>\d{1,2}) ?[-/.月월] ?(?<day>\d{1,2})[日일]?${behindDay}`,
   "i",
 );
 /** `20210304`, `20210304T100506Z`. */
@@ -31,7 +32,7 @@ const yearLast = new RegExp(
 );
 /** `Jul 08 2022`, `July 8, 2022 10:00`, `8 July 2022`, `4. März 2021`, `Mon, 23 Nov 2026 13:25:27 +0000`. */
 const named = new RegExp(
-  String.raw`^(?:\p{L}{2,12}\.?,?\s+)?(?:(?<name>\p{L}{3,12})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?|(?<dayFirst>\d{1,2})(?:st|nd|rd|th|er|\.|º)?\s+(?:de\s+|of\s+)?(?<nameSecond>\p{L}{3,12})\.?),?\s+(?:de\s+)?(?<year>\d{4})${behindDay}`,
+  String.raw`^(?:\p{L}{2,12}\.?,? )?(?:(?<name>\p{L}{3,12})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?|(?<dayFirst>\d{1,2})(?:st|nd|rd|th|er|\.|º)? (?:de |of )?(?<nameSecond>\p{L}{3,12})\.?),? (?:de )?(?<year>\d{4})${behindDay}`,
   "iu",
 );
 /** Seconds or milliseconds since 1970. */
@@ -72,7 +73,7 @@ export type SlashOrder = "day-first" | "month-first";
 export function readDate(text: string, timeZone: string, order?: SlashOrder): Date | null {
   const [, seconds, milliseconds = "0"] = sinceEpoch.exec(text.trim()) ?? [];
   if (seconds) return new Date(Number(seconds) * 1000 + Number(milliseconds));
-  const written = readWritten(text.trim(), order);
+  const written = readWritten(text.trim().replace(/\s+/g, " "), order);
   if (!written) return null;
   const { year, month, day, hour, minute, second, millisecond, offset } = written;
   const utc = new Date(0);
