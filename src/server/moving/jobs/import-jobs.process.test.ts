@@ -99,6 +99,18 @@ test("a stopped import goes on as the same one when it is started again", async 
   expect(readdirSync(importFolder(dataDir)).filter((name) => name.startsWith(".check"))).toEqual([]);
 });
 
+test("news that arrives after a stop does not undo it", async () => {
+  const program = `setInterval(() => { for (let items = 0; items < 100; items++) process.send({ items, total: null }); }, 1);`;
+  const chatty = () => spawn(process.execPath, ["-e", program], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const { jobs, over } = aBlog("jekyll-export", { start: chatty });
+  jobs.start(check);
+  await patiently(() => expect(jobs.current()?.items).toBeGreaterThan(0));
+  jobs.stop();
+  expect(jobs.current()?.state).toBe("stopped");
+  await over();
+  expect(jobs.current()?.state).toBe("stopped");
+});
+
 test("a child that says nothing is ended, and a job that the server did not outlive counts as interrupted", async () => {
   const silent = () =>
     spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });

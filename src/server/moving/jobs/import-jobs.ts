@@ -151,7 +151,8 @@ export function createImportJobs({
       let last = begun;
       const change = (changes: Partial<ImportJob>) => {
         last = { ...last, ...changes };
-        job = last;
+        // News that the child sent before it was stopped arrives after that.
+        if (job?.state !== "stopped") job = last;
       };
       const giveUp = (changes: Partial<ImportJob>) => {
         change(changes);
@@ -181,8 +182,8 @@ export function createImportJobs({
         clearTimeout(clock);
         clearInterval(watch);
         child = null;
-        const stopped = job?.state === "stopped" && job.startedAt === last.startedAt;
-        const state = stopped ? "stopped" : last.state === "running" ? "killed" : last.state;
+        const lost = job?.state === "stopped" ? "stopped" : "killed";
+        const state = last.state === "running" ? lost : last.state;
         if (state === "killed" || state === "hung") log.warn({ state }, "the process of an import was lost");
         remember({ ...last, state, finishedAt: new Date() });
         forgetCopies(folder);
