@@ -84,7 +84,7 @@ export const accountRouter = router({
         const { db, session } = ctx;
         requireOpenServer(ctx);
         const passSteps = await confirmTwice(db, session, input, attemptOf(ctx));
-        // At once: whoever has no code brings no notice about.
+        // Before the notice: a wrong code sends no mail.
         passSteps();
         await noticeChangeOfServer(ctx, session.email);
         return () => {

@@ -69,7 +69,7 @@ interface GivenPassword {
   smtpPassword?: string | undefined;
 }
 
-/** Whoever may change the host on the screen must not be able to have the password sent elsewhere. */
+/** A person who changes the host on the screen must not get the password sent to another host. */
 export function requireHostOfPassword(given: GivenPassword, context: z.RefinementCtx): void {
   const { smtpUrl, smtpHost, smtpPassword } = given;
   if (smtpPassword !== undefined && smtpHost === undefined) {

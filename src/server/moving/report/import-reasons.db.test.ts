@@ -182,7 +182,7 @@ const wordpressSaid: Said[] = [
     "author:bo@old.example",
     "changed",
     "email-left-out",
-    "The name is an e-mail address, which nobody else should see. It was left out.",
+    "The name is an e-mail address, which is not for readers. It was left out.",
   ],
   ["term:category/tea", "changed", "tag-tree", "It is below another category. Tags have no levels here."],
   ["term:category/tea", "lost", "tag-description", "Its description has no place here and is kept as it is."],
