@@ -80,12 +80,11 @@ export const accountRouter = router({
     .input(mailServerInput)
     .output(doneSchema)
     .mutation(
-      prepares("mailServerSaved", async ({ ctx, input }) => {
+      prepares("mailServerSaved", async ({ ctx, input }, makeChange) => {
         const { db, session } = ctx;
         requireOpenServer(ctx);
-        const passSteps = await confirmTwice(db, session, input, attemptOf(ctx));
         // Before the notice: a wrong code sends no mail.
-        passSteps();
+        await makeChange(await confirmTwice(db, session, input, attemptOf(ctx)));
         await noticeChangeOfServer(ctx, session.email);
         return () => {
           requireOpen(db, session);

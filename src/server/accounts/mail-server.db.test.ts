@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aSession } from "../../../tests/support/a-session.ts";
 import { soon } from "../../../tests/support/eventually.ts";
 import { anAdmin, aPost } from "../../../tests/support/factories.ts";
@@ -10,7 +13,9 @@ import { type TestAppOptions, testApp } from "../../../tests/support/test-app.ts
 import { createCaller } from "../api/router.ts";
 import { mailState, nameOfServer, requireServer, saveMailSettings, smtpOf } from "../content/site/mail-settings.ts";
 import { createContext } from "../context.ts";
+import { openDatabase } from "../core/db/client.ts";
 import { mailSettings } from "../core/db/schema.ts";
+import { neverBlockForLong } from "../core/db/write-lock.ts";
 import { isLocalUrl } from "../core/platform/site-url.ts";
 import { readSettings } from "../core/settings/settings.ts";
 
@@ -83,6 +88,29 @@ test("a change of the mail server asks for the code, and is mailed over the form
     [email, "The mail server of Longhand is being changed"],
   ]);
   expect([mailState(deps), smtpOf(deps)]).toMatchObject(["untested", { port: 1 }]);
+});
+
+test("a change of the mail server waits while another program writes, also with a code", async () => {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  neverBlockForLong(db);
+  const program = new Database(file);
+  onTestFinished(() => void program.close());
+  let isHeld = false;
+  const begin = () => {
+    if (isHeld) program.exec("BEGIN IMMEDIATE");
+    return () => {};
+  };
+  let now = new Date("2026-11-23T12:00:10Z");
+  const { ada, deps } = aBlog({}, { db, now: () => now, signInDelays: { begin } });
+  const { secret } = await ada.account.proposeTwoStep();
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+  await ada.account.turnOnTwoStep({ password, secret, code: code() });
+  now = new Date(now.getTime() + 30_000);
+  isHeld = true;
+  setTimeout(() => program.exec("ROLLBACK"), 500);
+  await ada.account.saveMailServer({ ...server, host: "mail.example.com", password, code: code() });
+  expect(smtpOf(deps)).toMatchObject({ host: "mail.example.com" });
 });
 
 test("a mail server that never answers is changed after a few seconds", async () => {

@@ -12,19 +12,24 @@ export const says =
     return { message: options.ctx.words[key] };
   };
 
+/** Makes a change in one transaction, as soon as it can be. */
+type MakeChange = <Result>(change: () => Result) => Promise<Result>;
+
 /**
  * The resolver of a mutation that waits before it writes, for example for the hash of a password. Other programs may write
  * meanwhile, so the work writes nothing. It returns its change, which is made in one transaction as soon as it can be.
  *
- * @param work returns the change, whose result is sent with the sentence
+ * @param work returns the change, whose result is sent with the sentence. What must be stored before more waiting is a change
+ *   of its own, made with the second argument
  */
 export const prepares =
   <Options extends { ctx: { db: Db; words: ServerWords } }, Result>(
     key: FixedSentence,
-    work: (options: Options) => Promise<() => Result>,
+    work: (options: Options, makeChange: MakeChange) => Promise<() => Result>,
   ) =>
   async (options: Options) => {
     const { db, words } = options.ctx;
-    const change = await work(options);
-    return { ...(await db.change(() => inTransaction(db, change))), message: words[key] };
+    const makeChange: MakeChange = async (change) => db.change(() => inTransaction(db, change));
+    const change = await work(options, makeChange);
+    return { ...(await makeChange(change)), message: words[key] };
   };
