@@ -10,7 +10,7 @@ import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
 import { type Mail, sendMail } from "../transport/send-mail.ts";
-import { momentInWords, sendNotice } from "./send-notice.ts";
+import { momentInWords, outcomeUntilReady, sendNotice } from "./send-notice.ts";
 
 export const accountNoticeKind = "accountNotice";
 
@@ -66,7 +66,9 @@ export const accountNoticeJob = (deps: Deps) =>
     begin: ({ payload, tries }) => {
       const admin = deps.db.select().from(admins).where(eq(admins.id, payload.adminId)).get();
       const email = payload.email ?? admin?.email;
-      if (email === undefined || mailState(deps) !== "ready") return "done";
+      if (email === undefined) return "done";
+      const unready = outcomeUntilReady(deps, tries);
+      if (unready) return unready;
       const mail = accountNotice(deps, email, payload.change, new Date(payload.at));
       return () => sendNotice(deps, mail, tries);
     },

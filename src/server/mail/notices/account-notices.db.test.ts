@@ -3,10 +3,12 @@ import { aBlogWithMail } from "../../../../tests/support/blog-with-mail.ts";
 import { soon } from "../../../../tests/support/eventually.ts";
 import { anAdmin } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { hourMs } from "../../../shared/durations.ts";
 import { deviceNoticeEveryMs, seenDeviceDays } from "../../../shared/limits.ts";
 import { setPassword } from "../../accounts/admin-service.ts";
 import { removeTwoStepOf } from "../../accounts/two-step-service.ts";
 import { createCaller } from "../../api/router.ts";
+import { nameOfServer, requireServer, saveMailSettings } from "../../content/site/mail-settings.ts";
 import { createContext } from "../../context.ts";
 import { admins, jobs, seenDevices, twoSteps } from "../../core/db/schema.ts";
 import { sweepDevices } from "./device-notice.ts";
@@ -100,6 +102,34 @@ test("a password that the shell sets and a second step that is switched off are 
     .run();
   removeTwoStepOf(db, email, deps.now());
   expect((await mails()).slice(1)).toEqual(["Two-step sign-in to Longhand was turned off"]);
+});
+
+test("notices wait for the test mail of a changed mail server, for a day at most", async () => {
+  const { db, deps, mails, signIn, later } = await anAdministrator();
+  const change = async () => {
+    saveMailSettings(db, { testedAs: "the former server" });
+    await signIn("192.0.2.7");
+    await setPassword(db, email, password, { now: deps.now() });
+    await mails();
+  };
+  await change();
+  expect(db.select().from(jobs).all()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+  saveMailSettings(db, { testedAs: nameOfServer(requireServer(deps)) });
+  later(hourMs);
+  expect((await mails()).sort()).toEqual(["New sign-in to Longhand", "Your password for Longhand was changed"]);
+
+  await change();
+  for (let hour = 0; hour < 23; hour++) {
+    later(hourMs);
+    await mails();
+  }
+  expect(db.select().from(jobs).all()).toHaveLength(2);
+  for (let hour = 0; hour < 10; hour++) {
+    later(hourMs);
+    await mails();
+  }
+  expect(db.select().from(jobs).all()).toEqual([]);
+  expect(await mails()).toHaveLength(2);
 });
 
 test("the database holds no address that an administrator signed in from", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMs } from "../../../shared/durations.ts";
 import { deviceNoticeEveryMs, maxDevicesNamed, seenDeviceDays } from "../../../shared/limits.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { mailHash, mailState } from "../../content/site/mail-settings.ts";
+import { mailHash } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import { removeInBatches } from "../../core/db/in-batches.ts";
@@ -12,7 +12,7 @@ import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import { clientNetworks } from "../../core/platform/client-network.ts";
 import type { Deps } from "../../deps.ts";
-import { momentInWords, sendNotice } from "./send-notice.ts";
+import { momentInWords, outcomeUntilReady, sendNotice } from "./send-notice.ts";
 
 export const deviceNoticeKind = "deviceNotice";
 
@@ -63,7 +63,8 @@ export const deviceNoticeJob = (deps: Deps) =>
         db.update(seenDevices).set({ noticedAt: now() }).where(inArray(seenDevices.hash, hashes)).run();
         return "done" as const;
       };
-      if (mailState(deps) !== "ready") return remember();
+      const unready = outcomeUntilReady(deps, tries);
+      if (unready) return unready === "done" ? remember() : unready;
       const ofAdmin = eq(seenDevices.adminId, adminId);
       const last = db
         .select({ at: max(seenDevices.noticedAt) })

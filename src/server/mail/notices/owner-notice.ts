@@ -4,7 +4,7 @@ import { commentNoticeEveryMs, maxPostsNamed } from "../../../shared/limits.ts";
 import { ownerNotices } from "../../../shared/owner-notices.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { readTotals } from "../../content/posts/totals.ts";
-import { mailState, readMailSettings } from "../../content/site/mail-settings.ts";
+import { readMailSettings } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { admins, comments, noticesSent, posts, troubles } from "../../core/db/schema.ts";
@@ -12,7 +12,7 @@ import { fixedLimit } from "../../core/db/slice.ts";
 import { jobKind } from "../../core/jobs/job-kind.ts";
 import { requestJob } from "../../core/jobs/job-service.ts";
 import type { Deps } from "../../deps.ts";
-import { momentInWords, sendNotice } from "./send-notice.ts";
+import { momentInWords, outcomeUntilReady, sendNotice } from "./send-notice.ts";
 
 export const ownerNoticeKind = "ownerNotice";
 
@@ -46,7 +46,9 @@ export const ownerNoticeJob = (deps: Deps) =>
     begin: ({ payload: { about, adminId }, tries }) => {
       const { db } = deps;
       const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
-      if (!admin || !isWanted(db, about) || mailState(deps) !== "ready") return "done";
+      if (!admin || !isWanted(db, about)) return "done";
+      const unready = outcomeUntilReady(deps, tries);
+      if (unready) return unready;
       const now = deps.now();
       const ofAdmin = and(eq(noticesSent.adminId, adminId), eq(noticesSent.about, about));
       const last = db.select().from(noticesSent).where(ofAdmin).get()?.sentAt ?? null;
