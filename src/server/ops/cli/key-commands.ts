@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { apiScopes } from "../../../shared/api-scopes.ts";
 import { apiKeyPlan } from "../../../shared/schemas/account-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -30,20 +31,19 @@ export const keyCreate: Command = {
     }),
 };
 
-/** The value of an option follows it, or an equals sign. */
 function readArguments(args: string[]) {
-  const words: string[] = [];
-  let scopes: string[] = [];
-  let days: number | null = defaultDays;
-  const given = args.flatMap((arg) => (/^--[a-z-]+=/.test(arg) ? arg.split(/=(.*)/s, 2) : [arg]));
-  for (let at = 0; at < given.length; at += 1) {
-    const arg = given[at] ?? "";
-    if (arg === "--no-end") days = null;
-    else if (arg === "--scopes") scopes = (given[++at] ?? "").split(",").filter(Boolean);
-    else if (arg === "--days") days = Number(given[++at]);
-    else words.push(arg);
+  try {
+    const { positionals: words, values } = parseArgs({
+      args,
+      options: { scopes: { type: "string", default: "" }, days: { type: "string" }, "no-end": { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const days = values["no-end"] ? null : Number(values.days ?? defaultDays);
+    return { words, scopes: values.scopes.split(",").filter(Boolean), days };
+  } catch {
+    // An option without its value.
+    throw new UsageError(say("apiKeyUsage"));
   }
-  return { words, scopes, days };
 }
 
 export const keyList: Command = {
