@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import type Database from "better-sqlite3";
 import { fileEntry, storedFile } from "../../content/files/file-paths.ts";
 import { type FileWithBytes, filesWithBytes } from "../../content/trash/stored-media.ts";
+import { sha256OfFile } from "../../core/platform/hashes.ts";
 import { pluralize } from "../../core/platform/pluralize.ts";
 import { about, type Finding, problem, restoreBackup, well } from "./finding.ts";
 
@@ -45,14 +44,12 @@ export async function checkFiles(
 const files = ["file is", "files are"] as const;
 
 async function stateOf(row: FileWithBytes, dataDir: string): Promise<"whole" | "missing" | "closed" | "damaged"> {
-  const hash = createHash("sha256");
   try {
-    for await (const chunk of createReadStream(storedFile(dataDir, row)) as AsyncIterable<Buffer>) hash.update(chunk);
+    return (await sha256OfFile(storedFile(dataDir, row))) === row.sha256 ? "whole" : "damaged";
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return "missing";
     if (code === "EACCES" || code === "EPERM") return "closed";
     throw error;
   }
-  return hash.digest("hex") === row.sha256 ? "whole" : "damaged";
 }
