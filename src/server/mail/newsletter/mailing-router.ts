@@ -28,7 +28,7 @@ import {
 } from "./mailing-service.ts";
 
 export const mailingRouter = router({
-  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx, ctx.words)),
+  overview: adminProcedure.output(mailingOverview).query(({ ctx }) => readMailings(ctx)),
   choice: adminProcedure
     .input(mailChoiceInput)
     .output(mailChoice)

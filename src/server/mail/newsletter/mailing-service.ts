@@ -17,10 +17,11 @@ import { type MailDeps, sendMail } from "../transport/send-mail.ts";
 import { insertMailing, isSentHere, wakeMailing } from "./insert-mailing.ts";
 import { forReader, type PostMail, postMail } from "./post-mail.ts";
 
+type ReadInWords = Pick<Deps, "db" | "settings"> & { words: ServerWords };
 type Write = Pick<Deps, "db" | "settings" | "now">;
 
 /** The mailings, newest first, and whether more can be sent. */
-export function readMailings(deps: Pick<Deps, "db" | "settings">, words: ServerWords) {
+export function readMailings(deps: ReadInWords) {
   const { db } = deps;
   const obstacle = mailingObstacle(deps);
   const rows = db.select().from(mailings).where(isSentHere).orderBy(desc(mailings.id)).limit(mailingsListed).all();
@@ -28,7 +29,7 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">, words: ServerW
   const isUnsent = and(isNotNull(posts.feedKey), eq(posts.isPublished, true), notInArray(posts.id, sent));
   return {
     isReady: mailState(deps) === "ready",
-    obstacle: obstacle && inWords(words, obstacle),
+    obstacle: obstacle && inWords(deps.words, obstacle),
     subscribers: countActive(db),
     mailings: rows.map(({ html: _html, text: _text, ...row }) => ({ ...row, counts: countsOf(db, row.id) })),
     mails: db
@@ -53,10 +54,7 @@ export function readMailings(deps: Pick<Deps, "db" | "settings">, words: ServerW
  *
  * @param postId null for a post that was never saved
  */
-export async function readMailChoice(
-  deps: Pick<Deps, "db" | "settings"> & { words: ServerWords },
-  postId: string | null,
-): Promise<MailChoice> {
+export async function readMailChoice(deps: ReadInWords, postId: string | null): Promise<MailChoice> {
   const { db } = deps;
   const subscribers = countActive(db);
   const isChosen = postId === null ? readSite(deps).mailsNewPosts : isToBeMailed(db, postId);
