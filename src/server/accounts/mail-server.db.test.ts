@@ -139,12 +139,13 @@ test.each([
   ["http://blog:3000", true],
   ["http://127.0.0.1", true],
   ["http://172.20.1.4", true],
+  ["http://100.100.1.4", true],
   ["http://[::1]:3000", true],
   ["https://nas.local", true],
   ["https://127.example.com", false],
   ["https://blog.example.com", false],
   ["https://172.67.1.4", false],
-  ["https://[2001:db8::1]", false],
+  ["https://[2606:4700:4700::1111]", false],
 ])("%s is an address of this machine or its network: %s", (url, isLocal) => {
   expect(isLocalUrl(url)).toBe(isLocal);
 });

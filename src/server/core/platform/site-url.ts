@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import type { Settings } from "../settings/settings.ts";
+import { isPublicAddress } from "./fetch/public-address.ts";
 
 /** True for a public server without SITE_URL: its feeds and previews would link to localhost. */
 export function lacksSiteUrl({ isSiteUrlSet, trustProxy, host }: Settings): boolean {
@@ -11,10 +13,7 @@ function isLoopback(host: string): boolean {
 
 /** Whether a URL leads to this machine or its network, so that readers elsewhere cannot follow it. */
 export function isLocalUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    /^(?:0\.|10\.|127\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) ||
-    /^\[(?:::|f[cd]|fe80)/.test(hostname) ||
-    /^[^.[]+$|\.(?:localhost|local|internal|home\.arpa|lan)$/.test(hostname)
-  );
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|lan)$/.test(host);
 }
