@@ -74,14 +74,16 @@ export async function setPassword(
   const passwordHash = await hashNewPassword(password, email, siteName);
   return inTransaction(db, () => {
     const { adminId } = adminOf(db, email);
-    const ofAdmin = eq(passkeys.adminId, adminId);
     replacePassword(db, adminId, passwordHash);
-    if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
-    if (revokesKeys) db.delete(apiKeys).where(eq(apiKeys.adminId, adminId)).run();
+    const [ownPasskeys, ownKeys] = [eq(passkeys.adminId, adminId), eq(apiKeys.adminId, adminId)];
+    if (removesPasskeys) db.delete(passkeys).where(ownPasskeys).run();
+    if (revokesKeys) db.delete(apiKeys).where(ownKeys).run();
     endAllSessions(db, adminId);
     requestAccountNotice(db, { adminId }, "passwordChanged", now);
-    const keys = db.select().from(apiKeys).where(eq(apiKeys.adminId, adminId)).all();
-    return { passkeysLeft: db.select().from(passkeys).where(ofAdmin).all().length, keysLeft: keys.length };
+    return {
+      passkeysLeft: db.select().from(passkeys).where(ownPasskeys).all().length,
+      keysLeft: db.select().from(apiKeys).where(ownKeys).all().length,
+    };
   });
 }
 

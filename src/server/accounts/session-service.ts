@@ -15,7 +15,7 @@ export interface Session {
   adminId: string;
   email: string;
   expiresAt: Date;
-  /** What the API key may do that the call came with; absent for a person's session, which may do everything. */
+  /** The scopes of the API key that the call sent. Absent for a person's session, which may do everything. */
   scopes?: readonly ApiScope[];
 }
 
@@ -38,7 +38,7 @@ const findByHash = preparedOnce((db) =>
 /** The public id of a session: the first part of its hash. */
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
 
-/** Another one where it would look like an API key, once in 262,144. */
+/** A random token that does not begin like an API key. One in 262,144 does, and is replaced. */
 function newToken(): string {
   const token = randomBytes(32).toString("base64url");
   return token.startsWith(apiKeyStart) ? newToken() : token;

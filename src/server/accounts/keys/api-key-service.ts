@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type ApiScope, apiKeyStart } from "../../../shared/api-scopes.ts";
+import { dayMs } from "../../../shared/durations.ts";
 import { apiKeyUseMs, maxApiKeys } from "../../../shared/limits.ts";
 import type { ApiKeyInput, ApiKeyPlan, ApiKeyView } from "../../../shared/schemas/account-schema.ts";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
@@ -15,22 +16,21 @@ import type { Session } from "../session-service.ts";
 import type { Attempt } from "../sign-in-delays.ts";
 import { confirmTwice } from "../two-step-service.ts";
 
-/** A key that a call came with. */
+/** A valid key that a call sent. */
 export interface ApiKey {
   id: string;
   scopes: readonly ApiScope[];
-  /** What a call has that names one of these scopes: it is made in the name of the key's maker. */
+  /** Given to a call of a procedure that names one of the scopes: the call acts in the name of the key's maker. */
   session: Session;
 }
 
-/** A key that opens nothing, and why. */
+/** Why a key is not valid. */
 export interface RefusedKey {
   refusal: Sentence;
 }
 
 export const isApiKey = (token: string) => token.startsWith(apiKeyStart);
 
-const oneDayMs = 24 * 60 * 60 * 1000;
 const prefixLength = apiKeyStart.length + 8;
 
 /** Without the key's hash. */
@@ -67,9 +67,9 @@ export async function makeApiKey(db: Db, session: Session, input: ApiKeyInput, a
  */
 export function storeApiKey(db: Db, adminId: string, { name, scopes, days }: ApiKeyPlan, now: Date): string {
   const key = apiKeyStart + randomBytes(32).toString("base64url");
-  const expiresAt = days === null ? null : new Date(now.getTime() + days * oneDayMs);
+  const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs);
   inTransaction(db, () => {
-    if (countApiKeys(db, adminId) >= maxApiKeys) throw new AppError("conflict", say("apiKeysFull"));
+    if (listApiKeys(db, { adminId }).length >= maxApiKeys) throw new AppError("conflict", say("apiKeysFull"));
     db.insert(apiKeys)
       .values({
         adminId,
@@ -86,13 +86,9 @@ export function storeApiKey(db: Db, adminId: string, { name, scopes, days }: Api
   return key;
 }
 
-/** An administrator's keys, newest first, also those that are over. */
+/** An administrator's keys, newest first, with the expired ones. */
 export function listApiKeys(db: Db, { adminId }: { adminId: string }): ApiKeyView[] {
   return db.select(view).from(apiKeys).where(eq(apiKeys.adminId, adminId)).orderBy(desc(apiKeys.createdAt)).all();
-}
-
-export function countApiKeys(db: Db, adminId: string): number {
-  return db.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.adminId, adminId)).get()?.keys ?? 0;
 }
 
 /**
@@ -131,7 +127,7 @@ const findByHash = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Sessions have an end. */
+/** For a key without an end, because a session has one. */
 const endless = new Date("9999-12-31T00:00:00Z");
 
 /** Finds the key that a client sent, and records its use at most once a minute. */
@@ -146,17 +142,17 @@ export function findApiKey(db: Db, key: string, now: Date, device: string): ApiK
 }
 
 function recordUse(db: Db, id: string, lastUsedAt: Date, lastDevice: string): void {
-  // The write of another program would hold up every request. The next call tries again.
+  // While another program writes, this write would delay every request. The next call tries again.
   if (isLocked(db)) return;
   try {
     db.update(apiKeys).set({ lastUsedAt, lastDevice }).where(eq(apiKeys.id, id)).run();
   } catch (error) {
-    // A full disk must not end what only reads.
+    // A full disk must not refuse calls that only read.
     if (!storageTrouble(error)) throw error;
   }
 }
 
-/** Whether a key opens something. False when the database cannot be read: the call itself reports that. */
+/** Whether a key is valid. False when the database cannot be read: the call itself reports that. */
 export function isOpenKey(db: Db, key: string, now: Date): boolean {
   try {
     const found = findByHash(db).get({ keyHash: tokenHash(key) });
