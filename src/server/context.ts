@@ -9,7 +9,7 @@ import type { Deps } from "./deps.ts";
 export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
   session: Session | null;
-  /** The API key that the call came with. Only a procedure that names one of its scopes gets a session from it. */
+  /** The API key that the call sent. Only a procedure that names one of its scopes gets a session from it. */
   apiKey: ApiKey | RefusedKey | null;
   /** The session of another token, such as the one that a sign-in has just created. */
   sessionOf: (token: string) => Session | null;
@@ -26,7 +26,7 @@ export interface Context extends Deps {
   acceptsFormerNames?: boolean;
 }
 
-/** Whether a header holds the token of an open session, or a key that opens something. Nothing is renewed: the call itself does that. */
+/** Whether a header holds the token of an open session, or a valid API key. Nothing is renewed: the call itself does that. */
 export function hasSession({ db, now }: Pick<Deps, "db" | "now">, authorization: string | undefined): boolean {
   const token = tokenOf(authorization);
   if (!token) return false;
@@ -35,7 +35,7 @@ export function hasSession({ db, now }: Pick<Deps, "db" | "now">, authorization:
 
 const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /i, "").trim();
 
-/** @param authorization the header's value: the token itself; or an API key; a `Bearer ` prefix is tolerated from scripts */
+/** @param authorization the header's value: a token or an API key; a `Bearer ` prefix is tolerated from scripts */
 export function createContext(
   deps: Deps,
   authorization: string | undefined,

@@ -32,7 +32,7 @@ const site = { siteUrl: "https://blog.example", pageUrl: "https://blog.example/b
 const library = { attachment: () => undefined, uploadedFor: () => [], block: () => undefined };
 const wanted = new Set(["tea"]);
 
-/** What reads a text that comes from outside, be it a save, a comment, a mail or an import. A stored text is cleaned, and so nested less deeply. */
+/** Functions that read texts of saves, comments, mails and imports. A stored text is clean HTML, which is nested less deeply. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ...{ foldForSearch, firstSentence, markdownText, measureText, slugOf, splitLinks, countLinks, foldText },
   ...{ readReport, bloggerHtml, plainComment, plainText, cleanHtml },

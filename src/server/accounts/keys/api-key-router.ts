@@ -6,7 +6,7 @@ import { prepares, says } from "../../core/procedures/says.ts";
 import { attemptOf, confirmedProcedure } from "../confirmed-procedure.ts";
 import { listApiKeys, makeApiKey, revokeApiKey } from "./api-key-service.ts";
 
-/** The signed-in administrator's keys for scripts. No key reaches them. */
+/** The signed-in administrator's keys for scripts. An API key cannot call these procedures. */
 export const apiKeyRouter = router({
   list: adminProcedure.output(z.array(apiKeyView)).query(({ ctx }) => listApiKeys(ctx.db, ctx.session)),
   make: confirmedProcedure("new API key")

@@ -105,9 +105,9 @@ export function revokeApiKey(db: Db, { adminId }: Session, keyId: string): void 
 }
 
 /**
- * Ends the key that begins so, of any administrator. For the shell.
+ * Ends the only key that begins with a prefix, of any administrator. For the shell.
  *
- * @returns its name. @throws AppError `not-found` when there is none, `bad-input` when several keys begin so
+ * @returns its name. @throws AppError `not-found` when there is none, `bad-input` when there are several
  */
 export function revokeApiKeyNamed(db: Db, prefix: string): string {
   const isNamed = (row: ApiKeyView) => prefix.length > apiKeyStart.length && row.prefix.startsWith(prefix);

@@ -15,7 +15,7 @@ import { logSecurityEvent, type SecurityEvent } from "./security-log.ts";
 import { readInput } from "./wire-input.ts";
 
 interface Meta {
-  /** What an API key needs for the call. Without it an administrator's procedure is closed to keys, and a visitor's ignores them. */
+  /** The scope that an API key needs. Without it an administrator's procedure refuses keys, and a visitor's ignores them. */
   scope?: ApiScope;
   /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
@@ -144,7 +144,7 @@ export function countCall({ limits, clientAddress }: Context, limit: LimitName):
 type Session = NonNullable<Context["session"]>;
 
 /**
- * @param scope what an API key would need
+ * @param scope the scope that an API key needs
  * @throws AppError `signed-out` for a visitor, `forbidden` for an API key that may not do this
  */
 export function requireSession(ctx: Context, scope?: ApiScope): Session {
@@ -158,13 +158,13 @@ export function requireScope({ scopes }: Session, scope: ApiScope): void {
   if (scopes && !scopes.includes(scope)) throw new AppError("forbidden", say("apiKeyLacksScope", { scope }));
 }
 
-/** One request may make many calls with its key, and counts once. */
+/** The count of each request with a key: a request with many calls counts once. */
 const countedKeys = new WeakMap<object, Promise<void>>();
 
 /**
  * The session of a call: that of its token, or of its API key if it has the scope. Null for visitors and other keys.
  *
- * @throws AppError `signed-out` for a key that is unknown or over, `too-many` for one that called too often
+ * @throws AppError `signed-out` for a key that is unknown or expired, `too-many` for one that called too often
  */
 export async function sessionOfCall({ apiKey, session, limits }: Context, scope?: ApiScope): Promise<Session | null> {
   if (!apiKey) return session;
@@ -179,9 +179,9 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 /**
- * What every call passes, in this order: its outcome is logged and gets a code, an API key becomes a session, the size of its answer is counted, former
- * names are translated, a mutation waits for writes of other programs. A router adds, in the order of its lines:
- * `requireAdmin` (by `adminProcedure`), `rateLimit`, `invalidateCache`, then input and output.
+ * What every call passes, in this order: its outcome is logged and gets a code, an API key becomes a session, the size of
+ * its answer is counted, former names are translated, a mutation waits for writes of other programs. A router adds, in the
+ * order of its lines: `requireAdmin` (by `adminProcedure`), `rateLimit`, `invalidateCache`, then input and output.
  */
 export const publicProcedure = t.procedure
   .use(logOutcome)

@@ -230,7 +230,7 @@ const complete = checked.transform(
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),
     smtp: smtpSettings({ smtpUrl, mailFrom }),
-    /** What the screen of mail cannot change, and the password for the server that it names. */
+    /** The parts of the mail server that the screen cannot change, and its password. */
     smtpGiven: { isUrl: smtpUrl !== undefined, host: smtpHost, password: smtpPassword, from: mailFrom?.toLowerCase() },
     /** Null if delivery reports are not read. */
     bounces: bounceSettings({ bounceAddress, bounceImapUrl }),

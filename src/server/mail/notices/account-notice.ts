@@ -14,7 +14,7 @@ import { momentInWords, outcomeUntilReady, sendNotice } from "./send-notice.ts";
 
 export const accountNoticeKind = "accountNotice";
 
-/** Changes to the ways to sign in. */
+/** Changes that are mailed: those to the ways to sign in, and to the server of such mails. */
 const changes = [
   "passwordChanged",
   "passwordReset",
@@ -81,12 +81,12 @@ function accountNotice(deps: Deps, email: string, change: Change, moment: Date):
   return { to: email, subject: subject({ site }), text: text({ site, email, at, link: `${siteUrl}/admin/account` }) };
 }
 
-/** A mail server that is dead does not keep the owner from changing it. */
+/** Short, because the owner must be able to change a server that does not answer. */
 const patienceMs = 3_000;
 
 /**
- * Notifies an administrator before the mail server is changed, over the server that works: no notice is sent over the next
- * one until a test mail has arrived. Waits for a few seconds at most.
+ * Notifies an administrator before the mail server is changed, over the former server: the next one sends no notice until a
+ * test mail has arrived. Waits for a few seconds at most.
  */
 export async function noticeChangeOfServer(deps: Deps, email: string): Promise<void> {
   if (mailState(deps) !== "ready") return;

@@ -63,7 +63,7 @@ export const keyList: Command = {
 export const keyRevoke: Command = {
   name: "key revoke",
   takes: "<lh_…>",
-  summary: "end the API key that begins so",
+  summary: "end the API key that begins with these characters",
   run: ([prefix], terminal) =>
     withBlog(terminal, async (db) => {
       if (!prefix) throw new UsageError(say("apiKeyPrefixMissing"));

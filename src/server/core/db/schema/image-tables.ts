@@ -23,7 +23,7 @@ export const images = sqliteTable(
     /** The point that crops keep, in percent of width and height. Both are null until someone chooses it. */
     focusX: integer(),
     focusY: integer(),
-    /** SHA-256 of the upload, which is not kept, in hex. Null for images of earlier versions and of archives until they are uploaded again. */
+    /** SHA-256 of the uploaded file, which is not kept, in hex. Null for images of earlier versions and of archives until they are uploaded again. */
     sha256: text(),
     createdAt: createdAt(),
   },

@@ -62,7 +62,7 @@ async function ask(job: TextJob): Promise<unknown> {
   } finally {
     own.unref();
     idle = setTimeout(() => {
-      // At once: a text that comes before the thread has ended needs another one.
+      // Before the thread ends: a text that arrives meanwhile starts another thread.
       thread = null;
       own.terminate();
     }, idleMs).unref();
