@@ -2,14 +2,7 @@ import type { Reason } from "../../../../shared/import-report.ts";
 import { flagField, type LineName, lineField } from "../../../../shared/post-fields.ts";
 import { isSlugCut, slugOf } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
-import {
-  eachSourceLine,
-  type Json,
-  noFields,
-  type SourceCover,
-  type SourcePost,
-  type SourceStatus,
-} from "../../items/source-item.ts";
+import { eachSourceLine, type Json, noFields, type SourceCover, type SourcePost } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import type { SourceFrontMatter } from "../../text/front-matter.ts";
 import { readDate } from "../read-date.ts";
@@ -22,8 +15,8 @@ import { dayInPath, isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./site.ts";
+import { statedPublication, statusOfText } from "./status.ts";
 import { tagsIn } from "./vault.ts";
-import { isDay, visibilityOf } from "./visibility.ts";
 
 /** An author or a tag as a text names it. */
 export interface Term {
@@ -92,7 +85,7 @@ export function pageOfFile(given: Given): PageOfFile {
   // An empty value is a no for Jekyll alone.
   const isPublished = site.family === "jekyll" && front.fields.published === null ? false : stated.isPublished;
   const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished, options };
-  const status = statusOf(standing, reasons);
+  const status = statusOfText(standing, reasons);
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
   const inFolder = categoriesInPath(path, site, fields.has("category", "categories"));
   const named = [...namesOf(fields, ["tags", "tag", "taxonomies.tags"], site), ...bodyTags(front.body, site)];
@@ -168,67 +161,6 @@ const hasTagPost = (fields: Fields) =>
 function dayOf(text: string): string | undefined {
   const day = /^\d{4}-\d{1,2}-\d{1,2}/.exec(text)?.[0];
   return day && readDate(day, "UTC") ? day : undefined;
-}
-
-interface Standing extends Pick<Given, "role" | "site" | "front" | "hidden" | "options"> {
-  fields: Fields;
-  /** It is a post and no date of it can be read. */
-  isUndated: boolean;
-  /** When it became or becomes public. */
-  starts: Date | null;
-  /** As its front matter says; undefined if it does not. */
-  isPublished: boolean | undefined;
-}
-
-/** Whether visitors saw a text. Whatever leaves that in doubt means that they did not. */
-function statusOf(
-  { role, site, front, fields, hidden, isUndated, starts, isPublished, options }: Standing,
-  reasons: Reason[],
-): SourceStatus {
-  if (role === "trash") return "trash";
-  const said = visibilityOf(fields, reasons, site.family === "jekyll");
-  const isExpired = hasExpired(fields, site, options);
-  if (hidden) reasons.push(hidden);
-  if (isExpired) reasons.push(reason("was-expired"));
-  if (said && said !== "published") return said;
-  if (role === "draft" || front.fault !== undefined || isPublished === false || hidden || isExpired) return "draft";
-  if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
-  if (isUndated) {
-    reasons.push(reason("date-unknown"));
-    return "draft";
-  }
-  // Notes of a vault are their writer's, unless marked. Of a folder without a generator, a text says so by a date or its fields.
-  const isMarked = isPublished === true || said === "published";
-  const isSilent = front.kind === "none" && !starts;
-  const asksForMarks = site.family === "obsidian" || site.asksForMarks;
-  if (!isMarked && (asksForMarks || (site.family === "plain" && isSilent))) {
-    reasons.push(reason("not-marked-public"));
-    return "draft";
-  }
-  return starts && starts > options.now ? "scheduled" : "published";
-}
-
-/** Whether front matter says that a text is public, and since when. A day in place of a yes is the day of publication. */
-function statedPublication(fields: Fields, momentOf: (text: string) => Date | undefined, now: Date) {
-  const names = ["published", "publish", "dg-publish"].filter((name) => fields.has(name));
-  let on: Date | undefined;
-  const answers = names.map((name) => {
-    const moment = fields.textAs((text) => (isDay(text) ? momentOf(text) : undefined), name);
-    on ??= moment;
-    const isPastYear = fields.says(/^\d{4}$/, name) && Number(fields.text(name)) <= now.getUTCFullYear();
-    return moment !== undefined || isPastYear || fields.flag(name) === true;
-  });
-  return { on, isPublished: names.length === 0 ? undefined : answers.every(Boolean) };
-}
-
-const isUnlisted = (fields: Fields) =>
-  fields.says(/^false$/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
-
-/** A day that cannot be read may be over. */
-function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
-  const written = fields.text("expiryDate", "unpublishdate", "expires", "expireDate", "expirationDate", "expiry");
-  const ends = readDate(written, site.timeZone ?? options.timeZone ?? "UTC");
-  return written !== "" && (ends === null || ends <= options.now);
 }
 
 /** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category. */
