@@ -1,4 +1,5 @@
 import type { OpenSource } from "../../source/open-source.ts";
+import { readHead } from "../../source/read-text.ts";
 import type { SlashOrder } from "../read-date.ts";
 import { datedName, folderOf, isTextFile, nameOf } from "./paths.ts";
 import type { Family, SiteLayout } from "./role.ts";
@@ -52,7 +53,11 @@ export interface Generator {
   isUndecided?: boolean;
 }
 
-const upTo = (names: string, endings: string) =>
+/** Bytes of settings in which the address of the site stands. */
+const maxSettingsHead = 64 * 1024;
+
+/** Each name with each ending. */
+const withEndings = (names: string, endings: string) =>
   names.split(" ").flatMap((name) => endings.split(" ").map((ending) => `${name}.${ending}`));
 
 /** In the order in which they are asked. */
@@ -67,7 +72,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://docs.astro.build/en/guides/routing/#excluding-pages */
   astro: {
     isOf: (has) => has(/^astro\.config\.|^src\/content\/config\.|^src\/content\.config\./),
-    settings: upTo("astro.config", "mjs ts js cjs"),
+    settings: withEndings("astro.config", "mjs ts js cjs"),
     timeZone: "UTC",
     contentRoots: ["src/"],
     slashOrder: "month-first",
@@ -78,7 +83,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#configuration */
   docusaurus: {
     isOf: (has) => has(/^docusaurus\.config\./),
-    settings: upTo("docusaurus.config", "js ts mjs cjs"),
+    settings: withEndings("docusaurus.config", "js ts mjs cjs"),
     timeZone: "UTC",
     slashOrder: "month-first",
     staticRoots: ["static/"],
@@ -89,9 +94,9 @@ export const generators: Readonly<Record<Family, Generator>> = {
   eleventy: {
     isOf: (has) => has(/^\.?eleventy\.config\.|^\.eleventy\.c?js$|^\.eleventyignore$|\.11tydata\.(?:[cm]?[jt]s|json)$/),
     settings: [
-      ...upTo("eleventy.config", "js mjs cjs ts"),
+      ...withEndings("eleventy.config", "js mjs cjs ts"),
       ".eleventy.js",
-      ...upTo("_data/metadata _data/site src/_data/metadata src/_data/site", "json"),
+      ...withEndings("_data/metadata _data/site src/_data/metadata src/_data/site", "json"),
     ],
     timeZone: "UTC",
     contentSetting: "input",
@@ -110,7 +115,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     // Octopress, a Jekyll, has its texts there, too.
     isOf: (has) =>
       has(/^source\/_(?:posts|drafts)\/|^scaffolds\//) && !has(/^Rakefile$|^source\/_(?:layouts|includes)\//),
-    settings: upTo("_config", "yml yaml json"),
+    settings: withEndings("_config", "yml yaml json"),
     contentRoots: ["source/"],
     contentSetting: "source_dir",
     slashOrder: "month-first",
@@ -139,7 +144,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
   /** @see https://www.getzola.org/documentation/content/section/#front-matter */
   zola: {
     isOf: (has, source) => has(/^zola\.toml$/) || (has(/^content\//) && isZola(source)),
-    settings: upTo("zola config", "toml"),
+    settings: withEndings("zola config", "toml"),
     timeZone: "UTC",
     contentRoots: ["content/"],
     staticRoots: ["static/", "content/"],
@@ -152,7 +157,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
     isOf: (has) =>
       has(/^hugo\.(?:toml|ya?ml|json)$|^config\/_default\//) ||
       (has(/^content\//) && has(/^config\.(?:toml|ya?ml|json)$|^archetypes\//)),
-    settings: upTo("hugo config config/_default/hugo config/_default/config", "toml yaml yml json"),
+    settings: withEndings("hugo config config/_default/hugo config/_default/config", "toml yaml yml json"),
     timeZone: "UTC",
     contentRoots: ["content/"],
     contentSetting: "contentDir",
@@ -175,7 +180,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       const dated = texts.filter(({ path }) => datedName.test(path));
       return dated.length > 0 && dated.length * 2 >= texts.length;
     },
-    settings: upTo("_config", "yml yaml toml"),
+    settings: withEndings("_config", "yml yaml toml"),
     contentSetting: "source",
     slashOrder: "day-first",
     staticRoots: [""],
@@ -193,12 +198,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
 async function isZola(source: OpenSource): Promise<boolean> {
   const file = source.find("config.toml");
   if (!file || source.find("hugo.toml")) return false;
-  const head: Buffer[] = [];
-  for await (const chunk of await file.open()) {
-    head.push(chunk as Buffer);
-    if (Buffer.concat(head).length > 64 * 1024) break;
-  }
-  return /^[ \t]*base_url[ \t]*=/m.test(Buffer.concat(head).toString());
+  return /^[ \t]*base_url[ \t]*=/m.test(await readHead(file, maxSettingsHead));
 }
 
 /** `posts/_index.md` is for `posts/`. */
