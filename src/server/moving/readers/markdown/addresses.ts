@@ -1,5 +1,5 @@
 import type { Fields } from "./fields.ts";
-import { datedName, decodePath, nameOf, resolvePath, withoutExtension } from "./paths.ts";
+import { datedName, decodePath, nameOf, pathBelow, resolvePath, withoutExtension } from "./paths.ts";
 import { sectionOf } from "./role.ts";
 import type { SourceSite } from "./site.ts";
 
@@ -58,7 +58,7 @@ function safeAddress(address: string | undefined, { basePath }: SourceSite): str
 }
 
 function ownAddress(named: Named, given: string, site: SourceSite, fields: Fields): string | undefined {
-  const inside = named.path.startsWith(site.contentRoot) ? named.path.slice(site.contentRoot.length) : named.path;
+  const inside = pathBelow(site.contentRoot, named.path);
   switch (site.family) {
     case "jekyll":
       return jekyllAddress({ ...named, path: inside }, given, site);

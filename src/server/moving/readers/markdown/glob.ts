@@ -1,3 +1,5 @@
+import { withoutSlashes } from "./paths.ts";
+
 /** Whether a path, or a folder above it, is as a pattern of files says. */
 export type Matches = (path: string) => boolean;
 
@@ -27,7 +29,7 @@ export function readGlob(
 ): Matches | undefined {
   const plain = withoutSlashes(pattern.trim());
   if (plain === "" || plain.length > maxPattern || /[!@+?*]\(/.test(plain)) return undefined;
-  const beginning = pattern.trim().replace(slashesBefore, "");
+  const beginning = plain + (pattern.trim().endsWith("/") ? "/" : "");
   if (isBeginning && !/[*?[{]/.test(plain)) return (path) => path.startsWith(beginning);
   const alternatives = expandBraces(plain);
   if (!alternatives) return undefined;
@@ -36,9 +38,6 @@ export function readGlob(
   return (path) =>
     (isExact ? [path] : foldersAnd(path)).some((it) => globs.some((glob) => takesParts(glob, split(it))));
 }
-
-const slashesBefore = /^(?:\.?\/)+/;
-const withoutSlashes = (pattern: string) => pattern.replace(slashesBefore, "").replace(/\/+$/, "");
 
 /** A path and the folders above it. */
 function foldersAnd(path: string): string[] {

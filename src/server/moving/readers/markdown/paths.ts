@@ -25,6 +25,12 @@ export const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 
 export const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 export const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, "");
 
+/** A path below a folder, from there; any other path as it is. @param folder empty, or with a slash at the end */
+export const pathBelow = (folder: string, path: string) => (path.startsWith(folder) ? path.slice(folder.length) : path);
+
+/** A path or pattern as settings write it, without `./` and slashes at its start and slashes at its end. */
+export const withoutSlashes = (path: string) => path.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+
 /** Resolves `.` and `..`; undefined for a path that leads outside. */
 export function resolvePath(folder: string, path: string): string | undefined {
   const parts: string[] = [];

@@ -11,7 +11,7 @@ import { Fields, foldName } from "./fields.ts";
 import { generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
 import { locate } from "./languages.ts";
-import { folderOf, isTextFile, nameOf, withoutExtension } from "./paths.ts";
+import { folderOf, isTextFile, nameOf, pathBelow, withoutExtension, withoutSlashes } from "./paths.ts";
 import { isToolFolder } from "./role.ts";
 import type { SourceSite } from "./site.ts";
 
@@ -90,8 +90,7 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
 function addHugoSettings(site: SourceSite, hidings: Hiding[], doubt: (name: string) => void): void {
   const mounts = entriesIn(site.config.value("module.mounts")).map((entry) => new Fields(entry));
   const isOther = (mount: Fields) =>
-    `${mount.text("source").replace(/^(?:\.?\/)+|\/+$/g, "")}/` !== site.contentRoot ||
-    mount.has("includeFiles", "files");
+    `${withoutSlashes(mount.text("source"))}/` !== site.contentRoot || mount.has("includeFiles", "files");
   if (mounts.some((mount) => /^content(?:\/|$)/.test(mount.text("target")) && isOther(mount)))
     doubt(`mounts in ${site.configName}`);
   else if (site.contentRoot === "") doubt("content");
@@ -112,7 +111,7 @@ function placesOf(path: string): string[] {
 
 function belowContent(takes: Matches, { contentRoot }: SourceSite, { except }: LeftOutBy): Matches {
   return (path) => {
-    const inside = path.startsWith(contentRoot) ? path.slice(contentRoot.length) : path;
+    const inside = pathBelow(contentRoot, path);
     return except?.test(inside) !== true && (takes(path) || takes(inside));
   };
 }
@@ -200,7 +199,7 @@ function jekyllScopes(value: unknown, { contentRoot }: SourceSite): Scope[] {
     const type = fields.text("scope.type");
     const takesPath = path === "" ? () => true : readGlob(path, { crossesFolders: true, isBeginning: true });
     const takes = (it: string) => {
-      const inside = it.startsWith(contentRoot) ? it.slice(contentRoot.length) : it;
+      const inside = pathBelow(contentRoot, it);
       return (takesPath?.(inside) ?? true) && (type === "" || typesOf(inside).includes(type));
     };
     return { takes, fields: tableOf(fields.value("values")), rank: path.length * 2 + (type === "" ? 0 : 1) };
@@ -300,7 +299,7 @@ function hiddenByName(path: string, { family, contentRoot }: SourceSite): Reason
   const { neverPublishes, isUndecided } = generators[family];
   if (neverPublishes?.test(path)) return reason("left-out-by", { name: nameOf(path) });
   if (!isUndecided) return undefined;
-  const inside = path.startsWith(contentRoot) ? path.slice(contentRoot.length) : path;
+  const inside = pathBelow(contentRoot, path);
   const isOfNotes = family === "obsidian" || family === "plain";
   const isPrivate = (name: string) =>
     privateFolder.test(name) || (isOfNotes && templateFolder.test(name)) || (family === "plain" && isUnderscored(name));
