@@ -70,8 +70,7 @@ export class Fields {
   /** The fields, and those of the tables with these names. */
   within(containers: readonly string[]): { path: string; name: string; value: unknown }[] {
     return [...this.#fields.values()].flatMap(({ name, value }) => {
-      const isTable = typeof value === "object" && value !== null && !Array.isArray(value);
-      if (!isTable || !containers.includes(name.toLowerCase())) return [{ path: name, name, value }];
+      if (!isTable(value) || !containers.includes(name.toLowerCase())) return [{ path: name, name, value }];
       return Object.entries(value).map(([inner, it]) => ({ path: `${name}.${inner}`, name: inner, value: it }));
     });
   }
@@ -133,6 +132,13 @@ function leftOf({ value, isTaken, inner }: Field): unknown {
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== "";
 const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+/** Whether a value is names and values. */
+export const isTable = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The tables of a list, or the one in its place. */
+export const tablesIn = (value: unknown): Json[] => (Array.isArray(value) ? value : [value]).filter(isTable);
 
 export const foldName = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 

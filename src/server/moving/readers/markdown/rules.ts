@@ -7,12 +7,13 @@ import { readText } from "../../source/read-text.ts";
 import { readFrontMatter } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
 import { withinTime } from "../../text/text-bounds.ts";
-import { Fields, foldName } from "./fields.ts";
-import { generators, type LeftOutBy } from "./generators.ts";
+import { Fields, foldName, tablesIn } from "./fields.ts";
+import { type Generator, generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
 import { locate } from "./languages.ts";
 import { folderOf, isTextFile, nameOf, pathBelow, withoutExtension, withoutSlashes } from "./paths.ts";
 import { isToolFolder } from "./role.ts";
+import { hugoScopes, jekyllScopes, type Scope } from "./scopes.ts";
 import type { SourceSite } from "./site.ts";
 
 const maxRuleBytes = 1024 * 1024;
@@ -29,52 +30,39 @@ export interface SiteRules {
   hides(path: string): Reason | undefined;
 }
 
-/** Fields for some texts below a folder. */
-interface Scope {
-  fields: Json;
-  takes?: Matches;
-}
-
-/** A rule of which the first that takes a text counts. */
+/** Of several rules, the first that takes a text counts. */
 interface Hiding {
   takes: Matches;
   why: Reason;
 }
 
-/** Reads them, as the declaration of its generator says. A rule that cannot be read hides what it may hide. */
+/** The rules of a site while they are read. */
+interface RuleSink {
+  addScopes(place: string, scopes: Scope[]): void;
+  /** @param name what the report calls the rule */
+  hide(takes: Matches, name: string): void;
+  /** Hides what a rule that cannot be read may hide. */
+  doubt(name: string, takes?: Matches): void;
+}
+
+/** Reads the rules of a site, as its generator declares them. */
 export async function readRules(source: OpenSource, site: SourceSite): Promise<SiteRules> {
-  const generator = generators[site.family];
+  const { leftOutBy = [], scopedFields } = generators[site.family];
   const paths = source.files.map(({ path }) => path).filter((path) => isTextFile(path) && !isToolFolder(path));
   const hidings: Hiding[] = [];
   const scopes = new Map<string, Scope[]>();
-  const addScopes = (place: string, added: Scope[]) => scopes.set(place, [...(scopes.get(place) ?? []), ...added]);
-  const doubt = (name: string, takes: Matches = () => true) =>
-    hidings.push({ takes, why: reason("rule-unreadable", { name }) });
+  const sink: RuleSink = {
+    addScopes: (place, added) => scopes.set(place, [...(scopes.get(place) ?? []), ...added]),
+    hide: (takes, name) => hidings.push({ takes, why: reason("left-out-by", { name }) }),
+    doubt: (name, takes = () => true) => hidings.push({ takes, why: reason("rule-unreadable", { name }) }),
+  };
 
-  if (site.faultyConfig) doubt(site.faultyConfig);
-  if (site.family === "hugo") addHugoSettings(site, hidings, doubt);
-  for (const list of generator.leftOutBy ?? []) {
-    const entries = await entriesOf(list, source, site);
-    if (entries?.length === 0) continue;
-    const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
-    const name = list.name.startsWith(".") ? list.name : `${list.name} in ${site.configName}`;
-    if (!takes) doubt(name);
-    else
-      hidings.push({
-        takes: list.isBelowContent ? belowContent(takes, site, list) : takes,
-        why: reason("left-out-by", { name }),
-      });
-  }
-  if (generator.scopedFields) {
-    const { setting, syntax } = generator.scopedFields;
-    const read = syntax === "jekyll" ? jekyllScopes : hugoScopes;
-    const written = site.config.value(setting);
-    if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
-    else addScopes("", read(written, site));
-  }
-  await readFolderFields(source, site, paths, { addScopes, hide: (hiding) => hidings.push(hiding), doubt });
+  if (site.faultyConfig) sink.doubt(site.faultyConfig);
+  if (site.family === "hugo") readHugoSettings(site, sink);
+  for (const list of leftOutBy) await readLeftOut(list, source, site, paths, sink);
+  if (scopedFields) readScopedFields(scopedFields, site, sink);
+  await readFolderFields(source, site, paths, sink);
 
-  const hiding = ({ takes }: Hiding, path: string) => takes(path);
   return {
     inheritedBy: (path) => {
       const inherited: Json = {};
@@ -82,13 +70,13 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
         if (takes?.(path) ?? true) Object.assign(inherited, fields);
       return inherited;
     },
-    hides: (path) => hidings.find((it) => hiding(it, path))?.why ?? hiddenByName(path, site),
+    hides: (path) => hidings.find(({ takes }) => takes(path))?.why ?? hiddenByName(path, site),
   };
 }
 
 /** Folders that Hugo puts in the place of its own, and languages that it leaves out. */
-function addHugoSettings(site: SourceSite, hidings: Hiding[], doubt: (name: string) => void): void {
-  const mounts = entriesIn(site.config.value("module.mounts")).map((entry) => new Fields(entry));
+function readHugoSettings(site: SourceSite, { hide, doubt }: RuleSink): void {
+  const mounts = tablesIn(site.config.value("module.mounts")).map((mount) => new Fields(mount));
   const isOther = (mount: Fields) =>
     `${withoutSlashes(mount.text("source"))}/` !== site.contentRoot || mount.has("includeFiles", "files");
   if (mounts.some((mount) => /^content(?:\/|$)/.test(mount.text("target")) && isOther(mount)))
@@ -99,8 +87,32 @@ function addHugoSettings(site: SourceSite, hidings: Hiding[], doubt: (name: stri
     ...valuesAt(site.config.all(), ["disableLanguages"]),
     ...languages.flatMap(([name, table]) => (new Fields(Object(table)).flag("disabled") === true ? [name] : [])),
   ]);
-  const why = reason("left-out-by", { name: `disableLanguages in ${site.configName}` });
-  if (off.size > 0) hidings.push({ takes: (path) => off.has(locate(path, site).language), why });
+  if (off.size > 0) hide((path) => off.has(locate(path, site).language), `disableLanguages in ${site.configName}`);
+}
+
+async function readLeftOut(
+  list: LeftOutBy,
+  source: OpenSource,
+  site: SourceSite,
+  paths: string[],
+  { hide, doubt }: RuleSink,
+): Promise<void> {
+  const entries = await entriesOf(list, source, site);
+  if (entries?.length === 0) return;
+  const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
+  const name = list.name.startsWith(".") ? list.name : `${list.name} in ${site.configName}`;
+  if (takes) hide(list.isBelowContent ? belowContent(takes, site, list) : takes, name);
+  else doubt(name);
+}
+
+function readScopedFields(
+  { setting, syntax }: NonNullable<Generator["scopedFields"]>,
+  site: SourceSite,
+  { addScopes, doubt }: RuleSink,
+): void {
+  const written = site.config.value(setting);
+  if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
+  else addScopes("", syntax === "jekyll" ? jekyllScopes(written, site) : hugoScopes(written, site));
 }
 
 /** The folders of a path from the root, and its own name without extension. */
@@ -186,74 +198,17 @@ function readExpressions(entries: string[], paths: string[]): Matches | undefine
   }
 }
 
-const entriesIn = (value: unknown): object[] =>
-  (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === "object" && entry !== null);
-
 const isTooLong = (scopes: unknown) => Array.isArray(scopes) && scopes.length > maxEntries;
 
-/** `defaults` of Jekyll: of two scopes, the one with the longer path wins, then the one with a type. */
-function jekyllScopes(value: unknown, { contentRoot }: SourceSite): Scope[] {
-  const rows = entriesIn(value).map((entry) => {
-    const fields = new Fields(entry);
-    const path = fields.text("scope.path").replace(/^\.?\//, "");
-    const type = fields.text("scope.type");
-    const takesPath = path === "" ? () => true : readGlob(path, { crossesFolders: true, isBeginning: true });
-    const takes = (it: string) => {
-      const inside = pathBelow(contentRoot, it);
-      return (takesPath?.(inside) ?? true) && (type === "" || typesOf(inside).includes(type));
-    };
-    return { takes, fields: tableOf(fields.value("values")), rank: path.length * 2 + (type === "" ? 0 : 1) };
-  });
-  return rows.sort((one, other) => one.rank - other.rank);
-}
-
-/** The types of a text in Jekyll, today's and the former one. */
-function typesOf(path: string): string[] {
-  if (/(?:^|\/)_posts\//.test(path)) return ["posts", "post"];
-  if (/(?:^|\/)_drafts\//.test(path)) return ["drafts", "draft", "posts", "post"];
-  const collection = /^_([^/]+)\//.exec(path)?.[1];
-  return collection ? [collection] : ["pages", "page"];
-}
-
-const tableOf = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-
-/** `cascade` of Hugo: fields for the pages that its target names, else for all. Of two, the first wins. */
-function hugoScopes(value: unknown, site: SourceSite): Scope[] {
-  const rows = entriesIn(value).map((entry) => {
-    const { target, _target = target, ...fields } = entry as Json;
-    const wanted = new Fields(tableOf(_target));
-    const [path, kind, environment] = ["path", "kind", "environment"].map((name) => {
-      const text = wanted.text(name).toLowerCase();
-      const crossesFolders = /[^/]\*\*|\*\*[^/]/.test(text);
-      return (text === "" ? undefined : readGlob(text, { isExact: true, crossesFolders })) ?? (() => true);
-    });
-    const takes = (it: string) => {
-      const page = pageOf(it, site);
-      return path?.(page.path) === true && kind?.(page.kind) === true && environment?.("production") === true;
-    };
-    return { takes, fields };
-  });
-  return rows.reverse();
-}
-
-/** A text as targets of Hugo name it. */
-function pageOf(path: string, { contentRoot }: SourceSite): { path: string; kind: string } {
-  const inside = withoutExtension(path.slice(contentRoot.length)).toLowerCase();
-  const isSection = nameOf(inside) === "_index";
-  const kind = isSection ? (inside === "_index" ? "home" : "section") : "page";
-  return { path: inside.replace(/\/?_?index$/, "") || "/", kind };
-}
-
-interface Sinks {
-  addScopes(place: string, scopes: Scope[]): void;
-  hide(hiding: Hiding): void;
-  doubt(name: string, takes: Matches): void;
-}
-
-async function readFolderFields(source: OpenSource, site: SourceSite, paths: string[], sinks: Sinks): Promise<void> {
+async function readFolderFields(
+  source: OpenSource,
+  site: SourceSite,
+  paths: string[],
+  { addScopes, hide, doubt }: RuleSink,
+): Promise<void> {
   const { folderFields } = generators[site.family];
   if (!folderFields) return;
+  const { field, hides } = folderFields;
   const texts = new Set(paths.map(withoutExtension));
   for (const file of source.files) {
     const place = isToolFolder(file.path) ? undefined : folderFields.placeOf(file.path, site, (it) => texts.has(it));
@@ -262,13 +217,10 @@ async function readFolderFields(source: OpenSource, site: SourceSite, paths: str
       place.endsWith("/") || place === "" ? path.startsWith(place) : withoutExtension(path) === place;
     const text = await textOf(file);
     const fields = text === undefined ? undefined : readData(file.path, text);
-    const cascade = folderFields.field && fields && new Fields(fields).value(folderFields.field);
-    if (!fields || isTooLong(cascade)) sinks.doubt(file.path, isBelow);
-    else if (folderFields.hides?.some((name) => new Fields(fields).flag(name) === true)) {
-      sinks.hide({ takes: isBelow, why: reason("left-out-by", { name: file.path }) });
-    } else if (folderFields.field) {
-      sinks.addScopes(place, hugoScopes(cascade, site));
-    } else if (!folderFields.hides) sinks.addScopes(place, [{ fields }]);
+    const cascade = field && fields && new Fields(fields).value(field);
+    if (!fields || isTooLong(cascade)) doubt(file.path, isBelow);
+    else if (!hides) addScopes(place, field ? hugoScopes(cascade, site) : [{ fields }]);
+    else if (hides.some((name) => new Fields(fields).flag(name) === true)) hide(isBelow, file.path);
   }
 }
 

@@ -5,7 +5,7 @@ import { pathOfSite, withoutEndSlashes } from "../../text/addresses.ts";
 import { readToml, readYaml } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
 import { knownZone } from "../read-date.ts";
-import { Fields } from "./fields.ts";
+import { Fields, isTable } from "./fields.ts";
 import { generators } from "./generators.ts";
 import { nameOf, withoutSlashes } from "./paths.ts";
 import { bundlesOf, type Family, type SiteLayout } from "./role.ts";
@@ -133,10 +133,9 @@ function tableOfFile(path: string, settings: Json): Json {
 }
 
 function merged(below: Json, above: Json): Json {
-  const isTable = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   const entries = Object.entries(above).map(([name, value]) => {
     const before = Object.hasOwn(below, name) ? below[name] : undefined;
-    return [name, isTable(before) && isTable(value) ? { ...Object(before), ...Object(value) } : value];
+    return [name, isTable(before) && isTable(value) ? { ...before, ...value } : value];
   });
   return { ...below, ...Object.fromEntries(entries) };
 }
@@ -153,8 +152,8 @@ function parseConfig(name: string, text: string): Json {
   if (name.endsWith(".py")) return readPython(text);
   if (isProgram(name)) return readProgram(text);
   const settings = readYaml(text) ?? {};
-  if (typeof settings !== "object" || Array.isArray(settings)) throw new Error("it holds no names");
-  return settings as Json;
+  if (!isTable(settings)) throw new Error("it holds no names");
+  return settings;
 }
 
 /** Of a program, which is not run, its addresses and folders. */
