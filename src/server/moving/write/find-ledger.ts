@@ -63,7 +63,7 @@ const findSite = (sites: readonly string[], site: string) =>
 
 /** Whether imports of a site stored a thing of a date under a key. */
 export function storedAt(db: Db, kind: SourceKind, site: string | null) {
-  let known: string | undefined | null = null;
+  let known: string | undefined;
   return (item: { kind: ReportKind; source: string; date: Date | null }): boolean => {
     known ??= site === null ? undefined : findSite(sitesOf(db, kind), site);
     if (known === undefined || item.date === null) return false;

@@ -223,10 +223,10 @@ function mergeTerms(all: Term[]): Term[] {
 }
 
 function authorOf(entry: string | Fields): Term[] {
-  const isTextFile = typeof entry === "string";
-  const name = isTextFile ? entry.trim() : entry.text("name", "title", "id");
+  const isName = typeof entry === "string";
+  const name = isName ? entry.trim() : entry.text("name", "title", "id");
   if (name === "") return [];
-  const link = isTextFile ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
+  const link = isName ? undefined : entry.textAs((text) => webAddress.exec(text)?.[0], "url", "link", "website");
   return [{ key: `author:${slugOf(name) || name}`, name, links: link ? [link] : [], addresses: [] }];
 }
 

@@ -54,7 +54,7 @@ const standings = table<Hidden | "published" | "harmless">([
   ["trash", "trash bin deleted"],
 ]);
 
-/** Words in the names of fields that nobody knows: `is_draft_post`, `keepPrivate`. */
+/** Words in the names of unknown fields: `is_draft_post`, `keepPrivate`. */
 const hidingWord =
   /^(?:drafts?|wip|unpublished|private|unlisted|secret|confidential|members?|subscribers?|premium|paywall|password|encrypt(?:ed|ion)?|restricted|hidden|expired|embargo(?:ed)?)$/;
 const hidingName =
@@ -95,7 +95,7 @@ export function visibilityOf(fields: Fields, reasons: Reason[], hasWords = false
     const list = isTags ? value.split(hasWords && !value.includes(",") ? /\s+/ : ",") : value;
     const said = Array.isArray(list) ? saidByList(name, list) : saidBy(name, list);
     if (said === "unknown") addReason(reasons, reason("visibility-unknown", { name: path }));
-    // What is understood is no unknown field.
+    // Reading the value marks the field as known.
     else if (said) fields.value(path);
     found.add(said === "unknown" ? "draft" : said);
   }
@@ -125,7 +125,7 @@ function saidBy(name: string, value: unknown): Said {
   return saidByWords(name, text, flag);
 }
 
-/** Of a field that nobody knows. */
+/** What an unknown field says, by the words of its name and its value. */
 function saidByWords(name: string, text: string, flag: boolean | undefined): Said {
   const key = foldName(name);
   if (text === "" || text.length > maxWord || isDateOrAddress(text) || texts.test(key)) return undefined;

@@ -1,7 +1,7 @@
 import { attributesOf } from "../../text/shortcodes.ts";
 import { findCode } from "./code-parts.ts";
 
-/** Shortcodes around a text that only some visitors saw, or nobody. */
+/** Shortcodes around a text that was not shown to all visitors. */
 const hidingNames: ReadonlySet<string> = new Set(
   "su_private su_members private member members members_only members_logged_in members_access membership restrict um_loggedin um_show_content wpmem_logged_in mepr-show wlm_private ihc-hide-content loggedin".split(
     " ",

@@ -66,7 +66,7 @@ function readingOf(
   };
 }
 
-/** Exports of other sites may be beside the first one. Their numbers and names begin anew, so that their keys name the site. */
+/** A source may hold exports of several sites. Each site numbers its items from 1, so the keys of all but the first site name the site. */
 async function* itemsOfSites(
   files: readonly SourceFile[],
   indexes: readonly WxrIndex[],
