@@ -57,7 +57,7 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
     doubt: (name, takes = () => true) => hidings.push({ takes, why: reason("rule-unreadable", { name }) }),
   };
 
-  if (site.faultyConfig) sink.doubt(site.faultyConfig);
+  if (site.isConfigFaulty) sink.doubt(site.configName);
   if (site.family === "hugo") readHugoSettings(site, sink);
   for (const list of leftOutBy) await readLeftOut(list, source, site, paths, sink);
   if (scopedFields) readScopedFields(scopedFields, site, sink);

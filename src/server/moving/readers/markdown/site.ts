@@ -27,9 +27,11 @@ export interface SourceSite extends SiteLayout {
   config: Fields;
   /** The file of its settings; empty: it has none. */
   configName: string;
-  /** That file, if it cannot be read and may leave texts out. */
-  faultyConfig?: string;
+  /** That file cannot be read and may leave texts out. */
+  isConfigFaulty: boolean;
 }
+
+type SiteConfig = Pick<SourceSite, "config" | "configName" | "isConfigFaulty">;
 
 const maxConfigBytes = 1024 * 1024;
 
@@ -37,7 +39,8 @@ const maxConfigBytes = 1024 * 1024;
 export async function readSourceSite(source: OpenSource, given: string | null): Promise<SourceSite> {
   const family = await familyOf(source);
   const generator = generators[family];
-  const { config, configName, isFaulty } = await readConfig(source, family);
+  const siteConfig = await readConfig(source, family);
+  const { config } = siteConfig;
   const address = siteAddress(config, family);
   const paths = source.files.map(({ path }) => path);
   const root = contentRoot(paths, config, family);
@@ -52,9 +55,7 @@ export async function readSourceSite(source: OpenSource, given: string | null): 
     publicCollections: publicCollections(config),
     bundles: generator.hasBundles ? bundlesOf(paths, root) : new Set(),
     people: await readPeople(source),
-    config,
-    configName,
-    ...(isFaulty && { faultyConfig: configName }),
+    ...siteConfig,
   };
 }
 
@@ -83,11 +84,11 @@ async function familyOf(source: OpenSource): Promise<Family> {
   return "plain";
 }
 
-async function readConfig(source: OpenSource, family: Family) {
+async function readConfig(source: OpenSource, family: Family): Promise<SiteConfig> {
   const found = generators[family].settings.flatMap((name) => source.find(name) ?? []);
   if (family === "hugo") return readHugoConfig(source, found[0]);
   const [file] = found;
-  if (!file) return { config: new Fields({}), configName: "" };
+  if (!file) return { config: new Fields({}), configName: "", isConfigFaulty: false };
   let written = "";
   try {
     const values: Json[] = [];
@@ -96,30 +97,32 @@ async function readConfig(source: OpenSource, family: Family) {
       written = (await readText(it, maxConfigBytes)).text;
       values.push(parseConfig(it.path, written));
     }
-    return { config: new Fields(Object.assign({}, ...values.reverse())), configName: file.path };
+    const config = new Fields(Object.assign({}, ...values.reverse()));
+    return { config, configName: file.path, isConfigFaulty: false };
   } catch {
     // The texts can be read without it.
-    return { config: new Fields({}), configName: file.path, isFaulty: written === "" || mayHideTexts.test(written) };
+    const isConfigFaulty = written === "" || mayHideTexts.test(written);
+    return { config: new Fields({}), configName: file.path, isConfigFaulty };
   }
 }
 
 /** The settings of Hugo: one file, below those of `config/_default` and then of `config/production`. */
-async function readHugoConfig(source: OpenSource, main: SourceFile | undefined) {
+async function readHugoConfig(source: OpenSource, main: SourceFile | undefined): Promise<SiteConfig> {
   const inFolder = (folder: string) => source.files.filter(({ path }) => path.startsWith(`config/${folder}/`));
   const files = [...(main ? [main] : []), ...inFolder("_default"), ...inFolder("production")];
   const readable = files.filter(({ path }) => /\.(?:toml|ya?ml|json)$/.test(path));
   let all: Json = {};
-  let isFaulty = false;
+  let isConfigFaulty = false;
   for (const file of new Set(readable)) {
     let written = "";
     try {
       written = (await readText(file, maxConfigBytes)).text;
       all = merged(all, tableOfFile(file.path, parseConfig(file.path, written)));
     } catch {
-      isFaulty ||= written === "" || mayHideTexts.test(file.path + written);
+      isConfigFaulty ||= written === "" || mayHideTexts.test(file.path + written);
     }
   }
-  return { config: new Fields(all), configName: readable[0]?.path ?? "", isFaulty };
+  return { config: new Fields(all), configName: readable[0]?.path ?? "", isConfigFaulty };
 }
 
 /** `config/_default/languages.en.toml` is the table `en` of `languages`. */
