@@ -3,7 +3,7 @@ import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { embedded } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { attributesOf } from "../../text/shortcodes.ts";
-import { findCode } from "./code-parts.ts";
+import { findCode, isWithin } from "./code-parts.ts";
 
 /** Visual Composer, Divi, Fusion, Enfold, King Composer, Cornerstone, Flatsome, Shortcodes Ultimate and more. */
 const prefixes = "vc|et_pb|fusion|av|kc|cs|x|mk|nectar|tatsu|ux|su|dt|bt_bb|mpc|ult|cz|themify|siteorigin";
@@ -34,7 +34,7 @@ interface BuilderMark {
  * end, or is a block alone in its line. In doubt it is text.
  */
 function findMarks(text: string): BuilderMark[] {
-  const code = findCode(text);
+  const isInCode = isWithin(findCode(text));
   const all = [...text.matchAll(builderMark)].map(({ 0: whole, 1: slash, 2: name = "", 3: given = "", index }) => ({
     from: index,
     to: index + whole.length,
@@ -42,11 +42,7 @@ function findMarks(text: string): BuilderMark[] {
     name: name.toLowerCase(),
     given,
   }));
-  let part = 0;
-  const outside = all.filter(({ from }) => {
-    while ((code[part]?.to ?? text.length) <= from) part += 1;
-    return (code[part]?.from ?? text.length) > from;
-  });
+  const outside = all.filter(({ from }) => !isInCode(from));
   const namesOf = (isEnd: boolean) => new Set(outside.filter((it) => it.isEnd === isEnd).map(({ name }) => name));
   const [opened, ended] = [namesOf(false), namesOf(true)];
   const found: BuilderMark[] = [];

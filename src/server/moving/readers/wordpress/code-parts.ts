@@ -37,6 +37,15 @@ export function findCode(text: string): CodePart[] {
   return found;
 }
 
+/** Whether a place is in one of the parts, for places that are asked for in their order. */
+export function isWithin(parts: readonly CodePart[]): (place: number) => boolean {
+  let part = 0;
+  return (place) => {
+    while ((parts[part]?.to ?? Number.POSITIVE_INFINITY) <= place) part += 1;
+    return (parts[part]?.from ?? Number.POSITIVE_INFINITY) <= place;
+  };
+}
+
 /** Changes a text and leaves the code in it alone. */
 export function changeOutsideCode(text: string, change: (part: string) => string): string {
   let result = "";

@@ -1,5 +1,5 @@
 import { attributesOf } from "../../text/shortcodes.ts";
-import { findCode } from "./code-parts.ts";
+import { findCode, isWithin } from "./code-parts.ts";
 
 /** Shortcodes around a text that was not shown to all visitors. */
 const hidingNames: ReadonlySet<string> = new Set(
@@ -78,15 +78,6 @@ function findMarks(text: string): Mark[] {
     if (attributes.endsWith("/")) return [];
     return [{ from: index, to: index + whole.length, isEnd, name, isHiding }];
   });
-}
-
-/** Asks for places in their order. */
-function isWithin(parts: readonly { from: number; to: number }[]): (place: number) => boolean {
-  let part = 0;
-  return (place) => {
-    while ((parts[part]?.to ?? Number.POSITIVE_INFINITY) <= place) part += 1;
-    return (parts[part]?.from ?? Number.POSITIVE_INFINITY) <= place;
-  };
 }
 
 function isDisabled(name: string, given: string): boolean {

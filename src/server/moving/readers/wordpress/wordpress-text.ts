@@ -80,7 +80,8 @@ const maxBlockDepth = 5;
 export function wordpressText(content: Content, library: Library): SourceText {
   const reasons: Reason[] = [];
   const hasBlocks = content.html.includes("<!-- wp:");
-  const shown = shownPart(content.html, reasons);
+  const { text: shown, isCut } = cutHiddenParts(content.html);
+  if (isCut) addReason(reasons, reason("part-not-public"));
   const whole = decodeRawParts(hasBlocks ? withReusableBlocks(shown, library, reasons) : shown);
   if (!isReadable(whole, htmlMarks)) throw new TextTooBigError();
   const prepared = changeOutsideCode(whole, (part) => withFormulas(part.replace(withEqualsSign, "[$1 ")));
@@ -120,22 +121,15 @@ function enclosed(address: string, type: string): HtmlNode[] {
   return embedded(address, address.split("/").at(-1)).nodes;
 }
 
-function shownPart(html: string, reasons: Reason[]): string {
-  const { text, isCut } = cutHiddenParts(html);
-  if (isCut) addReason(reasons, reason("part-not-public"));
-  return text;
-}
-
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
   return html.replace(/<!-- wp:block (\{[^<>}]{0,200}\}) \/?-->/g, (_, json: string) => {
     const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
     const text = depth < maxBlockDepth ? library.block(id) : undefined;
     if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
     if (text === undefined) return "";
-    if (cutHiddenParts(text).unclear === null)
-      return withReusableBlocks(shownPart(text, reasons), library, reasons, depth + 1);
-    addReason(reasons, reason("part-not-public"));
-    return "";
+    const { text: shown, isCut, unclear } = cutHiddenParts(text);
+    if (isCut || unclear !== null) addReason(reasons, reason("part-not-public"));
+    return unclear === null ? withReusableBlocks(shown, library, reasons, depth + 1) : "";
   });
 }
 
