@@ -1,4 +1,5 @@
 import { removedWithContent } from "../../core/html/clean-html-vocabulary.ts";
+import { countWords } from "./count-words.ts";
 
 /** Elements whose content visitors do not see, so that an end that is missing hides the rest of a text. */
 const hiding = new Set([...removedWithContent, "audio", "video", "object"]);
@@ -68,6 +69,4 @@ function nextMention(html: string, name: string, from: number): { at: number; is
   return found ? { at: found.index, isEnd: found[1] === "/" } : undefined;
 }
 
-const isFallback = (html: string) => wordsOf(html.replace(/<[^<>]*>/g, " ")) <= maxFallbackWords;
-
-export const wordsOf = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const isFallback = (html: string) => countWords(html.replace(/<[^<>]*>/g, " ")) <= maxFallbackWords;

@@ -7,7 +7,8 @@ import { cleanHtml } from "../../core/html/clean-html.ts";
 import { textOf } from "../../core/html/text-of.ts";
 import { addReason, reason } from "../report/reason.ts";
 import { isFileAddress, isImageAddress, isOnSite } from "../text/addresses.ts";
-import { maxFallbackWords, wordsOf } from "../text/close-elements.ts";
+import { maxFallbackWords } from "../text/close-elements.ts";
+import { countWords } from "../text/count-words.ts";
 import { linkEmbeds } from "../text/embeds.ts";
 import { largestFirst } from "../text/late-images.ts";
 import { withinTime } from "../text/text-bounds.ts";
@@ -118,7 +119,7 @@ function seenText({ children }: HtmlParent): string {
     .map((node) => {
       if (typeof node === "string") return node;
       const text = unseen.has(node.name) ? "" : seenText(node);
-      return players.has(node.name) && wordsOf(text) <= maxFallbackWords ? " " : ` ${text} `;
+      return players.has(node.name) && countWords(text) <= maxFallbackWords ? " " : ` ${text} `;
     })
     .join("");
 }
@@ -128,5 +129,5 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
 /** Letters are compared first: where an element ends, one word may become two. */
 function lostWords(before: string, after: string): number {
   if (lettersOf(before) <= lettersOf(after)) return 0;
-  return Math.max(1, wordsOf(before) - wordsOf(after));
+  return Math.max(1, countWords(before) - countWords(after));
 }

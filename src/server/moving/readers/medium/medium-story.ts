@@ -12,7 +12,7 @@ import {
   type SourceTag,
 } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
-import { wordsOf } from "../../text/close-elements.ts";
+import { countWords } from "../../text/count-words.ts";
 import { hasClass, parseForeignHtml, replaceOuterFirst, withClass } from "../../text/tree.ts";
 import { readDate } from "../read-date.ts";
 
@@ -119,7 +119,7 @@ const storyParts = ["graf--title", "graf--h3", "graf--h4", "graf--figure", "graf
  */
 function isResponse(body: HtmlParent, title: string, subTitle: string, tags: SourceTag[]): boolean {
   if (subTitle !== "" || tags.length > 0 || storyParts.some((name) => withClass(body, name).length > 0)) return false;
-  if (withClass(body, "section").length > 1 || wordsOf(textOf(body)) > maxResponseWords) return false;
+  if (withClass(body, "section").length > 1 || countWords(textOf(body)) > maxResponseWords) return false;
   const first = withClass(body, "graf")[0];
   const start = title.replace(/(?:…|\.\.\.)$/, "").trim();
   return first?.name === "p" && start !== "" && textIn(first).startsWith(start);
