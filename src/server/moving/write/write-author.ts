@@ -11,6 +11,7 @@ import { hasImage } from "../../content/images/image-service.ts";
 import { authors } from "../../core/db/schema.ts";
 import type { SourceAuthor } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { linkKey } from "../text/addresses.ts";
 import { asLine, asLines, isWebsite } from "./cut.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, storeItem } from "./run.ts";
@@ -53,7 +54,8 @@ export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reporte
   if (same) reasons.push(reason("same-name", { name }));
   const redirect = (id: string) => {
     const author = find(run, id);
-    const addresses = item.addresses.filter((address) => !holdsEmail(decoded(address)));
+    const pathIn = (address: string) => linkKey(address, null).replace(/^[^/]*\//, "");
+    const addresses = item.addresses.filter((address) => !holdsEmail(pathIn(address)));
     if (author) redirectAll(run, addresses, urlOf(screenRoutes.author.path, { author: author.slug }));
   };
   return storeItem(
@@ -90,21 +92,13 @@ const holdsEmail = (text: string): boolean => text.search(email) !== -1;
 
 /** A name without the e-mail addresses in it. One that is an address alone becomes its first part. */
 function withoutEmails(name: string): string {
+  if (!holdsEmail(name)) return name;
   const rest = name
     .replace(email, " ")
     .replace(/[()<>"]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  if (!holdsEmail(name)) return name;
   return rest || name.replace(email, "$1");
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address).replace(/^[a-z]+:\/\/[^/]*\//i, "");
-  } catch {
-    return address;
-  }
 }
 
 const find = ({ db }: Run, id: string) => db.select().from(authors).where(eq(authors.id, id)).get();
