@@ -92,7 +92,7 @@ const addresses = ["url", "canonical_url", "href", "base_url", "src"];
 /** Blocks in a line. */
 const inLine = new Set(["span", "a", "em", "strong", "sup", "sub"]);
 
-/** What a block without a rule of its own says in its data: nothing disappears unsaid. */
+/** What a block without a rule of its own says in its data. A block that says nothing is reported. */
 function blockOf(element: HtmlElement, all: AllData, data: Data, reasons: Reason[]): HtmlNode[] {
   const inner = { ...data, ...Object.fromEntries(Object.entries(recordOf(all.comment)).filter(isTextual)) };
   const words = names.map((name) => inner[name]?.trim() ?? "").filter((text) => text !== "");
@@ -104,16 +104,13 @@ function blockOf(element: HtmlElement, all: AllData, data: Data, reasons: Reason
   const [name = element.attributes.class ?? element.name] = words;
   if (!address && words.length === 0) return left(name, reasons);
   if (address) addReason(reasons, reason("embed-linked", { address }));
+  const quotation = htmlElement(
+    "blockquote",
+    {},
+    words.map((text) => paragraph([text])),
+  );
   return [
-    ...(words.length > 0
-      ? [
-          htmlElement(
-            "blockquote",
-            {},
-            words.map((text) => paragraph([text])),
-          ),
-        ]
-      : []),
+    ...(words.length > 0 ? [quotation] : []),
     ...(address ? [paragraph([htmlElement("a", { href: address }, [address])])] : []),
   ];
 }
