@@ -38,26 +38,25 @@ const named = new RegExp(
 /** Seconds or milliseconds since 1970. */
 const sinceEpoch = /^(\d{10})(\d{3})?$/;
 
-/** Hours east of UTC. Of names that several zones have, the one that people write. */
-const zoneNames: Readonly<Record<string, number>> = {
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, WET: 0, WEST: 1, BST: 1 },
-  ...{
-    CET: 1,
-    CEST: 2,
-    EET: 2,
-    EEST: 3,
-    MSK: 3,
-    JST: 9,
-    KST: 9,
-    HKT: 8,
-    SGT: 8,
-    AEST: 10,
-    AEDT: 11,
-    UTC: 0,
-    GMT: 0,
-    Z: 0,
-  },
-};
+/** Names of zones by their hours east of UTC. A name of several zones stands at the one that people write. */
+const namesByOffset: readonly (readonly [hours: number, names: string])[] = [
+  [-8, "PST"],
+  [-7, "PDT MST"],
+  [-6, "MDT CST"],
+  [-5, "CDT EST"],
+  [-4, "EDT"],
+  [0, "WET UTC GMT Z"],
+  [1, "WEST BST CET"],
+  [2, "CEST EET"],
+  [3, "EEST MSK"],
+  [8, "HKT SGT"],
+  [9, "JST KST"],
+  [10, "AEST"],
+  [11, "AEDT"],
+];
+const offsetsByName = new Map(
+  namesByOffset.flatMap(([hours, names]) => names.split(" ").map((it) => [it, hours] as const)),
+);
 
 /** In which order a generator reads `04/03/2021`. */
 export type SlashOrder = "day-first" | "month-first";
@@ -150,7 +149,7 @@ function readOffset(zone: string | undefined): number | null | undefined {
   if (zone === undefined) return null;
   const [, sign, hours, minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  const known = zoneNames[zone.toUpperCase()];
+  const known = offsetsByName.get(zone.toUpperCase());
   return known === undefined ? undefined : known * 60;
 }
 
