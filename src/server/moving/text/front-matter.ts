@@ -111,9 +111,13 @@ interface Block {
 /** @returns undefined for a line that begins nothing */
 function readBlock(text: string, { end, language, from, named }: Block): SourceFrontMatter | undefined {
   const found = end.exec(text.slice(from, from + maxFrontMatter));
-  // A line of dashes that is never repeated is a rule of Markdown, unless a field is below it.
-  const isField = language === "toml" || /^\w[\w-]*[ \t]*:(?:[ \t]|$)/m.test(text.slice(from).split("\n", 1)[0] ?? "");
-  if (!found) return from === 0 ? undefined : withoutFields(text, isField || text.length > maxFrontMatter);
+  if (!found) {
+    if (from === 0) return undefined;
+    // A line of dashes that is never repeated is a rule of Markdown, unless a field is below it.
+    const [below = ""] = text.slice(from).split("\n", 1);
+    const isField = language === "toml" || /^\w[\w-]*[ \t]*:(?:[ \t]|$)/.test(below);
+    return withoutFields(text, isField || text.length > maxFrontMatter);
+  }
   const raw = text.slice(from, from + found.index);
   const body = text.slice(from + found.index + found[0].length);
   try {
