@@ -87,8 +87,8 @@ const astroPath = (path: string) =>
 
 /** @see https://hexo.io/docs/permalinks */
 function hexoAddress(named: Named, inside: string, site: SourceSite, fields: Fields): string | undefined {
-  if (named.day === "" && named.kind === "post") return undefined;
   if (named.kind === "page") return `/${withoutExtension(inside)}.html`.replace(/(^|\/)index\.html$/, "$1");
+  if (named.day === "") return undefined;
   // The day is part of the title, unless new posts are named so.
   const hasDays = /:year.*:month.*:day/.test(site.config.text("new_post_name"));
   const path = withoutExtension(inside.replace(/^_posts\//, ""));
@@ -117,9 +117,10 @@ const hyphenName = (name: string) => name.trim().replace(/[\s~`!@#$%^&*()\-_+=[\
 
 /** @see https://docusaurus.io/docs/blog#header-options */
 function docusaurusAddress({ path, slug }: Named): string {
-  const [, root = "", inside = path] = /^(blog|docs)\/(.+)$/.exec(path.replace(/^src\/pages\//, "")) ?? [];
+  const below = pathBelow("src/pages/", path);
+  const [, root = "", inside = below] = /^(blog|docs)\/(.+)$/.exec(below) ?? [];
   if (slug) return `/${root}/${slug.replace(/^\/+/, "")}`;
-  const bare = withoutExtension(inside.replace(/^src\/pages\//, "")).replace(/(^|\/)(?:index|README)$/, "$1");
+  const bare = withoutExtension(inside).replace(/(^|\/)(?:index|README)$/, "$1");
   const parts = bare.split("/").filter(Boolean);
   if (root !== "blog")
     return `/${[root, ...parts.map((it) => it.replace(/^\d+[-_.]\s*/, ""))].filter(Boolean).join("/")}`;
