@@ -1,3 +1,4 @@
+import { appendTo } from "../../core/platform/append-to.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 
 /** Finds the file that an address of the old site names, in the source and in what `--media` names. */
@@ -9,12 +10,7 @@ export type FindMedia = (address: string) => SourceFile | undefined;
  */
 export function findMediaIn(sources: readonly OpenSource[]): FindMedia {
   const byName = new Map<string, SourceFile[]>();
-  for (const file of sources.flatMap(({ files }) => files)) {
-    const name = keyOf(file.path).at(-1) ?? "";
-    const same = byName.get(name);
-    if (same) same.push(file);
-    else byName.set(name, [file]);
-  }
+  for (const file of sources.flatMap(({ files }) => files)) appendTo(byName, keyOf(file.path).at(-1) ?? "", file);
   return (address) => {
     if (address.startsWith("file:")) {
       const path = address.slice("file:".length);

@@ -1,4 +1,5 @@
 import { slugOf } from "../../../../shared/text/slug.ts";
+import { appendTo } from "../../../core/platform/append-to.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
 import type { SourceComment, SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
@@ -122,9 +123,7 @@ async function* commentsIn(file: SourceFile, index: Index): AsyncGenerator<Sourc
     const comment = commentOf(entry, index.authors);
     const { parent } = comment;
     if (parent && parent !== comment.source && keys.has(parent) && !given.has(parent)) {
-      const others = waiting.get(parent);
-      if (others) others.push(comment);
-      else waiting.set(parent, [comment]);
+      appendTo(waiting, parent, comment);
       continue;
     }
     const ready = [comment];

@@ -1,3 +1,4 @@
+import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
 import { dateIn, type GhostState, ghostTextIn, type Row, readGhost } from "./ghost-json.ts";
 
@@ -55,11 +56,7 @@ export async function indexGhost(file: SourceFile, state: GhostState): Promise<G
     }
   }
   links.sort((one, other) => one.order - other.order);
-  for (const { to, post, key } of links) {
-    const others = to.get(post);
-    if (others) others.push(key);
-    else to.set(post, [key]);
-  }
+  for (const { to, post, key } of links) appendTo(to, post, key);
   index.hasComments = index.comments.length > 0;
   // A reply has a parent, and a parent has none.
   const rank = (row: Row) => (ghostTextIn(row, "parent_id") === "" ? 0 : 1);

@@ -1,3 +1,4 @@
+import { appendTo } from "../../../core/platform/append-to.ts";
 import type { OpenSource } from "../../source/open-source.ts";
 import { belowSite } from "./addresses.ts";
 import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
@@ -34,10 +35,7 @@ export function createSiteLinks(source: OpenSource, site: SourceSite, texts: Rea
   const named = new Map<string, string[]>();
   for (const { path } of source.files) {
     for (const name of new Set([nameOf(path), withoutExtension(nameOf(path))])) {
-      const key = name.toLowerCase();
-      const same = named.get(key);
-      if (same) same.push(path);
-      else named.set(key, [path]);
+      appendTo(named, name.toLowerCase(), path);
     }
   }
 

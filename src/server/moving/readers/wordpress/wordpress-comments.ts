@@ -1,3 +1,4 @@
+import { appendTo } from "../../../core/platform/append-to.ts";
 import { type SourceComment, valueAt } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import { plainText } from "../../text/plain-text.ts";
@@ -28,9 +29,7 @@ export function commentsOf(item: XmlElement, post: string, index: WxrIndex): Sou
       comment.parent !== null && sources.has(comment.parent) && comment.parent !== comment.source
         ? comment.parent
         : null;
-    const others = answers.get(parent);
-    if (others) others.push(comment);
-    else answers.set(parent, [comment]);
+    appendTo(answers, parent, comment);
   }
   const sorted: SourceComment[] = [];
   const waiting = [...(answers.get(null) ?? [])].reverse();

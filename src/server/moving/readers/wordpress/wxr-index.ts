@@ -1,3 +1,4 @@
+import { appendTo } from "../../../core/platform/append-to.ts";
 import type { SourceFile } from "../../source/open-source.ts";
 import { siteOf } from "../../text/addresses.ts";
 import { plainLine } from "../../text/plain-text.ts";
@@ -166,9 +167,7 @@ export function metaOf(element: XmlElement): Map<string, string[]> {
   for (const field of all(element, "wp:postmeta")) {
     const key = textOfElement(field, "wp:meta_key");
     const value = field.children.find(({ name }) => name === "wp:meta_value")?.text ?? "";
-    const others = meta.get(key);
-    if (others) others.push(value);
-    else if (key !== "") meta.set(key, [value]);
+    if (key !== "") appendTo(meta, key, value);
   }
   return meta;
 }
