@@ -1,4 +1,4 @@
-import { withoutSlashes } from "./paths.ts";
+import { trimSlashes } from "./paths.ts";
 
 /** Whether a path, or a folder above it, is as a pattern of files says. */
 export type Matches = (path: string) => boolean;
@@ -27,14 +27,14 @@ export function readGlob(
   pattern: string,
   { crossesFolders = false, isBeginning = false, isExact = false }: GlobOptions = {},
 ): Matches | undefined {
-  const plain = withoutSlashes(pattern.trim());
+  const plain = trimSlashes(pattern.trim());
   if (plain === "" || plain.length > maxPattern || /[!@+?*]\(/.test(plain)) return undefined;
   const beginning = plain + (pattern.trim().endsWith("/") ? "/" : "");
   if (isBeginning && !/[*?[{]/.test(plain)) return (path) => path.startsWith(beginning);
   const alternatives = expandBraces(plain);
   if (!alternatives) return undefined;
   const split = (text: string) => (crossesFolders ? [text] : text.split("/"));
-  const globs = alternatives.map((it) => split(withoutSlashes(it).replace(/\[[^\]/]*\]/g, "?")));
+  const globs = alternatives.map((it) => split(trimSlashes(it).replace(/\[[^\]/]*\]/g, "?")));
   return (path) =>
     (isExact ? [path] : foldersAnd(path)).some((it) => globs.some((glob) => takesParts(glob, split(it))));
 }

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, withoutSlashes } from "./paths.ts";
+import { folderOf, nameOf, trimSlashes } from "./paths.ts";
 import type { SourceSite } from "./site.ts";
 
 /** A text as it would be in a site of one language. */
@@ -44,7 +44,7 @@ function languagesOf({ family, config, contentRoot }: SourceSite) {
   const folders = new Map(
     names.map((name) => {
       const folder = table[name]?.contentDir ?? table[name]?.contentdir;
-      const path = typeof folder === "string" ? `${withoutSlashes(folder)}/` : "";
+      const path = typeof folder === "string" ? `${trimSlashes(folder)}/` : "";
       return [name, path === contentRoot ? "" : path];
     }),
   );

@@ -29,7 +29,7 @@ export const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, "");
 export const pathBelow = (folder: string, path: string) => (path.startsWith(folder) ? path.slice(folder.length) : path);
 
 /** A path or pattern as settings write it, without `./` and slashes at its start and slashes at its end. */
-export const withoutSlashes = (path: string) => path.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+export const trimSlashes = (path: string) => path.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
 
 /** Resolves `.` and `..`; undefined for a path that leads outside. */
 export function resolvePath(folder: string, path: string): string | undefined {

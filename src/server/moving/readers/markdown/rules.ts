@@ -11,7 +11,7 @@ import { Fields, foldName, tablesIn } from "./fields.ts";
 import { type Generator, generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
 import { locate } from "./languages.ts";
-import { folderOf, isTextFile, nameOf, pathBelow, withoutExtension, withoutSlashes } from "./paths.ts";
+import { folderOf, isTextFile, nameOf, pathBelow, trimSlashes, withoutExtension } from "./paths.ts";
 import { isToolFolder } from "./role.ts";
 import { hugoScopes, jekyllScopes, type Scope } from "./scopes.ts";
 import type { SourceSite } from "./site.ts";
@@ -78,7 +78,7 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
 function readHugoSettings(site: SourceSite, { hide, doubt }: RuleSink): void {
   const mounts = tablesIn(site.config.value("module.mounts")).map((mount) => new Fields(mount));
   const isOther = (mount: Fields) =>
-    `${withoutSlashes(mount.text("source"))}/` !== site.contentRoot || mount.has("includeFiles", "files");
+    `${trimSlashes(mount.text("source"))}/` !== site.contentRoot || mount.has("includeFiles", "files");
   if (mounts.some((mount) => /^content(?:\/|$)/.test(mount.text("target")) && isOther(mount)))
     doubt(`mounts in ${site.configName}`);
   else if (site.contentRoot === "") doubt("content");

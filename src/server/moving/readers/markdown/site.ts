@@ -7,7 +7,7 @@ import { readJsLiteral } from "../../text/js-literal.ts";
 import { knownZone } from "../read-date.ts";
 import { Fields, isTable } from "./fields.ts";
 import { generators } from "./generators.ts";
-import { nameOf, withoutSlashes } from "./paths.ts";
+import { nameOf, trimSlashes } from "./paths.ts";
 import { bundlesOf, type Family, type SiteLayout } from "./role.ts";
 
 /** What a folder of Markdown says about the site that was made from it. */
@@ -213,7 +213,7 @@ function publicCollections(config: Fields): Set<string> {
 
 function contentRoot(paths: string[], config: Fields, family: Family): string {
   const { contentRoots = [], contentSetting } = generators[family];
-  const named = contentSetting ? withoutSlashes(config.text(contentSetting)) : "";
+  const named = contentSetting ? trimSlashes(config.text(contentSetting)) : "";
   const wanted = [...(named === "" || named === "." ? [] : [`${named}/`]), ...contentRoots];
   return wanted.find((root) => paths.some((path) => path.startsWith(root))) ?? "";
 }
