@@ -36,6 +36,10 @@ export function startingAt(filter: ListFilter, before: number | null): ListFilte
 export const listUrl = (siteUrl: string, { before, ...filter }: ListFilter = {}) =>
   siteUrl + listAddress({ ...filter, before: before ?? null });
 
+/** Whether a page is home. @param address the page's own one, such as `/about` */
+export const isHomePage = (address: string, homePage: string | undefined) =>
+  homePage !== undefined && address === `/${homePage}`;
+
 /** A post's absolute address. @param address its last segment */
 export const postUrl = (siteUrl: string, address: string) => siteUrl + postAddress(address);
 

@@ -62,6 +62,13 @@ test("a page as home is at /, the list of posts at /posts, and searches and cate
   expect(await read("/feed.xml")).toContain(`<link>${siteUrl}/</link>`);
 });
 
+test("a page with the title Undefined is an ordinary page while the list is home", async () => {
+  const { db, read } = await served();
+  aPage(db, { title: "Undefined" });
+  expect(await read("/undefined")).toContain(canonical("/undefined"));
+  expect(await read("/sitemap.xml")).toContain(`<loc>${siteUrl}/undefined</loc>`);
+});
+
 test("while the page that is home is unpublished or in the trash, the list is home, and the choice stays", async () => {
   const { db, read, leadsTo, setHome, asAdmin } = await served();
   aPost(db, { title: "Sourdough" });

@@ -7,7 +7,7 @@ import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { openGraphLocale } from "../../shared/text/language.ts";
 import type { SiteSettings } from "../content/site/read-site.ts";
-import { feedFormats, type ListFilter, postUrl, withFilter } from "./addresses.ts";
+import { feedFormats, isHomePage, type ListFilter, postUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
 import type { ShownList } from "./lists/find-list.ts";
 import { voidElement } from "./xml.ts";
@@ -55,7 +55,7 @@ function fediverseCreators({ authors }: PostReading, owner: SiteSettings): strin
 }
 
 function postHead(post: PostReading, head: Head, site: Site, owner: SiteSettings): string[] {
-  const isHome = post.address === `/${site.homePage}`;
+  const isHome = isHomePage(post.address, site.homePage);
   const url = isHome ? site.url + screenRoutes.home.path : postUrl(site.url, post.address);
   const image = site.url + (post.imageId === null ? titleImagePath() : shareImagePath(post.imageId));
   if (post.kind === "page") {

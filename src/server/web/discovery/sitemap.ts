@@ -2,7 +2,7 @@ import { archiveAddress } from "../../../shared/addresses/archive-address.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, screenRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../api/router.ts";
-import { type ListFilter, listUrl, postUrl } from "../addresses.ts";
+import { isHomePage, type ListFilter, listUrl, postUrl } from "../addresses.ts";
 import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -39,7 +39,7 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
 
 async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string): Promise<string[]> {
   // The page that is home is in the sitemap as home, and the list as `/posts`.
-  const pages = (await api.page.published()).filter(({ address }) => address !== `/${homePage}`);
+  const pages = (await api.page.published()).filter(({ address }) => !isHomePage(address, homePage));
   const others = [...(homePage === undefined ? [] : [screenRoutes.posts.path]), screenRoutes.feeds.path];
   const { years } = await api.post.archive({});
   return [
