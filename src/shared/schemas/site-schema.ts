@@ -147,7 +147,7 @@ export const siteState = z.object({
 });
 export type SiteState = z.infer<typeof siteState>;
 
-/** A missing field keeps its value. A pinned one is ignored. */
+/** A look that is not saved, for its preview. */
 export const lookInput = siteValues.pick({
   palette: true,
   accent: true,
@@ -157,6 +157,7 @@ export const lookInput = siteValues.pick({
   theme: true,
 });
 
+/** A missing field keeps its value. A pinned one is ignored. */
 export const siteInput = z.object({
   /** The version that the form showed. */
   version: z.number().int(),
