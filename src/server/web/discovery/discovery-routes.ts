@@ -35,6 +35,13 @@ export function discoveryRoutes(deps: Deps): Router {
   const { siteUrl } = settings;
   const send = (req: Request, res: Response, type: string, body: string) => sendFile(deps, req, res, type, body);
 
+  const sitemapSource = (req: Request) => ({
+    api: visitorCaller(deps, req),
+    siteUrl,
+    lists: publicLists(deps),
+    homePage: findHomePage(deps.db),
+  });
+
   const handlers: Record<keyof typeof fileRoutes, RequestHandler<Record<string, string>>> = {
     rss: feedHandler(deps, fileRoutes.rss.path, rss, send),
     atom: feedHandler(deps, fileRoutes.atom.path, atom, send),
@@ -45,15 +52,8 @@ export function discoveryRoutes(deps: Deps): Router {
     openSearch: (req, res) => {
       send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
-    sitemap: async (req, res) =>
-      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, publicLists(deps), findHomePage(deps.db))),
-    sitemapOfLists: async (req, res) =>
-      send(
-        req,
-        res,
-        xml,
-        await listSitemap(visitorCaller(deps, req), siteUrl, publicLists(deps), findHomePage(deps.db)),
-      ),
+    sitemap: async (req, res) => send(req, res, xml, await sitemap(sitemapSource(req))),
+    sitemapOfLists: async (req, res) => send(req, res, xml, await listSitemap(sitemapSource(req))),
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();

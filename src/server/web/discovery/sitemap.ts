@@ -8,18 +8,25 @@ import { textElement, xmlDeclaration, xmlElement } from "../xml.ts";
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
 
+/** What the sitemaps of a blog are made from. */
+interface Source {
+  api: Caller;
+  siteUrl: string;
+  lists: ListFilter[];
+  /** The slug of the page that is home. */
+  homePage: string | undefined;
+}
+
 /**
  * Every public page: in one sitemap while they fit, otherwise an index of sitemaps, each named by the feedKey where it starts.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string): Promise<string> {
+export async function sitemap(source: Source): Promise<string> {
+  const { api, siteUrl } = source;
   const starts = await api.post.sitemapStarts();
   if (starts.length < 2)
-    return urlSet([
-      ...(await listUrls(api, siteUrl, lists, homePage)),
-      ...(await postUrls(api, siteUrl, starts[0] ?? 0)),
-    ]);
+    return urlSet([...(await listUrls(source)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
     xmlElement("sitemap", {}, textElement("loc", siteUrl + path)),
@@ -28,8 +35,7 @@ export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[],
 }
 
 /** The sitemap of an index that holds the lists and the pages. */
-export const listSitemap = async (api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string) =>
-  urlSet(await listUrls(api, siteUrl, lists, homePage));
+export const listSitemap = async (source: Source) => urlSet(await listUrls(source));
 
 /** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
 export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
@@ -37,7 +43,7 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
-async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[], homePage?: string): Promise<string[]> {
+async function listUrls({ api, siteUrl, lists, homePage }: Source): Promise<string[]> {
   // The page that is home is in the sitemap as home, and the list as `/posts`.
   const pages = (await api.page.published()).filter(({ address }) => !isHomePage(address, homePage));
   const others = [...(homePage === undefined ? [] : [screenRoutes.posts.path]), screenRoutes.feeds.path];
