@@ -64,7 +64,9 @@ export function documentRoutes(deps: Deps, assets: Assets): Router {
   });
   for (const { path } of [paths.home, paths.tag, paths.author]) router.get(path, redirectToList(deps));
   const showList = Router().use(redirectToList(deps), showPage);
-  router.get(paths.posts.path, (...call) => (findHomePage(deps.db) === undefined ? call[2]() : showList(...call)));
+  router.get(paths.posts.path, (req, res, next) =>
+    findHomePage(deps.db) === undefined ? next() : showList(req, res, next),
+  );
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);
