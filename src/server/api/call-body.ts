@@ -28,7 +28,7 @@ export async function readCallBody(deps: Deps, req: IncomingMessage, visitorByte
   return { bytes, parse: (text) => parseJson(text, maxVisitorValues) };
 }
 
-/** For a client without a session. It hears what is wrong with its API key. */
+/** The error for a client without a session. Its sentence says what is wrong with an API key, if the client sent one. */
 export function signedOut(deps: Deps, authorization: string | undefined): AppError {
   const { apiKey } = createContext(deps, authorization, "unknown");
   return new AppError("signed-out", apiKey && "refusal" in apiKey ? apiKey.refusal : say("signInNeeded"));

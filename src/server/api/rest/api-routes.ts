@@ -88,8 +88,8 @@ export function apiRoutes(deps: Deps): Router {
         const { isPublished } = await api.post.byId({ postId: body.id });
         const { message } = await api.post.setPublished({ postId: body.id, isPublished: !isPublished });
         return { message };
-        // A draft is read first: without the scope it would look as if it did not exist.
       },
+      // A draft is read first. Without these scopes it would be reported as missing.
       "read",
       "publish",
     ),

@@ -3,8 +3,7 @@ import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { ApiScope } from "../../../shared/api-scopes.ts";
 import { incomingFolder } from "../../content/images/image-files.ts";
-import type { Context } from "../../context.ts";
-import { createContext } from "../../context.ts";
+import { type Context, createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
 import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
@@ -44,7 +43,11 @@ export function endpointsOf(deps: Deps) {
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 
-  /** Sends the object that the handler returns. @param scopes for a path of the administrator whose first call is open to visitors */
+  /**
+   * Sends the object that the handler returns.
+   *
+   * @param scopes checked before the handler runs, where its first procedure does not refuse visitors
+   */
   const endpoint =
     (handle: Handle, ...scopes: ApiScope[]): RequestHandler =>
     async (req, res) => {
