@@ -92,7 +92,7 @@ export function readMenu(db: Db): MenuState {
 }
 
 /**
- * Adds a page to the end of the menu, or removes its entries there. Repeating it changes nothing.
+ * Adds a page to the end of the menu, or removes it from the menu. A second call changes nothing.
  *
  * @throws AppError `bad-input` when the menu is full
  */
@@ -107,9 +107,8 @@ export function setInMenu(db: Db, postId: string, isInMenu: boolean): void {
       if (menu.length >= maxMenuLinks) throw new AppError("bad-input", say("menuTooLong"));
       const position = Math.max(-1, ...menu.map((link) => link.position)) + 1;
       db.insert(siteLinks).values({ place: "menu", kind: "page", target: postId, label: "", position }).run();
-    }
-    for (const { id } of isInMenu ? [] : own) db.delete(siteLinks).where(eq(siteLinks.id, id)).run();
-    // A form of the menu that is open elsewhere must not undo it.
+    } else for (const { id } of own) db.delete(siteLinks).where(eq(siteLinks.id, id)).run();
+    // A form of the menu that is open elsewhere must not undo this change.
     db.update(siteSettings)
       .set({ version: readRow(db).version + 1 })
       .run();
