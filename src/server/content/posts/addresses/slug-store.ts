@@ -42,14 +42,19 @@ export function currentSlug(db: Db, postId: string): string | null {
   return queries(db).current.get({ postId })?.slug ?? null;
 }
 
+/** A slug that a writer typed or an import brings, and the post's own language; empty if it has none. */
+interface SlugWish {
+  slug: string;
+  language: string;
+}
+
 /**
  * Gives a post its slug. A slug that readers may know is kept as a former slug, which redirects; a post may return to
  * its own former slugs. A slug that another post has or had gets a number.
  *
- * @param wanted what the writer typed, and the post's own language, if it has one
  * @throws AppError `bad-input` without a letter or digit, and for a page at an address that the product uses
  */
-export function setSlug(db: Db, postId: string, wanted: { slug: string; language: string }, now: Date): void {
+export function setSlug(db: Db, postId: string, wanted: SlugWish, now: Date): void {
   requireSlug(wanted.slug, isPage(db, postId), currentSlug(db, postId));
   storeSlug(db, postId, { text: wanted.slug, language: wanted.language || siteLanguage(db) }, now);
 }
@@ -116,12 +121,10 @@ export function keepSlug(db: Db, postId: string, { slug, isCurrent, createdAt }:
 
 /** Gives a new post the whole slug that it had in another blog, if that is longer than slugs are here, and free. */
 export function keepLongSlug(db: Db, postId: string, { slug = "", language = "" }: Partial<SlugWish>, now: Date): void {
-  const whole = slugOfAddress(slug, language || siteLanguage(db));
-  if (whole !== slugOf(slug, language || siteLanguage(db)))
-    keepSlug(db, postId, { slug: whole, isCurrent: true, createdAt: now });
+  const spelledIn = language || siteLanguage(db);
+  const whole = slugOfAddress(slug, spelledIn);
+  if (whole !== slugOf(slug, spelledIn)) keepSlug(db, postId, { slug: whole, isCurrent: true, createdAt: now });
 }
-
-type SlugWish = Parameters<typeof setSlug>[2];
 
 /** The post that has or had a slug. */
 export const ownerOfSlug = (db: Db, slug: string): string | undefined => queries(db).ownerOf.get({ slug })?.postId;
