@@ -46,8 +46,11 @@ export const otherTextInput = draftInput.pick({ draftId: true, isNew: true, text
 export type OtherTextInput = z.infer<typeof otherTextInput>;
 
 /** The base of a save: the draft that it replaces, and the version of the post. */
-export const baseVersion = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
+const baseVersion = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
 export type BaseVersionInput = z.infer<typeof baseVersion>;
+
+/** For a save of a post or a page. Scripts have no draft. */
+export const savedDraft = { baseVersion: baseVersion.optional() };
 
 /** Names the versions of a draft that the writer has seen and discards. */
 export const discardInput = draftRef.extend({ ownVersions });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
+import { savedDraft } from "../../../shared/schemas/draft-schema.ts";
 import { pageChange, pageInput, pageSaved, publishedPage } from "../../../shared/schemas/page-schema.ts";
 import { adminListInput, postRowSlice } from "../../../shared/schemas/post-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
@@ -18,8 +18,6 @@ import { publicSite } from "../site/public-site.ts";
 import { readSite } from "../site/read-site.ts";
 import { addPage, listPublishedPages, updatePage } from "./page-service.ts";
 
-const written = { baseVersion: baseVersion.optional() };
-
 /** Procedures for pages only. A page is read, published and deleted by the procedures of posts. */
 export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
@@ -29,7 +27,7 @@ export const pageRouter = router({
     .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
   add: scopedProcedure("write")
     .use(invalidateCache)
-    .input(pageInput.extend(written))
+    .input(pageInput.extend(savedDraft))
     .output(pageSaved)
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
       if (given.isPublished || given.publishAt) requireScope(ctx.session, "publish");
@@ -41,7 +39,7 @@ export const pageRouter = router({
     }),
   update: adminProcedure
     .use(invalidateCache)
-    .input(pageChange.extend(written))
+    .input(pageChange.extend(savedDraft))
     .output(pageSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => {
       const post = updatePage(ctx.db, change, ctx.now(), baseVersion);

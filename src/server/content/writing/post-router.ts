@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { doneSchema } from "../../../shared/schemas/done-schema.ts";
-import { baseVersion } from "../../../shared/schemas/draft-schema.ts";
+import { savedDraft } from "../../../shared/schemas/draft-schema.ts";
 import { nextSlugInput, nextSlugView } from "../../../shared/schemas/next-slug-schema.ts";
 import {
   addedPost,
@@ -53,8 +53,6 @@ import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
 import { reachesReaders } from "./publication.ts";
 import { removePost } from "./trashed-posts.ts";
-
-const written = { baseVersion: baseVersion.optional() };
 
 /** The messages of the answers, because the same procedures also change pages. */
 const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
@@ -146,7 +144,7 @@ export const postRouter = router({
     }),
   add: scopedProcedure("write")
     .use(invalidateCache)
-    .input(postInput.extend(written))
+    .input(postInput.extend(savedDraft))
     .output(postSaved.extend({ post: addedPost }))
     .mutation(({ ctx, input: { baseVersion, ...given } }) => {
       if (given.isPublished || given.publishAt || given.sendsMail) requireScope(ctx.session, "publish");
@@ -155,7 +153,7 @@ export const postRouter = router({
     }),
   update: scopedProcedure("write")
     .use(invalidateCache)
-    .input(postChange.extend(written))
+    .input(postChange.extend(savedDraft))
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => {
       // Whether the next publication is mailed is decided with the draft.
