@@ -7,12 +7,11 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { type FileDeps, storeFile } from "../../content/files/file-service.ts";
 import { type ImageDeps, type ReceivedFile, removeImage, storeImage } from "../../content/images/image-service.ts";
-import { findKnown, type StoredImage } from "../../content/images/known-images.ts";
 import { storeBytes } from "../../content/images/store-bytes.ts";
+import { storeImageOnce } from "../../content/images/store-once.ts";
 import type { LeftOut } from "../../core/html/left-out.ts";
 import { readQuillHtml } from "../../core/html/quill-html.ts";
 import { AppError } from "../../core/platform/errors.ts";
-import { sha256OfFile } from "../../core/platform/hashes.ts";
 import { schemaSentence } from "../../core/platform/schema-sentence.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -69,26 +68,13 @@ function bytesOf(url: string): Buffer {
   return Buffer.from(url.slice(comma + 1), "base64");
 }
 
-/** Uploads that are being stored, by folder and checksum: an equal one waits for the one before it. */
-const storing = new Map<string, Promise<StoredImage>>();
-
 /**
  * Stores the image of a form. The answer to bytes that the library has names the image there, and nothing is stored.
  *
  * @throws AppError when there is none, or the file is not an image
  */
 export async function addImage(deps: ImageDeps, form: Form) {
-  const upload = requireUploadedImage(form);
-  const sha256 = await sha256OfFile(upload.path);
-  const place = `${deps.settings.dataDir} ${sha256}`;
-  const before = storing.get(place);
-  const storeOnce = async () => {
-    await before?.catch(() => {});
-    return (await findKnown(deps, sha256)) ?? (await storeImage(deps, upload, { takesTwin: true }));
-  };
-  const stored = storeOnce();
-  storing.set(place, stored);
-  const image = await stored.finally(() => storing.get(place) === stored && storing.delete(place));
+  const image = await storeImageOnce(deps, requireUploadedImage(form));
   return { message: image.isKnown ? serverEn.imageKnown : serverEn.imageUploaded, ...image };
 }
 

@@ -42,14 +42,15 @@ const maxFileNameLength = 200;
  *
  * @param options `keepsBytes`: the upload is an image that this function made earlier. If it is a WebP, it becomes the
  * widest copy unchanged. It keeps its large copy whatever the owner chose.
- *   `takesTwin`: an image without a checksum that has the same copies is taken in place of a new one
+ *   `unknownSha256`: the checksum of the upload, which no image of the library has. An image without a checksum that
+ * has the same copies is returned in place of a new one
  * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
  *   `unavailable` when too many uploads wait or the bucket does not answer
  */
 export async function storeImage(
   { db, settings, now, imageWorker }: ImageDeps,
   upload: ReceivedFile,
-  { keepsBytes = false, takesTwin = false }: { keepsBytes?: boolean; takesTwin?: boolean } = {},
+  { keepsBytes = false, unknownSha256 }: { keepsBytes?: boolean; unknownSha256?: string } = {},
 ): Promise<StoredImage> {
   const { mime, format, isMovingPng } = await checkType(upload.path);
   const keepsLarge = keepsBytes || keepsLargeImages(db);
@@ -57,15 +58,16 @@ export async function storeImage(
     readImage(imageWorker, upload.path, { format, keepsLarge }),
   );
   // The bytes of an archive are those of a copy.
-  const sha256 = keepsBytes ? null : await sha256OfFile(upload.path);
+  const sha256 = keepsBytes ? null : (unknownSha256 ?? (await sha256OfFile(upload.path)));
   const widest = copies.at(-1);
   if (keepsBytes && widest && mime === "image/webp") widest.bytes = await readFile(upload.path);
   const large = copies.find((copy) => copy.width === largeImageWidth);
   const largeWidth = large?.pixels.width ?? null;
   const { width, height } = copies.findLast((copy) => copy !== large)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
-  const twin = takesTwin ? await findTwin({ db, settings }, { mime, width, height, bytes, files: copies }) : null;
-  if (twin !== null) return twin;
+  const made = { mime, width, height, bytes };
+  const twin = unknownSha256 && (await findTwin({ db, settings }, { ...made, files: copies }));
+  if (twin) return twin;
   const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
   const library = { db, settings };
@@ -73,7 +75,7 @@ export async function storeImage(
     prepare: () => writeUnfinished(settings.dataDir, imageId, copies),
     objects: copies.map(({ width, bytes }) => ({ name: imageEntry(imageId, width), body: bytes })),
     store(written) {
-      const row = { id: imageId, fileName, mime, width, height, largeWidth, bytes, colour, sha256, createdAt: now() };
+      const row = { id: imageId, fileName, ...made, largeWidth, colour, sha256, createdAt: now() };
       db.insert(images).values(row).run();
       finishFiles(settings.dataDir, written);
     },

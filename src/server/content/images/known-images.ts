@@ -31,21 +31,18 @@ const asStored = ({ id, width, height }: Found): StoredImage => ({
   isKnown: true,
 });
 
-/** Not replaced: a post would show the other image in its place. */
-const isShown = (db: Db) =>
+/** A post would show the other image in place of a replaced one. */
+const isNotReplaced = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(replacedImages).where(eq(replacedImages.imageId, images.id)));
 
 const columns = { id: images.id, width: images.width, height: images.height };
 
-/**
- * The newest image of the library that was made of an upload with this checksum. Not one whose file is missing: its owner
- * uploads it again for that reason.
- */
+/** The newest image that was made of an upload with this checksum. Null if its file is missing: the upload is then stored. */
 export async function findKnown({ db, settings }: Library, sha256: string): Promise<StoredImage | null> {
   const found = db
     .select(columns)
     .from(images)
-    .where(and(eq(images.sha256, sha256), isShown(db)))
+    .where(and(eq(images.sha256, sha256), isNotReplaced(db)))
     .orderBy(desc(images.id))
     .get();
   if (!found) return null;
@@ -66,7 +63,7 @@ export async function findTwin(
   const like = db
     .select(columns)
     .from(images)
-    .where(and(isNull(images.sha256), eq(images.bytes, bytes), isLike, isShown(db)))
+    .where(and(isNull(images.sha256), eq(images.bytes, bytes), isLike, isNotReplaced(db)))
     .orderBy(desc(images.id))
     .all();
   for (const row of like) {

@@ -1,0 +1,20 @@
+import { sha256OfFile } from "../../core/platform/hashes.ts";
+import { type ImageDeps, type ReceivedFile, storeImage } from "./image-service.ts";
+import { findKnown, type StoredImage } from "./known-images.ts";
+
+/** Uploads that are being stored, by folder and checksum: an equal one waits for the one before it. */
+const storing = new Map<string, Promise<StoredImage>>();
+
+/** Stores an upload, unless the library has an image of the same bytes: that one is returned. @throws AppError as `storeImage` does */
+export async function storeImageOnce(deps: ImageDeps, upload: ReceivedFile): Promise<StoredImage> {
+  const sha256 = await sha256OfFile(upload.path);
+  const place = `${deps.settings.dataDir} ${sha256}`;
+  const before = storing.get(place);
+  const storeOnce = async () => {
+    await before?.catch(() => {});
+    return (await findKnown(deps, sha256)) ?? (await storeImage(deps, upload, { unknownSha256: sha256 }));
+  };
+  const stored = storeOnce();
+  storing.set(place, stored);
+  return stored.finally(() => storing.get(place) === stored && storing.delete(place));
+}
