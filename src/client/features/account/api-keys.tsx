@@ -5,6 +5,7 @@ import type { ApiKeyView } from "../../../shared/schemas/account-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
+import { CodeField } from "../../ui/admin/code-field.tsx";
 import { LoadState } from "../../ui/admin/load-state.tsx";
 import { RowText } from "../../ui/admin/row-text.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -90,7 +91,6 @@ const usualLifetime = 90;
 
 function PlanFields() {
   const { apiKeys: words } = useAdminWords();
-  const twoStep = trpc.account.twoStep.useQuery();
   return (
     <>
       <InputField
@@ -122,7 +122,7 @@ function PlanFields() {
           </select>
         )}
       </Field>
-      {twoStep.data?.isOn && <InputField label={words.code} name="code" required autoComplete="one-time-code" />}
+      <CodeField />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { PasswordField } from "../../ui/admin/password-field.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { AskingButton, type ConfirmButton } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField } from "./password-field.tsx";
 
 interface PasswordButtonProps extends Omit<ComponentProps<typeof ConfirmButton>, "act"> {
   /** @param text the text of another field of the form */

@@ -3,9 +3,9 @@ import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts"
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
+import { PasswordField } from "../../ui/admin/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
-import { PasswordField } from "./password-field.tsx";
 
 /** Changes the password. */
 export function PasswordForm() {

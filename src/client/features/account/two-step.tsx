@@ -6,10 +6,10 @@ import { focusMain } from "../../lib/focus/focus-main.ts";
 import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
 import { LoadState } from "../../ui/admin/load-state.tsx";
+import { PasswordField } from "../../ui/admin/password-field.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { PasswordButton } from "./password-button.tsx";
-import { PasswordField } from "./password-field.tsx";
 
 /** Turns two-step sign-in on and off, and makes recovery codes for the loss of the phone. */
 export function TwoStep() {

@@ -4,12 +4,14 @@ import type { MailOverview } from "../../../shared/schemas/mail/mail-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useSubmit } from "../../lib/hooks/use-submit.ts";
+import { CodeField } from "../../ui/admin/code-field.tsx";
+import { PasswordField } from "../../ui/admin/password-field.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 
 /** The mail server and the sender, and a check of the connection. What the environment sets cannot be changed. */
 export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }: { mail: MailOverview }) {
-  const { mail: words, password, apiKeys } = useAdminWords();
+  const { mail: words, password } = useAdminWords();
   const utils = trpc.useUtils();
   // A saved form starts again, with an empty password.
   const [round, setRound] = useState(0);
@@ -19,7 +21,6 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
       return utils.mail.invalidate();
     },
   });
-  const twoStep = trpc.account.twoStep.useQuery();
   const check = trpc.mail.checkServer.useMutation();
   const submit = useSubmit((text) =>
     save.mutateAsync({
@@ -70,15 +71,8 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
         autoComplete="off"
         defaultValue={fields.from}
       />
-      <InputField
-        label={password.yours}
-        hint={words.saveServerNote}
-        type="password"
-        name="password"
-        required
-        autoComplete="current-password"
-      />
-      {twoStep.data?.isOn && <InputField label={apiKeys.code} name="code" required autoComplete="one-time-code" />}
+      <PasswordField label={password.yours} hint={words.saveServerNote} />
+      <CodeField />
       <p className="dialog-buttons">
         <SubmitButton isInactive={save.isPending}>{words.saveServer}</SubmitButton>
         {state !== "unset" && (
