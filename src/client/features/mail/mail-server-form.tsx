@@ -32,13 +32,14 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
       from: text("from") || fields.from,
     }),
   );
+  const unlessPinned = (isPinned: boolean, variable: string) =>
+    isPinned ? { disabled: true, hint: words.setBy(variable) } : {};
   return (
     <form key={round} className="settings-form" onSubmit={submit} aria-label={words.serverTitle}>
       <InputField
         label={words.host}
-        {...(pinned.host && { hint: words.setBy("SMTP_HOST") })}
+        {...unlessPinned(pinned.host, "SMTP_HOST")}
         name="host"
-        disabled={pinned.host}
         autoComplete="off"
         spellCheck={false}
         defaultValue={fields.host}
@@ -63,11 +64,10 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
       />
       <InputField
         label={words.fromAddress}
-        {...(pinned.from && { hint: words.setBy("MAIL_FROM") })}
+        {...unlessPinned(pinned.from, "MAIL_FROM")}
         type="email"
         name="from"
         size={maxEmailLength}
-        disabled={pinned.from}
         autoComplete="off"
         defaultValue={fields.from}
       />
