@@ -67,7 +67,7 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
         {...unlessPinned(pinned.from, "MAIL_FROM")}
         type="email"
         name="from"
-        size={maxEmailLength}
+        max={maxEmailLength}
         autoComplete="off"
         defaultValue={fields.from}
       />
