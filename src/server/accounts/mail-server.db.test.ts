@@ -50,6 +50,9 @@ test("the owner enters server and sender with the password, and a test mail goes
   await soon(() => other.received.map(({ to }) => to)).toEqual([email]);
   await ada.account.saveMailServer({ ...values, port: 1, password });
   await expect(ada.mail.checkServer()).rejects.toThrow("cannot be reached");
+  // Without a server and a sender, no mail is sent.
+  await ada.account.saveMailServer({ ...values, host: "", from: "", password });
+  expect(await ada.mail.current()).toMatchObject({ state: "unset", fields: { host: "", from: "" } });
 });
 
 test("the password of the environment is sent to its host alone, and is never stored", async () => {

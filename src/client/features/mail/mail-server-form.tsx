@@ -26,10 +26,10 @@ export function MailServerForm({ mail: { fields, pinned, hasPassword, state } }:
     save.mutateAsync({
       password: text("password"),
       code: text("code"),
-      host: text("host") || fields.host,
+      host: text("host"),
       port: Number(text("port")),
       user: text("user"),
-      from: text("from") || fields.from,
+      from: text("from"),
     }),
   );
   const unlessPinned = (isPinned: boolean, variable: string) =>
