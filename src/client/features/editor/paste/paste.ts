@@ -62,19 +62,22 @@ function $paste(html: string, selection: BaseSelection, files: Iterable<File> = 
 /** Styles that are marks of the text. */
 const hasFormat = /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|line-through|underline/i;
 
-/** Whether an element says something of its text, other than that an address is a link. */
+/** Whether an element gives its text a format or a role. A link whose text is its own address does not. */
 function isMark(element: Element): boolean {
   if (element.matches("a[href]") && element.textContent?.trim() === element.getAttribute("href")) return false;
   return !element.matches("div, span, p, br, font, meta, a *") || hasFormat.test(element.getAttribute("style") ?? "");
 }
 
-/** The lines of HTML that only wraps text. A paragraph is a line where empty paragraphs are lines. */
+/**
+ * The lines of HTML that only wraps text. An empty paragraph shows that the program writes each line as a paragraph;
+ * otherwise an empty line follows a paragraph.
+ */
 function linesOf(body: Element): string {
-  const isLine = [...body.querySelectorAll("p")].some((paragraph) => !paragraph.textContent?.trim());
+  const hasLinesAsParagraphs = [...body.querySelectorAll("p")].some((paragraph) => !paragraph.textContent?.trim());
   for (const lineBreak of body.querySelectorAll("br"))
     if (lineBreak.nextSibling || lineBreak.previousSibling) lineBreak.replaceWith("\n");
   for (const block of body.querySelectorAll("div, p")) {
-    const end = block.matches("p") && !isLine ? "\n\n" : "\n";
+    const end = block.matches("p") && !hasLinesAsParagraphs ? "\n\n" : "\n";
     if (block.querySelector("div, p")) continue;
     if (block.previousSibling && !block.previousElementSibling?.matches("div, p")) block.before(end);
     block.after(end);

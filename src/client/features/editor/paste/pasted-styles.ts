@@ -36,24 +36,25 @@ function isHidden(element: Element): boolean {
 /** A size that shows nothing. */
 const noSize = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z%]|$)/;
 
-/** The size of the letters that the style of an element names, and whether it shows them. */
-function showsLetters(element: Element): boolean | undefined {
+/** Whether the font size in the style of an element is large enough to be seen; undefined without a font size. */
+function hasVisibleSize(element: Element): boolean | undefined {
   const size = styleOf(element, "font-size") || /(?:^|\s)([\d.]+[a-z%]*)(?:\s|\/)/.exec(styleOf(element, "font"))?.[1];
   return size ? !noSize.test(size) && !/^[01]?(?:\.\d+)?px$/.test(size) : undefined;
 }
 
-/** Removes letters without a size. A size is inherited, so the words inside may have one again. */
-function removePoints(element: Element): void {
+/** Removes text with an invisible font size. An element inside may have a visible size again, and is kept. */
+function removeInvisibleText(element: Element): void {
   for (const child of [...element.childNodes])
     if (child.nodeType === Node.TEXT_NODE) child.remove();
-    else if (child instanceof Element && showsLetters(child) !== true) removePoints(child);
+    else if (child instanceof Element && hasVisibleSize(child) !== true) removeInvisibleText(child);
 }
 
 /** Removes what the page hides from view: words for screen readers, readings above letters, hidden parts. */
 export function removeHidden(root: Element): void {
   for (const element of root.querySelectorAll("[hidden], [style], [class], [role], rt, rp, rtc, title, desc"))
     if (isHidden(element)) element.remove();
-  for (const element of root.querySelectorAll("[style]")) if (showsLetters(element) === false) removePoints(element);
+  for (const element of root.querySelectorAll("[style]"))
+    if (hasVisibleSize(element) === false) removeInvisibleText(element);
   // Links to a heading itself are seen only under the pointer.
   for (const link of root.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) a[href*='#']"))
     if (!/[\p{L}\p{N}]/u.test(link.textContent ?? "") && !link.querySelector("img")) link.remove();
