@@ -2,8 +2,8 @@
 export type NewKind = "post" | "page" | "mail";
 
 /**
- * The id of the draft of a new text. It names what the text becomes, so that the journal, the server, the history and the trash
- * know it: `page-…`.
+ * The id of the draft of a new text. It begins with the kind, as in `page-…`, so that journal, server, history and trash
+ * know what the text becomes.
  *
  * @param token a random text
  */

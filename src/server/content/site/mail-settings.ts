@@ -45,7 +45,7 @@ export function smtpOf({ db, settings }: Read): SmtpSettings {
   const row = readMailSettings(db);
   const host = smtpGiven.host ?? row.smtpHost;
   const from = smtpGiven.from ?? row.mailFrom;
-  // Half of the former variables is a mistake that the screen reports.
+  // SMTP_URL without MAIL_FROM is a mistake: the result names the missing variable.
   if (smtpGiven.isUrl || host === "" || from === "") return smtp;
   const password = host === smtpGiven.host ? (smtpGiven.password ?? "") : "";
   const { smtpPort: port, smtpUser } = row;

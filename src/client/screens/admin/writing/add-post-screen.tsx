@@ -26,7 +26,11 @@ export const AddPageScreen = () => <AddScreen opened="page" />;
 export const AddMailScreen = () => <AddScreen opened="mail" />;
 export default AddPostScreen;
 
-/** Begins a post, a page or a mail without a post. @param opened what the address says; the address of a draft names its own */
+/**
+ * Begins a post, a page or a mail without a post.
+ *
+ * @param opened the kind in the address; an opened draft has a kind of its own
+ */
 function AddScreen({ opened }: { opened: NewKind }) {
   const { draftId, isFresh, setAddressed, begin } = useOpenDraft(opened);
   const kind = kindOfDraft(draftId);

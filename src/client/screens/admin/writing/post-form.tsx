@@ -77,9 +77,9 @@ export function PostForm({ draft, heading, notice, links, label, busyLabel, kind
     page: { title: words.pages.titleLabel, text: words.addPage.text },
     mail: { title: words.addMail.subject, text: words.addMail.text },
   }[kind];
-  /** A post that has no cover, sub title or category, as an import brings it, is saved without. */
   const isPage = kind !== "post";
   const isMail = kind === "mail";
+  /** A post that has no cover, sub title or category, as an import brings it, is saved without. */
   const isNeeded = (name: "imageId" | "subTitle" | "category") =>
     !isPage && (draft.isNew || stored[name] !== emptyText[name]);
   const postId = draft.isNew ? null : draft.draftId;
