@@ -9,18 +9,16 @@ export function HomePageSetting({ form }: { form: SettingsFormState }) {
   const pages = trpc.page.published.useQuery();
   const chosen = form.value("homePageId");
   const published = (pages.data ?? []).map(({ _id, title }): [string, string] => [_id, title]);
-  const isHidden = chosen !== "" && pages.data !== undefined && !published.some(([id]) => id === chosen);
+  const isUnlisted = chosen !== "" && !published.some(([id]) => id === chosen);
   return (
     <SelectField
       label={words.homePageId}
-      hint={isHidden ? words.homePageHidden : words.homePageIdHint}
+      hint={isUnlisted && pages.data ? words.homePageHidden : words.homePageIdHint}
       {...form.problem("homePageId")}
       options={[
         ["", words.homePageList],
         ...published,
-        ...(isHidden || (chosen !== "" && !pages.data)
-          ? [[chosen, words.homePageChosen] satisfies [string, string]]
-          : []),
+        ...(isUnlisted ? [[chosen, words.homePageChosen] as const] : []),
       ]}
       value={chosen}
       onChoose={(id) => form.change("homePageId", id)}
