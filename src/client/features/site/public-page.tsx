@@ -89,8 +89,9 @@ function isForTyping(target: EventTarget | null): boolean {
 /** Tagline, three groups of links, and the copyright line. */
 function SiteFooter() {
   const words = useWords();
-  const { name, tagline, year, contactEmail, socialLinks, hidesLogin, ...site } = useSite();
-  const { footer, footerText, hasUsualLinks, hasFooterCategories } = site;
+  const site = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, hidesLogin } = site;
+  const { footer, footerText, hasUsualLinks, hasFooterCategories, homePage } = site;
   const categories = useShownCategories();
   const isSignedIn = useToken() !== null;
   return (
@@ -102,7 +103,7 @@ function SiteFooter() {
         </div>
         <LinkGroup {...footer.footer}>
           {hasUsualLinks && <Link href="/">{words.home}</Link>}
-          {hasUsualLinks && site.homePage !== undefined && <Link href={screenRoutes.posts.path}>{words.allBlogs}</Link>}
+          {hasUsualLinks && homePage !== undefined && <Link href={screenRoutes.posts.path}>{words.allBlogs}</Link>}
           {hasUsualLinks && <Link href={screenRoutes.search.path}>{words.search}</Link>}
           {hasFooterCategories &&
             categories.map((category) => (
