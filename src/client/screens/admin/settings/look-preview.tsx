@@ -5,6 +5,7 @@ import { defaultAccent, isHexColour, type Look } from "../../../../shared/look/l
 import type { ShownTheme } from "../../../../shared/look/palettes.ts";
 import type { SettingsFormState } from "../../../features/settings/use-settings.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { readDocument } from "../../../lib/calls/read-document.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { usePaused } from "../../../lib/hooks/use-paused.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
@@ -19,7 +20,7 @@ export function LookPreview({ form }: { form: SettingsFormState }) {
   const newest = trpc.post.list.useQuery({}).data?.items[0];
   const [showsPost, setShowsPost] = useState(false);
   const path = showsPost && newest ? postAddress(newest.address) : "/";
-  const page = useQuery({ queryKey: ["public page", path], queryFn: () => readPage(path), staleTime: 60_000 });
+  const page = useQuery({ queryKey: ["public page", path], queryFn: () => readDocument(path), staleTime: 60_000 });
   const theme = form.value("theme");
   const shown = theme === "light" || theme === "dark" ? [theme] : (["light", "dark"] as const);
   return (
@@ -42,12 +43,6 @@ export function LookPreview({ form }: { form: SettingsFormState }) {
       {page.data && shown.map((name) => <PreviewIn key={name} form={form} theme={name} html={page.data} />)}
     </section>
   );
-}
-
-/** Reads a page as a visitor, without a session. It is no view of a reader. */
-async function readPage(path: string): Promise<string> {
-  const response = await fetch(path, { credentials: "omit", headers: { Purpose: "prefetch" } });
-  return response.text();
 }
 
 function PreviewIn({ form, theme, html }: { form: SettingsFormState; theme: ShownTheme; html: string }) {
@@ -88,7 +83,7 @@ function PageFrame({ html, css, title }: { html: string; css: string; title: str
   }, []);
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    if (isOpen && shown) shown.replaceChild(shown.adoptNode(withoutScripts(html)), shown.documentElement);
+    if (isOpen && shown) shown.replaceChild(shown.adoptNode(prepareForPreview(html)), shown.documentElement);
   }, [isOpen, html]);
   useEffect(() => {
     const style = frame.current?.contentDocument?.getElementById("unsaved-look");
@@ -110,7 +105,7 @@ function PageFrame({ html, css, title }: { html: string; css: string; title: str
 }
 
 /** The page without scripts, players and the saved look, and with the other typefaces and an element for the unsaved one. */
-function withoutScripts(html: string): HTMLElement {
+function prepareForPreview(html: string): HTMLElement {
   const page = parseInert(html);
   const left = page.querySelectorAll(
     'script, iframe, link[rel="modulepreload"], link[rel="preload"], link[href^="/look/"]',
