@@ -89,12 +89,11 @@ function expandMarks(
   reasons: Reason[],
 ): string {
   const isVault = site.family === "obsidian";
-  // A folder whose texts say whether to publish them may be a vault whose settings were left out.
-  const mayBeVault = isVault || site.asksForMarks === true;
   const linked = expandWikiLinks(text, page.path, links, isVault, (address) =>
     addReason(reasons, reason("link-dead", { address })),
   );
-  if (mayBeVault) {
+  // A folder whose texts say whether to publish them may be a vault whose settings were left out.
+  if (site.asksForMarks) {
     const shown = withoutVaultComments(linked, () => addReason(reasons, reason("comment-left-out")));
     return isVault ? expandVaultMarks(shown) : shown;
   }

@@ -38,7 +38,7 @@ async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<R
   const found = await readSourceSite(source, options.site);
   const files = source.files.filter(({ path }) => !isToolFolder(path));
   const index = await indexOf(source, files, found, options);
-  const site = { ...found, asksForMarks: index.hasMarks };
+  const site = { ...found, asksForMarks: index.asksForMarks };
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
   return {
     kind: "markdown",
@@ -57,8 +57,8 @@ interface Index {
   authors: ReadonlyMap<string, Term>;
   tags: ReadonlyMap<string, Term>;
   rules: SiteRules;
-  /** Whether texts say that they are to be published. */
-  hasMarks: boolean;
+  /** Whether a text is public only if it says so. */
+  asksForMarks: boolean;
   links: SiteLinks;
 }
 
@@ -73,7 +73,7 @@ async function indexOf(
   const tags = new Map<string, Term>();
   const rules = await readRules(source, site);
   const datedSections = new Set<string>();
-  let hasMarks = false;
+  let asksForMarks = site.family === "obsidian";
   for (const file of files) {
     const role = roleOf(file.path, site);
     if (role === "media" || role === "machinery") continue;
@@ -84,7 +84,7 @@ async function indexOf(
       continue;
     }
     if (isMachinery(role, page, file.path, site)) continue;
-    hasMarks ||= site.family === "plain" && new Fields(page.fields).has("publish", "dg-publish");
+    asksForMarks ||= site.family === "plain" && new Fields(page.fields).has("publish", "dg-publish");
     if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
     for (const author of page.authors) addTerm(authors, author);
     for (const tag of page.tags) addTerm(tags, tag);
@@ -96,7 +96,7 @@ async function indexOf(
     const section = sectionOf(path, site);
     roles.set(path, section !== "" && datedSections.has(section) ? "post" : "dated");
   }
-  return { roles, authors, tags, rules, hasMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
+  return { roles, authors, tags, rules, asksForMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
 }
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */

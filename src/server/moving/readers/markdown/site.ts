@@ -20,7 +20,7 @@ export interface SourceSite extends SiteLayout {
   timeZone: string | null;
   /** Folders whose files are served from the site's root, as `static/`. */
   staticRoots: readonly string[];
-  /** Some texts of a folder without a generator say that they are public: the others are not. */
+  /** A text is public only if it says so: in a vault, and in a folder without a generator where some texts do. */
   asksForMarks?: boolean;
   /** Names of authors, by the keys that texts have. */
   people: ReadonlyMap<string, string>;

@@ -46,8 +46,7 @@ export function statusOfText(
   // A note of a vault is private unless it is marked. In a folder without a generator, a date or front matter is a mark, too.
   const isMarked = isPublished === true || said === "published";
   const isSilent = front.kind === "none" && !starts;
-  const asksForMarks = site.family === "obsidian" || site.asksForMarks;
-  if (!isMarked && (asksForMarks || (site.family === "plain" && isSilent))) {
+  if (!isMarked && (site.asksForMarks || (site.family === "plain" && isSilent))) {
     reasons.push(reason("not-marked-public"));
     return "draft";
   }
