@@ -3,19 +3,18 @@ import { flagField, type LineName, lineField } from "../../../../shared/post-fie
 import { isSlugCut, slugOf } from "../../../../shared/text/slug.ts";
 import type { ReadOptions } from "../../items/reading.ts";
 import { eachSourceLine, type Json, noFields, type SourceCover, type SourcePost } from "../../items/source-item.ts";
-import { addReason, reason } from "../../report/reason.ts";
+import { reason } from "../../report/reason.ts";
 import type { SourceFrontMatter } from "../../text/front-matter.ts";
-import { readDate } from "../read-date.ts";
 import { addressesOf, baseName, fromRoot, listAddresses, type Taxonomy } from "./addresses.ts";
+import { readDates } from "./dates.ts";
 import { Fields } from "./fields.ts";
-import { generators } from "./generators.ts";
 import { locate } from "./languages.ts";
 import { addressOfFile } from "./links.ts";
-import { dayInPath, isMarkdownFile } from "./paths.ts";
+import { isMarkdownFile } from "./paths.ts";
 import { firstHeading } from "./post-text.ts";
 import type { Role } from "./role.ts";
 import type { SourceSite } from "./site.ts";
-import { statedPublication, statusOfText } from "./status.ts";
+import { statusOfText } from "./status.ts";
 import { tagsIn } from "./vault.ts";
 
 /** An author or a tag as a text names it. */
@@ -51,7 +50,6 @@ interface Given {
 
 /** Fields that a reason names. */
 const maxNamed = 10;
-const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /** Reads the front matter of a text. */
 export function pageOfFile(given: Given): PageOfFile {
@@ -60,30 +58,14 @@ export function pageOfFile(given: Given): PageOfFile {
   const fields = new Fields(front.fields, inherited);
   const line = (name: LineName) => fields.text(...lineField(name).frontMatter);
   const reasons: Reason[] = [];
-  let hasUnread = false;
-  const momentOf = (written: string): Date | undefined => {
-    // The day that is written is the day that readers see.
-    const zone = (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC";
-    const moment = readDate(written, zone, generators[site.family].slashOrder);
-    if (!moment) addReason(reasons, reason("date-unreadable", { name: written.slice(0, 40) }));
-    // Zeros say that there is none.
-    hasUnread ||= !moment && /[^0\s:./TZ+-]/.test(written);
-    return moment ?? undefined;
-  };
-  const readMoment = (...names: string[]): Date | null => fields.textAs(momentOf, ...names) ?? null;
-  const dayInName = dayInPath(path);
-  const stated = statedPublication(fields, momentOf, options.now);
-  const day = fields.textAs(dayOf, ...dateNames) ?? dayOf(dayInName ?? "") ?? "";
-  const dated = readMoment(...dateNames);
-  const publishedAt = stated.on ?? dated ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
-  const starts = stated.on ?? readMoment("publishDate") ?? publishedAt;
-  const isUnread = publishedAt === null && hasUnread;
+  const dates = readDates(fields, path, site, options, reasons);
+  const { publishedAt, createdAt, updatedAt, starts, isUnread } = dates;
   const kind = kindOf(role, fields, publishedAt !== null || isUnread);
 
   const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
   const isUndated = kind === "post" && isUnread;
   // An empty value is a no for Jekyll alone.
-  const isPublished = site.family === "jekyll" && front.fields.published === null ? false : stated.isPublished;
+  const isPublished = site.family === "jekyll" && front.fields.published === null ? false : dates.isPublished;
   const standing = { role, site, front, fields, hidden, isUndated, starts, isPublished, options };
   const status = statusOfText(standing, reasons);
   const categories = namesOf(fields, ["categories", "category", "taxonomies.categories"], site);
@@ -93,7 +75,11 @@ export function pageOfFile(given: Given): PageOfFile {
   const fileSlug = site.family === "plain" || site.family === "obsidian" ? "" : ownName(path, site);
   if (slug === "" && isSlugCut(fileSlug)) reasons.push(reason("slug-cut", { name: slugOf(fileSlug) }));
   const allCategories = [...inFolder, ...categories].filter(Boolean);
-  const addresses = addressesOf({ path, prefix, kind, title, slug, day, categories: allCategories }, fields, site);
+  const addresses = addressesOf(
+    { path, prefix, kind, title, slug, day: dates.day, categories: allCategories },
+    fields,
+    site,
+  );
   const authorNames = ["authors", "author", "taxonomies.authors"].filter((name) => fields.has(name)).slice(0, 1);
   const authors = fields.list(authorNames, (entry) =>
     authorOf(typeof entry === "string" ? (site.people.get(entry) ?? entry) : entry),
@@ -114,8 +100,8 @@ export function pageOfFile(given: Given): PageOfFile {
       slug: slug || slugOf(fileSlug),
       status,
       publishedAt,
-      createdAt: stated.on ? dated : null,
-      updatedAt: readMoment("lastmod", "updated", "updatedDate", "modified", "last_modified_at", "modDatetime"),
+      createdAt,
+      updatedAt,
       subTitle: fields.text("subtitle"),
       excerpt: line("excerpt"),
       authors: authors.map(({ key }) => key),
@@ -140,11 +126,6 @@ export function pageOfFile(given: Given): PageOfFile {
   return found;
 }
 
-const dateNames =
-  "date pubDate publishDate pubDatetime datePublished publishedAt publishedDate publishedOn publicationDate posted postedAt postDate datePosted dateCreated created createdAt creationDate".split(
-    " ",
-  );
-
 function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
   const isLaidOutAs = (kind: RegExp) => fields.says(kind, "type", "layout");
   const isNamedPage = isLaidOutAs(/^pages?$/i);
@@ -156,12 +137,6 @@ function kindOf(role: Role, fields: Fields, isDated: boolean): "post" | "page" {
 
 const hasTagPost = (fields: Fields) =>
   fields.list(["tags"], (tag) => (typeof tag === "string" && /^posts?$/i.test(tag) ? [tag] : [])).length > 0;
-
-/** The day as written, if it is one of the calendar. */
-function dayOf(text: string): string | undefined {
-  const day = /^\d{4}-\d{1,2}-\d{1,2}/.exec(text)?.[0];
-  return day && readDate(day, "UTC") ? day : undefined;
-}
 
 /** The folders above `_posts` of Jekyll; of Pelican the folder of a text that names no category. */
 function categoriesInPath(path: string, { family, contentRoot }: SourceSite, isNamed: boolean): string[] {
