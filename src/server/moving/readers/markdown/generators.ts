@@ -12,8 +12,8 @@ export interface LeftOutBy {
   syntax: "glob" | "jekyll" | "git" | "expression";
   /** Whether paths are below the texts' folder. */
   isBelowContent?: boolean;
-  /** Texts below that folder to which it does not apply. */
-  except?: RegExp;
+  /** The setting of `textFolders` to whose texts it does not apply. */
+  except?: string;
 }
 
 /** Fields that reach each text below a folder from a file in it. */
@@ -44,8 +44,12 @@ export interface Generator {
   /** What it never publishes, by path. */
   neverPublishes?: RegExp;
   leftOutBy?: readonly LeftOutBy[];
-  /** The setting with fields for the texts in scopes: those of Jekyll, or the cascade of Hugo. */
-  scopedFields?: { setting: string; syntax: "jekyll" | "hugo" };
+  /** What in a program may leave texts out. Each place that is more than names and values is a doubt. */
+  limits?: RegExp;
+  /** The settings that name the folders, below that of the texts, which it reads, and what they are unless they say so. */
+  textFolders?: Readonly<Record<string, readonly string[]>>;
+  /** The setting with fields for the texts in scopes: those of Jekyll, the cascade of Hugo, or fields for all texts. */
+  scopedFields?: { setting: string; syntax: "jekyll" | "hugo" | "all" };
   folderFields?: FolderFields;
   /** A text in the folder of an `index` is a part of it. */
   hasBundles?: boolean;
@@ -88,15 +92,19 @@ export const generators: Readonly<Record<Family, Generator>> = {
     slashOrder: "month-first",
     staticRoots: ["static/"],
     neverPublishes: /(?:^|\/)_|(?:^|\/)__tests__\/|\.test\.[^/]+$/,
+    leftOutBy: [{ name: "exclude", syntax: "glob" }],
+    limits: /\bexclude\b/,
     isUndecided: true,
   },
   /** @see https://www.11ty.dev/docs/ignores/ and https://www.11ty.dev/docs/data-template-dir/ */
   eleventy: {
-    isOf: (has) => has(/^\.?eleventy\.config\.|^\.eleventy\.c?js$|^\.eleventyignore$|\.11tydata\.(?:[cm]?[jt]s|json)$/),
+    isOf: (has, source) =>
+      has(/^\.?eleventy\.config\.|^\.eleventy\.c?js$|^\.eleventyignore$|\.11tydata\.(?:[cm]?[jt]s|json)$/) ||
+      headSays(source, "package.json", /"@11ty\/eleventy"\s*:|"[^"\n]*\beleventy --input/),
     settings: [
       ...withEndings("eleventy.config", "js mjs cjs ts"),
       ".eleventy.js",
-      ...withEndings("_data/metadata _data/site src/_data/metadata src/_data/site", "json"),
+      ...withEndings("_data/metadata _data/site src/_data/metadata src/_data/site package", "json"),
     ],
     timeZone: "UTC",
     contentSetting: "input",
@@ -107,6 +115,7 @@ export const generators: Readonly<Record<Family, Generator>> = {
       { name: ".gitignore", syntax: "git" },
       { name: "ignores", syntax: "git" },
     ],
+    limits: /\bignores\b(?!\.delete)|\binput(?=["']?\s*:)|\bsetInputDirectory\b/,
     folderFields: { placeOf: placeOfEleventyData },
     isUndecided: true,
   },
@@ -135,15 +144,21 @@ export const generators: Readonly<Record<Family, Generator>> = {
     slashOrder: "month-first",
     staticRoots: ["content/", ""],
     leftOutBy: [
-      { name: "article_excludes", syntax: "glob", isBelowContent: true, except: /^pages\// },
+      { name: "article_excludes", syntax: "glob", isBelowContent: true, except: "page_paths" },
       { name: "page_excludes", syntax: "glob", isBelowContent: true },
       { name: "ignore_files", syntax: "git", isBelowContent: true },
     ],
+    limits:
+      /\b(?:DEFAULT_METADATA|(?:ARTICLE|PAGE)_(?:EXCLUDES|PATHS)|IGNORE_FILES)\b|\bfrom (?!pelicanconf )[\w.]+ import \*/,
+    textFolders: { article_paths: [""], page_paths: ["pages"] },
+    scopedFields: { setting: "default_metadata", syntax: "all" },
     isUndecided: true,
   },
   /** @see https://www.getzola.org/documentation/content/section/#front-matter */
   zola: {
-    isOf: (has, source) => has(/^zola\.toml$/) || (has(/^content\//) && isZola(source)),
+    isOf: (has, source) =>
+      has(/^zola\.toml$/) ||
+      (has(/^content\//) && !has(/^hugo\.toml$/) && headSays(source, "config.toml", /^[ \t]*base_url[ \t]*=/m)),
     settings: withEndings("zola config", "toml"),
     timeZone: "UTC",
     contentRoots: ["content/"],
@@ -195,10 +210,9 @@ export const generators: Readonly<Record<Family, Generator>> = {
   },
 };
 
-async function isZola(source: OpenSource): Promise<boolean> {
-  const file = source.find("config.toml");
-  if (!file || source.find("hugo.toml")) return false;
-  return /^[ \t]*base_url[ \t]*=/m.test(await readHead(file, maxSettingsHead));
+async function headSays(source: OpenSource, name: string, pattern: RegExp): Promise<boolean> {
+  const file = source.find(name);
+  return file !== undefined && pattern.test(await readHead(file, maxSettingsHead));
 }
 
 /** `posts/_index.md` is for `posts/`. */
@@ -212,6 +226,7 @@ function placeOfEleventyData(
   { contentRoot }: SiteLayout,
   isText: (path: string) => boolean,
 ): string | undefined {
+  if (/(?:^|\/)eleventyComputed\.[^/]+$/.test(path)) return "";
   const [, name = "", mark] = /^(.+?)(\.11tydata)?\.(?:json|[cm]?js|ts)$/.exec(nameOf(path)) ?? [];
   if (name === "" || !(mark || path.endsWith(".json")) || /(?:^|\/)_/.test(path)) return undefined;
   const folder = folderOf(path);

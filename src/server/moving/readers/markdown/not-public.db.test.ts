@@ -36,3 +36,105 @@ test("settings with more scopes than are tried hide all texts", async () => {
     "content/blog/one.md": "draft",
   });
 });
+
+const pelican = "Title: Tea\nDate: 2021-03-04\n\nText.\n";
+const published = `${pelican.replace("\n", "\nStatus: published\n")}`;
+const [js, py] = ["docusaurus.config.js", "pelicanconf.py"];
+const eleventy = { "eleventy.config.js": "" };
+
+/** Files of a site, and its texts that visitors saw. */
+const sites: [says: string, files: Record<string, string>, isPublic: string[]][] = [
+  [
+    "a status for all texts of Pelican is that of each that says no other",
+    { [py]: "DEFAULT_METADATA = {'status': 'draft'}\n", "content/a.md": pelican, "content/b.md": published },
+    ["content/b.md"],
+  ],
+  ["metadata of Pelican that are a program", { [py]: "DEFAULT_METADATA = base()\n", "content/a.md": pelican }, []],
+  ["a status that is set later", { [py]: "DEFAULT_METADATA['status'] = 'draft'\n", "content/a.md": pelican }, []],
+  [
+    "folders that a program leaves out",
+    { [py]: "ARTICLE_EXCLUDES = ['a']\nif LIVE:\n    ARTICLE_EXCLUDES += OLD\n", "content/b.md": pelican },
+    [],
+  ],
+  [
+    "settings of Pelican that are comments or say nothing of texts",
+    { [py]: "# PAGE_PATHS = base()\nPATH = 'content'\nSTATIC_PATHS = base()\n", "content/a.md": pelican },
+    ["content/a.md"],
+  ],
+  [
+    "folders that Pelican reads",
+    {
+      [py]: "ARTICLE_PATHS = ['blog']\nPAGE_PATHS = ('info',)\nARTICLE_EXCLUDES = ['pages', 'info']\n",
+      "content/blog/a.md": pelican,
+      "content/info/b.md": pelican,
+      "content/pages/c.md": pelican,
+      "content/notes/d.md": pelican,
+    },
+    ["content/blog/a.md", "content/info/b.md"],
+  ],
+  [
+    "texts that Docusaurus leaves out",
+    {
+      [js]: "module.exports = { presets: [['classic', {\n  // exclude: all,\n  docs: { exclude: ['inner/**', '**/*.old.md'] } }]] };",
+      "docs/a.md": text,
+      "docs/b.old.md": text,
+      "docs/inner/c.md": text,
+    },
+    ["docs/a.md"],
+  ],
+  ["a program decides", { [js]: "module.exports = { docs: { exclude: old() } };", "docs/a.md": text }, []],
+  ["a part is a program", { [js]: "module.exports = { docs: { exclude: ['a', b] } };", "docs/a.md": text }, []],
+  [
+    "ignored files of the folder that Eleventy reads",
+    {
+      "package.json": '{ "scripts": { "build": "npx eleventy --input=src" } }',
+      "src/.eleventyignore": "inbox\n",
+      "src/a.md": text,
+      "src/inbox/b.md": text,
+      "c.md": text,
+    },
+    ["src/a.md"],
+  ],
+  [
+    "paths that are computed",
+    { "eleventy.config.js": "module.exports = (c) => c.ignores.add(old + `/x`);", "a.md": text },
+    [],
+  ],
+  [
+    "a folder that is computed",
+    { "eleventy.config.js": "module.exports = { dir: { input: dir() } };", "a.md": text },
+    [],
+  ],
+  [
+    "addresses that Eleventy computes",
+    {
+      "blog/blog.json": '{ "eleventyComputed": { "permalink": "{% if later %}false{% endif %}" } }',
+      "blog/a.md": text,
+      "b.md": text.replace("date:", "eleventyComputed:\n  permalink: x\ndate:"),
+      "c.md": text.replace("date:", 'eleventyComputed:\n  draft: "{{ x }}"\ndate:'),
+      "d.md": text,
+      ...eleventy,
+    },
+    ["d.md"],
+  ],
+  [
+    "addresses of all texts that it computes",
+    { "_data/eleventyComputed.js": "module.exports = { permalink: p };", "a.md": text, ...eleventy },
+    [],
+  ],
+  [
+    "an address that is false at times",
+    { "a.md": text.replace("date:", "permalink: '{% if x %}false{% endif %}'\ndate:"), "b.md": text, ...eleventy },
+    ["b.md"],
+  ],
+  [
+    "titles that it computes",
+    { "_data/eleventyComputed.js": "module.exports = { title: t };", "a.md": text, ...eleventy },
+    ["a.md"],
+  ],
+];
+
+test.each(sites)("%s: a text in doubt is a draft", async (_, files, isPublic) => {
+  const statuses = Object.entries(await statusesOf(files));
+  expect(statuses.flatMap(([path, status]) => (status === "published" ? [path] : []))).toEqual(isPublic);
+});

@@ -7,7 +7,7 @@ import { readText } from "../../source/read-text.ts";
 import { readFrontMatter } from "../../text/front-matter.ts";
 import { readJsLiteral } from "../../text/js-literal.ts";
 import { withinTime } from "../../text/text-bounds.ts";
-import { Fields, foldName, tablesIn } from "./fields.ts";
+import { Fields, foldName, isTable, tablesIn } from "./fields.ts";
 import { type Generator, generators, type LeftOutBy } from "./generators.ts";
 import { type Matches, readGlob } from "./glob.ts";
 import { locate } from "./languages.ts";
@@ -57,9 +57,10 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
     doubt: (name, takes = () => true) => hidings.push({ takes, why: reason("rule-unreadable", { name }) }),
   };
 
-  if (site.isConfigFaulty) sink.doubt(site.configName);
+  for (const name of site.unreadable) sink.doubt(name);
   if (site.family === "hugo") readHugoSettings(site, sink);
   for (const list of leftOutBy) await readLeftOut(list, source, site, paths, sink);
+  readTextFolders(site, sink);
   if (scopedFields) readScopedFields(scopedFields, site, sink);
   await readFolderFields(source, site, paths, sink);
 
@@ -97,12 +98,36 @@ async function readLeftOut(
   paths: string[],
   { hide, doubt }: RuleSink,
 ): Promise<void> {
-  const entries = await entriesOf(list, source, site);
-  if (entries?.length === 0) return;
-  const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
-  const name = list.name.startsWith(".") ? list.name : `${list.name} in ${site.configName}`;
-  if (takes) hide(list.isBelowContent ? belowContent(takes, site, list) : takes, name);
-  else doubt(name);
+  const isFile = list.name.startsWith(".");
+  // Such a file is for the folder in which it is.
+  for (const place of new Set(isFile ? ["", site.contentRoot] : [""])) {
+    const entries = isFile
+      ? await linesOf(source.find(place + list.name))
+      : valuesAt(site.config.all(), list.name.split("."));
+    if (entries?.length === 0) continue;
+    const takes = !entries || entries.length > maxEntries ? undefined : readEntries(entries, list, paths);
+    const name = isFile ? place + list.name : `${list.name} in ${site.configName}`;
+    const isBelow = (path: string) => path.startsWith(place);
+    if (!takes) doubt(name, isBelow);
+    else if (list.isBelowContent) hide(belowContent(takes, site, list), name);
+    else hide((path) => isBelow(path) && takes(path.slice(place.length)), name);
+  }
+}
+
+/** Hides what is in none of the folders that the generator reads. */
+function readTextFolders(site: SourceSite, { hide }: RuleSink): void {
+  const names = Object.keys(generators[site.family].textFolders ?? {});
+  const isRead = names.map((name) => textFolder(name, site));
+  const isInNone = (path: string) => !isRead.some((takes) => takes(pathBelow(site.contentRoot, path)));
+  if (names.length > 0) hide(isInNone, `${names.join(", ")} in ${site.configName}`);
+}
+
+/** Whether a path below the texts' folder is in one that a setting names. */
+function textFolder(setting: string, { family, config }: SourceSite): Matches {
+  const usual = generators[family].textFolders?.[setting] ?? [];
+  const named = config.has(setting) ? valuesAt(config.all(), [setting]) : usual;
+  const folders = named.map((it) => trimSlashes(`${it}/`).replace(/^\.$/, ""));
+  return (path) => folders.some((it) => it === "" || path === it || path.startsWith(`${it}/`));
 }
 
 function readScopedFields(
@@ -112,6 +137,7 @@ function readScopedFields(
 ): void {
   const written = site.config.value(setting);
   if (isTooLong(written)) doubt(`${setting} in ${site.configName}`);
+  else if (syntax === "all") addScopes("", [{ fields: isTable(written) ? written : {} }]);
   else addScopes("", syntax === "jekyll" ? jekyllScopes(written, site) : hugoScopes(written, site));
 }
 
@@ -121,17 +147,16 @@ function placesOf(path: string): string[] {
   return ["", ...folders.map((_, at) => `${folders.slice(0, at + 1).join("/")}/`), withoutExtension(path)];
 }
 
-function belowContent(takes: Matches, { contentRoot }: SourceSite, { except }: LeftOutBy): Matches {
+function belowContent(takes: Matches, site: SourceSite, { except }: LeftOutBy): Matches {
+  const isOther = except === undefined ? () => false : textFolder(except, site);
   return (path) => {
-    const inside = pathBelow(contentRoot, path);
-    return except?.test(inside) !== true && (takes(path) || takes(inside));
+    const inside = pathBelow(site.contentRoot, path);
+    return !isOther(inside) && (takes(path) || takes(inside));
   };
 }
 
 /** @returns undefined for a file that cannot be read */
-async function entriesOf({ name }: LeftOutBy, source: OpenSource, site: SourceSite): Promise<string[] | undefined> {
-  if (!name.startsWith(".")) return valuesAt(site.config.all(), name.split("."));
-  const file = source.find(name);
+async function linesOf(file: SourceFile | undefined): Promise<string[] | undefined> {
   if (!file) return [];
   const text = await textOf(file);
   return text?.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
@@ -234,8 +259,11 @@ function readData(path: string, text: string): Json | undefined {
     const { fields, fault } = readFrontMatter(text);
     return fault === undefined ? fields : undefined;
   }
-  const fields = readJsLiteral(text);
-  return fields ? (fields as Json) : mayHide.test(text) ? undefined : {};
+  const fields = readJsLiteral(text) as Json | undefined;
+  const isComputed = withoutExtension(nameOf(path)) === "eleventyComputed";
+  // What is computed of each text is not known.
+  const unknown = fields ? JSON.stringify(isComputed ? fields : (fields.eleventyComputed ?? "")) : text;
+  return mayHide.test(unknown) ? undefined : isComputed ? {} : (fields ?? {});
 }
 
 /** Names of folders whose texts a person keeps back. */

@@ -27,11 +27,11 @@ export interface SourceSite extends SiteLayout {
   config: Fields;
   /** The file of its settings; empty: it has none. */
   configName: string;
-  /** That file cannot be read and may leave texts out. */
-  isConfigFaulty: boolean;
+  /** That file or settings in it, which may leave texts out and cannot be read. */
+  unreadable: readonly string[];
 }
 
-type SiteConfig = Pick<SourceSite, "config" | "configName" | "isConfigFaulty">;
+type SiteConfig = Pick<SourceSite, "config" | "configName" | "unreadable">;
 
 const maxConfigBytes = 1024 * 1024;
 
@@ -88,21 +88,26 @@ async function readConfig(source: OpenSource, family: Family): Promise<SiteConfi
   const found = generators[family].settings.flatMap((name) => source.find(name) ?? []);
   if (family === "hugo") return readHugoConfig(source, found[0]);
   const [file] = found;
-  if (!file) return { config: new Fields({}), configName: "", isConfigFaulty: false };
+  if (!file) return { config: new Fields({}), configName: "", unreadable: [] };
   let written = "";
   try {
     const values: Json[] = [];
+    const unreadable: string[] = [];
     // A program is read with the data beside it.
-    for (const it of isProgram(file.path) ? found : [file]) {
+    for (const it of isProgram(file.path) || family === "eleventy" ? found : [file]) {
       written = (await readText(it, maxConfigBytes)).text;
       values.push(parseConfig(it.path, written));
+      const unread = isProgram(it.path)
+        ? leftOfProgram(it.path, written).match(generators[family].limits ?? /$^/)
+        : null;
+      if (unread) unreadable.push(`${unread[0]} in ${it.path}`);
     }
     const config = new Fields(Object.assign({}, ...values.reverse()));
-    return { config, configName: file.path, isConfigFaulty: false };
+    return { config, configName: file.path, unreadable };
   } catch {
     // The texts can be read without it.
-    const isConfigFaulty = written === "" || mayHideTexts.test(written);
-    return { config: new Fields({}), configName: file.path, isConfigFaulty };
+    const isFaulty = written === "" || mayHideTexts.test(written);
+    return { config: new Fields({}), configName: file.path, unreadable: isFaulty ? [file.path] : [] };
   }
 }
 
@@ -122,7 +127,8 @@ async function readHugoConfig(source: OpenSource, main: SourceFile | undefined):
       isConfigFaulty ||= written === "" || mayHideTexts.test(file.path + written);
     }
   }
-  return { config: new Fields(all), configName: readable[0]?.path ?? "", isConfigFaulty };
+  const configName = readable[0]?.path ?? "";
+  return { config: new Fields(all), configName, unreadable: isConfigFaulty ? [configName] : [] };
 }
 
 /** `config/_default/languages.en.toml` is the table `en` of `languages`. */
@@ -151,6 +157,7 @@ const isProgram = (name: string) => /\.(?:[mc]?[jt]s|py)$/.test(name);
 
 function parseConfig(name: string, text: string): Json {
   if (name.endsWith(".toml")) return readToml(text) as Json;
+  if (name === "package.json") return { input: /\beleventy\b[^"\n]{0,300}?\s--input[= ]([^\s"\\]+)/.exec(text)?.[1] };
   if (name.endsWith(".json")) return JSON.parse(text);
   if (name.endsWith(".py")) return readPython(text);
   if (isProgram(name)) return readProgram(text);
@@ -166,22 +173,56 @@ function readProgram(text: string): Json {
   const base = named(/(?:^|[{,])\s*(?:base|baseUrl):\s*["'`]\/?([^"'`]*)/m);
   const input = named(/\binput:\s*["'`]([^"'`]+)/) || named(/setInputDirectory\(\s*["'`]([^"'`]+)/);
   const ignores = [...text.matchAll(/\bignores\.add\(\s*["'`]([^"'`]+)/g)].map(([, path]) => path);
-  return { ...(site + base && { site: `${withoutEndSlashes(site)}/${base}` }), input, ignores };
+  // Its paths are below the folder of each plugin.
+  const exclude = [...text.matchAll(literalList)].flatMap(([, list = ""]) => textsOf(list) ?? []);
+  return {
+    ...(site + base && { site: `${withoutEndSlashes(site)}/${base}` }),
+    ...(input && { input }),
+    ignores,
+    exclude: exclude.map((path) => `**/${trimSlashes(path)}`),
+  };
 }
+
+const literalList = /\bexclude\b["']?\s*:\s*(\[[^\]]{0,5000}\])/g;
+const literalText = /\b(?:ignores\.add\(|setInputDirectory\(|input["']?\s*:)\s*(["'`])[^"'`$\n]+\1(?=\s*[,)}\n/]|$)/g;
+/** A line that holds nothing else. */
+const commentLine = /^[ \t]*(?:\/\/.*|\/?\*(?:(?!\*\/).)*(?:\*\/[ \t]*)?|#.*)$\n?/gm;
+
+/** A program without its comments and without the settings that could be read. */
+function leftOfProgram(name: string, text: string): string {
+  const program = text.replace(commentLine, "");
+  if (name.endsWith(".py"))
+    return program.replace(pythonSetting, (written, _, value: string) =>
+      pythonValue(value) === undefined ? written : "",
+    );
+  return program
+    .replace(literalText, "")
+    .replace(literalList, (written, list: string) => (textsOf(list) ? "" : written));
+}
+
+/** @returns undefined for a list that is more than texts */
+function textsOf(list: string): string[] | undefined {
+  const { value } = Object(readJsLiteral(`{ value: ${list} }`));
+  return Array.isArray(value) && value.every((it) => typeof it === "string") ? value : undefined;
+}
+
+const pythonSetting = /^([A-Z_]+)[ \t]*=[ \t]*([^\n]*(?:\n(?:[ \t]+[^\n]*|[\])}][^\n]*))*)/gm;
 
 /** Of a program of Python, which is not run, the settings that are texts and lists. */
 function readPython(text: string): Json {
-  const settings = [...text.matchAll(/^([A-Z_]+)[ \t]*=[ \t]*([^\n]*(?:\n(?:[ \t]+[^\n]*|[\])}][^\n]*))*)/gm)];
-  const values = settings.map(([, name = "", value = ""]) => {
-    const plain = value
-      .replace(/^\((.*)\)\s*$/s, "[$1]")
-      .replace(/\bTrue\b/g, "true")
-      .replace(/\bFalse\b/g, "false")
-      .replace(/\bNone\b/g, "null")
-      .replace(/[ \t]#[^\n]*/g, "");
-    return [name.toLowerCase(), Object(readJsLiteral(`{ value: ${plain} }`)).value];
-  });
-  return Object.fromEntries(values);
+  const settings = [...text.replace(commentLine, "").matchAll(pythonSetting)];
+  return Object.fromEntries(settings.map(([, name = "", value = ""]) => [name.toLowerCase(), pythonValue(value)]));
+}
+
+/** @returns undefined for what is more than names and values */
+function pythonValue(value: string): unknown {
+  const plain = value
+    .replace(/[ \t]#[^\n]*/g, "")
+    .replace(/^\((.*)\)\s*$/s, "[$1]")
+    .replace(/\bTrue\b/g, "true")
+    .replace(/\bFalse\b/g, "false")
+    .replace(/\bNone\b/g, "null");
+  return Object(readJsLiteral(`{ value: ${plain} }`)).value;
 }
 
 const isWeb = (address: string) => /^https?:\/\/[^/]/.test(address);

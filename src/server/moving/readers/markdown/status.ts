@@ -36,8 +36,11 @@ export function statusOfText(
   const isExpired = hasExpired(fields, site, options);
   if (hidden) reasons.push(hidden);
   if (isExpired) reasons.push(reason("was-expired"));
+  const isComputed = fields.has("eleventyComputed.permalink");
+  if (isComputed) reasons.push(reason("rule-unreadable", { name: "eleventyComputed.permalink" }));
   if (said && said !== "published") return said;
-  if (role === "draft" || front.fault !== undefined || isPublished === false || hidden || isExpired) return "draft";
+  const isHidden = hidden !== undefined || isExpired || isComputed;
+  if (role === "draft" || front.fault !== undefined || isPublished === false || isHidden) return "draft";
   if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
   if (isUndated) {
     reasons.push(reason("date-unknown"));
@@ -67,7 +70,7 @@ export function statedPublication(fields: Fields, momentOf: (text: string) => Da
 }
 
 const isUnlisted = (fields: Fields) =>
-  fields.says(/^false$/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
+  fields.says(/^false$|\{.*\bfalse\b/, "permalink") || fields.says(/^(?:never|false)$/i, "build.list", "_build.list");
 
 /** A day that cannot be read may be over. */
 function hasExpired(fields: Fields, site: SourceSite, options: ReadOptions): boolean {
