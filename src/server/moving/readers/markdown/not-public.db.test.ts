@@ -132,6 +132,41 @@ const sites: [says: string, files: Record<string, string>, isPublic: string[]][]
     { "_data/eleventyComputed.js": "module.exports = { title: t };", "a.md": text, ...eleventy },
     ["a.md"],
   ],
+  [
+    "settings of a site in a folder beside a README",
+    {
+      "README.md": text,
+      "site/hugo.toml": "ignoreFiles = ['attic']",
+      "site/content/blog/a.md": text,
+      "site/content/attic/b.md": text,
+    },
+    ["site/content/blog/a.md"],
+  ],
+  [
+    "settings of Jekyll in a folder",
+    { "docs/_config.yml": "exclude: [b.md]", "docs/a.md": text, "docs/b.md": text },
+    ["docs/a.md"],
+  ],
+  [
+    "settings in several folders",
+    { "a/hugo.toml": "", "a/content/blog/a.md": text, "b/_config.yml": "", "b/b.md": text, "c.md": text },
+    ["c.md"],
+  ],
+  [
+    "settings in a folder beside other texts",
+    { "site/hugo.toml": "", "site/content/a.md": text, "c.md": text },
+    ["c.md"],
+  ],
+  [
+    "a vault in a folder",
+    {
+      "notes/.obsidian/app.json": "{}",
+      "notes/a.md": text,
+      "notes/b.md": text.replace("date:", "publish: true\ndate:"),
+      "c.md": text,
+    },
+    ["notes/b.md"],
+  ],
 ];
 
 test.each(sites)("%s: a text in doubt is a draft", async (_, files, isPublic) => {

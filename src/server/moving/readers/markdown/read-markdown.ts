@@ -20,6 +20,7 @@ import { textOfPage } from "./post-text.ts";
 import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
 import { readRules, type SiteRules } from "./rules.ts";
 import { readSourceSite, type SourceSite } from "./site.ts";
+import { findSiteRoot } from "./site-root.ts";
 
 /** Texts in other languages than Markdown and HTML. */
 const otherTexts = /\.(rst|adoc|asciidoc|org|textile|creole|mediawiki)$/i;
@@ -34,10 +35,12 @@ export const markdownReader: Reader = {
   read: readMarkdown,
 };
 
-async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<Reading> {
+async function readMarkdown(given: OpenSource, options: ReadOptions): Promise<Reading> {
+  const { source, folder, unclearFolders } = await findSiteRoot(given);
   const found = await readSourceSite(source, options.site);
   const files = source.files.filter(({ path }) => !isToolFolder(path));
-  const index = await indexOf(source, files, found, options);
+  const rules = await readRules(source, found, unclearFolders);
+  const index = await indexOf(source, files, found, rules, options);
   const site = { ...found, asksForMarks: index.asksForMarks };
   if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
   return {
@@ -45,9 +48,18 @@ async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<R
     version: site.family === "plain" ? null : site.family,
     site: options.site ?? site.url,
     notes: [],
-    items: () => itemsOf(files, site, index, options),
+    items: () => itemsBelow(folder, given, itemsOf(files, site, index, options)),
     isComplete: () => true,
   };
+}
+
+/** The items of a site in a folder, by their whole paths, and the files beside it. */
+async function* itemsBelow(folder: string, { files }: OpenSource, items: AsyncGenerator<SourceItem>) {
+  for await (const item of items) yield { ...item, source: item.source.replace(/^file:/, () => `file:${folder}`) };
+  for (const { path } of files) {
+    if (path.startsWith(folder) || isToolFolder(path)) continue;
+    yield { kind: "other" as const, source: `file:${path}`, title: path, reasons: [reason("template")] };
+  }
 }
 
 /** What must be known before the first text is read. */
@@ -66,14 +78,15 @@ async function indexOf(
   source: OpenSource,
   files: SourceFile[],
   site: SourceSite,
+  rules: SiteRules,
   options: ReadOptions,
 ): Promise<Index> {
   const roles = new Map<string, Role>();
   const authors = new Map<string, Term>();
   const tags = new Map<string, Term>();
-  const rules = await readRules(source, site);
   const datedSections = new Set<string>();
-  let asksForMarks = site.family === "obsidian";
+  let asksForMarks =
+    site.family === "obsidian" || (site.family === "plain" && files.some(({ path }) => isOfVault(path)));
   for (const file of files) {
     const role = roleOf(file.path, site);
     if (role === "media" || role === "machinery") continue;
@@ -98,6 +111,9 @@ async function indexOf(
   }
   return { roles, authors, tags, rules, asksForMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
 }
+
+/** Settings of a vault, also of one in a folder. */
+const isOfVault = (path: string) => /(?:^|\/)\.obsidian\//.test(path);
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
 function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: SourceSite): boolean {

@@ -40,7 +40,7 @@ export const isToolFolder = (path: string) => /(?:^|\/)(?:\.git|node_modules)\//
 
 const machinery =
   /(?:^|\/)(?:_includes|_layouts|_sass|_data|_plugins|_site|layouts|archetypes|themes|components|resources)\//;
-const readMe = /(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct)(?:\.[a-z]+)?$/i;
+export const readMe = /(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct)(?:\.[a-z]+)?$/i;
 const isHidden = (path: string) => /(?:^|\/)\./.test(path);
 
 export function roleOf(path: string, layout: SiteLayout): Role {

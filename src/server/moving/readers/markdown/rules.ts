@@ -45,8 +45,12 @@ interface RuleSink {
   doubt(name: string, takes?: Matches): void;
 }
 
-/** Reads the rules of a site, as its generator declares them. */
-export async function readRules(source: OpenSource, site: SourceSite): Promise<SiteRules> {
+/** Reads the rules of a site, as its generator declares them. @param unclearFolders those whose generator is not known */
+export async function readRules(
+  source: OpenSource,
+  site: SourceSite,
+  unclearFolders: readonly string[],
+): Promise<SiteRules> {
   const { leftOutBy = [], scopedFields } = generators[site.family];
   const paths = source.files.map(({ path }) => path).filter((path) => isTextFile(path) && !isToolFolder(path));
   const hidings: Hiding[] = [];
@@ -58,6 +62,9 @@ export async function readRules(source: OpenSource, site: SourceSite): Promise<S
   };
 
   for (const name of site.unreadable) sink.doubt(name);
+  const unclear = new Set(unclearFolders);
+  if (unclear.size > 0)
+    sink.doubt(unclearFolders.slice(0, 3).join(", "), (path) => unclear.has(path.slice(0, path.indexOf("/") + 1)));
   if (site.family === "hugo") readHugoSettings(site, sink);
   for (const list of leftOutBy) await readLeftOut(list, source, site, paths, sink);
   readTextFolders(site, sink);

@@ -35,7 +35,7 @@ type SiteConfig = Pick<SourceSite, "config" | "configName" | "unreadable">;
 
 const maxConfigBytes = 1024 * 1024;
 
-/** Recognises the generator by the files that it needs. @param given the address of the site, if a person named it */
+/** What a source says about its site. @param given the address of the site, if a person named it */
 export async function readSourceSite(source: OpenSource, given: string | null): Promise<SourceSite> {
   const family = await familyOf(source);
   const generator = generators[family];
@@ -78,7 +78,8 @@ async function readPeople(source: OpenSource): Promise<Map<string, string>> {
   return people;
 }
 
-async function familyOf(source: OpenSource): Promise<Family> {
+/** Recognises the generator by the files that it needs. */
+export async function familyOf(source: OpenSource): Promise<Family> {
   const has = (pattern: RegExp) => source.files.some(({ path }) => pattern.test(path));
   for (const [family, { isOf }] of Object.entries(generators)) if (await isOf(has, source)) return family as Family;
   return "plain";
