@@ -85,8 +85,9 @@ async function indexOf(
   const authors = new Map<string, Term>();
   const tags = new Map<string, Term>();
   const datedSections = new Set<string>();
-  let asksForMarks =
-    site.family === "obsidian" || (site.family === "plain" && files.some(({ path }) => isOfVault(path)));
+  // A vault may be a folder among others.
+  const isVault = site.family === "plain" && files.some(({ path }) => path.includes("/.obsidian/"));
+  let asksForMarks = site.family === "obsidian" || isVault;
   for (const file of files) {
     const role = roleOf(file.path, site);
     if (role === "media" || role === "machinery") continue;
@@ -111,9 +112,6 @@ async function indexOf(
   }
   return { roles, authors, tags, rules, asksForMarks, links: createSiteLinks(source, site, new Set(roles.keys())) };
 }
-
-/** Settings of a vault, also of one in a folder. */
-const isOfVault = (path: string) => /(?:^|\/)\.obsidian\//.test(path);
 
 /** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
 function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: SourceSite): boolean {

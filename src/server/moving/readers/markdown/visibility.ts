@@ -74,18 +74,7 @@ const hidingValue =
 const texts =
   /^(?:title|linktitle|name|subtitle|description|excerpt|summary|slug|authors?|alt|caption|permalink|url|aliases)$/;
 /** Tables whose fields are those of the text. */
-const containers = [
-  "params",
-  "extra",
-  "meta",
-  "metadata",
-  "data",
-  "custom",
-  "build",
-  "_build",
-  "publishing",
-  "eleventycomputed",
-];
+const containers = "params extra meta metadata data custom build _build publishing eleventycomputed".split(" ");
 
 /** Whether a text is a day, or begins as one. Which day it is matters elsewhere. */
 export const isDay = (text: string) => /^\d{4}-\d/.test(text) || readDate(text, "UTC", "day-first") !== null;
