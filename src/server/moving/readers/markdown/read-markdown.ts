@@ -56,10 +56,8 @@ async function readMarkdown(given: OpenSource, options: ReadOptions): Promise<Re
 /** The items of a site in a folder, by their whole paths, and the files beside it. */
 async function* itemsBelow(folder: string, { files }: OpenSource, items: AsyncGenerator<SourceItem>) {
   for await (const item of items) yield { ...item, source: item.source.replace(/^file:/, () => `file:${folder}`) };
-  for (const { path } of files) {
-    if (path.startsWith(folder) || isToolFolder(path)) continue;
+  for (const { path } of files.filter((it) => !it.path.startsWith(folder) && !isToolFolder(it.path)))
     yield { kind: "other" as const, source: `file:${path}`, title: path, reasons: [reason("template")] };
-  }
 }
 
 /** What must be known before the first text is read. */
