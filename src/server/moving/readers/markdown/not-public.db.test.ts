@@ -75,15 +75,15 @@ const sites: [says: string, files: Record<string, string>, isPublic: string[]][]
   [
     "texts that Docusaurus leaves out",
     {
-      [js]: "module.exports = { presets: [['classic', {\n  // exclude: all,\n  docs: { exclude: ['inner/**', '**/*.old.md'] } }]] };",
-      "docs/a.md": text,
-      "docs/b.old.md": text,
-      "docs/inner/c.md": text,
+      [js]: "module.exports = { presets: [['classic', {\n  // exclude: all,\n  docs: { exclude: ['inner/**', '**/*.old.mdx'] } }]] };",
+      "docs/a.mdx": text,
+      "docs/b.old.mdx": text,
+      "docs/inner/c.mdx": text,
     },
-    ["docs/a.md"],
+    ["docs/a.mdx"],
   ],
-  ["a program decides", { [js]: "module.exports = { docs: { exclude: old() } };", "docs/a.md": text }, []],
-  ["a part is a program", { [js]: "module.exports = { docs: { exclude: ['a', b] } };", "docs/a.md": text }, []],
+  ["a program decides", { [js]: "module.exports = { docs: { exclude: old() } };", "docs/a.mdx": text }, []],
+  ["a part is a program", { [js]: "module.exports = { docs: { exclude: ['a', b] } };", "docs/a.mdx": text }, []],
   [
     "ignored files of the folder that Eleventy reads",
     {
@@ -144,8 +144,8 @@ const sites: [says: string, files: Record<string, string>, isPublic: string[]][]
   ],
   [
     "settings of Jekyll in a folder",
-    { "docs/_config.yml": "exclude: [b.md]", "docs/a.md": text, "docs/b.md": text },
-    ["docs/a.md"],
+    { "web/_config.yml": "exclude: [b.md]", "web/a.md": text, "web/b.md": text },
+    ["web/a.md"],
   ],
   [
     "settings in several folders",
