@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
 import { apiRoutes } from "./api/rest/api-routes.ts";
 import { trpcRoute } from "./api/trpc/trpc-route.ts";
+import { v1Routes } from "./api/v1/v1-routes.ts";
 import { fileDownloads } from "./content/files/file-routes.ts";
 import { imageFiles } from "./content/images/image-routes.ts";
 import { describeFailure } from "./core/procedures/error-map.ts";
@@ -30,6 +31,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(securityHeaders(settings));
 
   app.use(prefixes.trpc, trpcRoute(deps));
+  app.use(`${prefixes.api}/v1`, v1Routes(deps));
   app.use(prefixes.api, apiRoutes(deps));
   app.use(prefixes.image, imageFiles(deps));
   app.use(prefixes.file, fileDownloads(deps));

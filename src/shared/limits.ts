@@ -114,6 +114,8 @@ export const maxSearchPages = 10;
 
 /** Maximum number of posts in one request of a script, unless it requests all. */
 export const mostListed = 1_000;
+/** Items that a list of the API for scripts has at most: each may have its whole text. */
+export const mostListedByScripts = 100;
 
 /** Related posts under a post. */
 export const maxRelatedPosts = 4;

@@ -76,6 +76,9 @@ export const postRef = z.object({
   postId: idText(key("postNotNamed"), key("postNotFound"), maxPostRefLength),
 });
 
+/** A change that is refused if the post was changed after this moment. */
+export const ifUpdatedAt = z.date().optional();
+
 /** A missing field keeps its value. */
 export const postChange = postRef.extend({
   title: postFormFields.shape.title.optional(),
@@ -251,7 +254,7 @@ export const postRow = postView.omit({ description: true, kind: true }).extend({
 });
 export type PostRow = z.infer<typeof postRow>;
 
-export const postSlice = z.object({
+export const postPage = z.object({
   items: z.array(postCard),
   nextCursor: z.number().nullable(),
   /** The description of the category, or the biography of the author. */
@@ -266,7 +269,7 @@ export const postSlice = z.object({
     })
     .optional(),
 });
-export type PostSlice = z.infer<typeof postSlice>;
+export type PostPage = z.infer<typeof postPage>;
 export const postRowSlice = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
 export const adminPostSlice = postRowSlice.extend({
   /** Whether the search found so many posts that the list has only the newest of them. */

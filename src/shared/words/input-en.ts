@@ -36,6 +36,7 @@ import {
   maxTypedSlugLength,
   maxUrlLength,
   mostListed,
+  mostListedByScripts,
 } from "../limits.ts";
 import { number, oneOf } from "./format.ts";
 
@@ -212,6 +213,12 @@ export const inputEn = {
   apiKeyScopesMissing: "Please choose at least one scope",
   apiKeyScopeUnknown: `A scope is ${oneOf(apiScopes)}`,
   apiKeyDaysWrong: `days must be a whole number from 1 to ${maxApiKeyDays}, or null`,
+  v1FieldUnknown: "This field is unknown",
+  v1ValueWrong: "This value has the wrong form",
+  v1LimitWrong: `limit must be a whole number from 1 to ${mostListedByScripts}`,
+  v1TextUnknown: "text must be html, markdown, both or none",
+  v1TwoTexts: "Please send html or markdown, not both",
+  v1MomentWrong: "Please send a date with time and offset, such as 2026-01-31T08:00:00Z",
   apiKeyNotNamed: "Please name an API key",
   passkeyUnreadable: "That passkey could not be read",
 

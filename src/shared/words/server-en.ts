@@ -328,6 +328,10 @@ export const serverEn = {
   apiKeyOver: "This API key has expired",
   apiKeyRefused: "An API key cannot do this. Please sign in.",
   apiKeyLacksScope: ({ scope }: { scope: string }) => `This API key lacks the scope ${scope}`,
+  v1CursorOfOtherList: "cursor belongs to another list",
+  v1MarkdownTooSlow: "This Markdown takes too long to read",
+  v1MediaForeign: "Please upload images, sounds and videos first: a text shows those of the library",
+  v1VersionOver: "The text was changed in the meantime. Please read it again.",
   apiKeyInAddress:
     "Send the API key in the header Authorization: addresses end in logs. If that was a real key, revoke it now.",
   passkeyUnknown: "This passkey is not registered here",

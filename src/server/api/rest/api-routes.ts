@@ -2,12 +2,12 @@ import { type Request, type RequestHandler, Router } from "express";
 import { maxCommentBodyBytes, maxVisitorBodyBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { isApiKey } from "../../accounts/keys/api-key-service.ts";
 import { aiFailures } from "../../content/ai/ai-failures.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { sendExport, sendReport } from "./downloads.ts";
 import { endpointsOf } from "./endpoint.ts";
+import { openToEveryOrigin, refuseKeyInAddress } from "./open-to-scripts.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./send-list.ts";
@@ -36,7 +36,13 @@ export function apiRoutes(deps: Deps): Router {
     routes.route(path).post(jsonBody(deps, visitorBytes), handler).all(onlyAllows("POST"));
   const postForm = (path: string, handler: RequestHandler) => routes.route(path).post(handler).all(onlyAllows("POST"));
 
-  routes.use(openToEveryOrigin);
+  routes.use(
+    openToEveryOrigin({
+      methods: "GET, HEAD, POST",
+      headers: "Authorization, Content-Type",
+      exposed: "Retry-After",
+    }),
+  );
   routes.use(refuseKeyInAddress);
 
   get(
@@ -175,29 +181,3 @@ function onlyAllows(methods: string): RequestHandler {
     throw new AppError("method-not-allowed", say("methodNotAllowed"));
   };
 }
-
-/** An address ends in logs, of proxies too, and in the history of browsers. */
-const refuseKeyInAddress: RequestHandler = ({ query }, _res, next) => {
-  const isKey = ([name, value]: [string, unknown]) =>
-    name === "key" || [value].flat().some((it) => isApiKey(String(it)));
-  if (Object.entries(query).some(isKey)) throw new AppError("bad-input", say("apiKeyInAddress"));
-  next();
-};
-
-const oneDaySeconds = 24 * 60 * 60;
-
-/**
- * Allows any origin to call the API. It uses no cookies, so a page of another origin gets nothing that a script outside a
- * browser could not request. Credentials are never allowed.
- */
-const openToEveryOrigin: RequestHandler = (req, res, next) => {
-  res.setHeader("Access-Control-Allow-Origin", "*");
-  res.setHeader("Access-Control-Expose-Headers", "Retry-After");
-  res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  res.setHeader("Cache-Control", "no-store");
-  if (req.method !== "OPTIONS") return next();
-  res.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST");
-  res.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");
-  res.setHeader("Access-Control-Max-Age", oneDaySeconds);
-  res.status(204).end();
-};

@@ -6,7 +6,7 @@ import { incomingFolder } from "../../content/images/image-files.ts";
 import { type Context, createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
-import { logStorageFailure } from "../../core/platform/storage-failure.ts";
+import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession, sessionOfCall, whileWritable } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +17,8 @@ import { type Form, type FormFile, imageField, readMultipart } from "./read-mult
 import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
 
-const requireAccess = async (context: Context, scope?: ApiScope) =>
+/** @throws AppError for a client without a session, and for an API key without the scope */
+export const requireAccess = async (context: Context, scope?: ApiScope) =>
   requireSession({ ...context, session: await sessionOfCall(context, scope) }, scope);
 
 type Handle = (api: Caller, req: Request, views: RestViews) => Promise<EnvelopeFields>;
@@ -95,8 +96,8 @@ export function endpointsOf(deps: Deps) {
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
     const failure = describeFailure(error);
     if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-    // Procedures log a failure of storage themselves; uploads are stored outside them.
-    if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
+    // Procedures log storage trouble themselves; uploads are stored outside them.
+    if (!(error instanceof TRPCError)) logStorageTrouble(req.log, error);
     if (res.headersSent) {
       res.destroy();
       return;

@@ -6,6 +6,7 @@ import {
   addedPost,
   adminListInput,
   adminPostSlice,
+  ifUpdatedAt,
   listedPostChanges,
   type PostView,
   postAllInput,
@@ -17,10 +18,10 @@ import {
   postListInput,
   postListStart,
   postListStartInput,
+  postPage,
   postPublication,
   postRef,
   postSaved,
-  postSlice,
   postsChanged,
   postToEdit,
   postView,
@@ -51,7 +52,7 @@ import { readSite } from "../site/read-site.ts";
 import { changePosts } from "./change-posts.ts";
 import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { isToBeMailed } from "./posts-to-mail.ts";
-import { reachesReaders } from "./publication.ts";
+import { reachesReaders, requireVersion } from "./publication.ts";
 import { removePost } from "./trashed-posts.ts";
 
 /** The messages of the answers, because the same procedures also change pages. */
@@ -80,7 +81,7 @@ export const postRouter = router({
       if (input.search) await countCall(ctx, "search");
       return next();
     })
-    .output(syncSchema(postSlice))
+    .output(syncSchema(postPage))
     .query(({ ctx, input }) => listPosts(ctx.db, input)),
   byId: openProcedure("read")
     .input(postRef)
@@ -153,9 +154,10 @@ export const postRouter = router({
     }),
   update: scopedProcedure("write")
     .use(invalidateCache)
-    .input(postChange.extend(savedDraft))
+    .input(postChange.extend({ ...savedDraft, ifUpdatedAt }))
     .output(postSaved)
-    .mutation(({ ctx, input: { baseVersion, ...change } }) => {
+    .mutation(({ ctx, input: { baseVersion, ifUpdatedAt: version, ...change } }) => {
+      requireVersion(ctx.db, change.postId, version);
       // Whether the next publication is mailed is decided with the draft.
       if (change.sendsMail !== undefined || reachesReaders(ctx.db, change)) requireScope(ctx.session, "publish");
       const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
@@ -180,9 +182,10 @@ export const postRouter = router({
     .mutation(({ ctx, input }) => ({ undo: changePosts(ctx.db, input.changes, ctx.now()) })),
   remove: scopedProcedure("publish")
     .use(invalidateCache)
-    .input(postRef)
+    .input(postRef.extend({ ifUpdatedAt }))
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
+      requireVersion(ctx.db, input.postId, input.ifUpdatedAt);
       const kind = removePost(ctx.db, input.postId, ctx.now());
       return { message: sentencesOf(ctx.words, kind).removed };
     }),

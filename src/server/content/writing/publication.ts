@@ -63,6 +63,13 @@ export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
   return { publishedAt: moment, feedKey };
 }
 
+/** @throws AppError `stale` when the post was changed after the version that the client read */
+export function requireVersion(db: Db, postId: string, version: Date | undefined): void {
+  if (!version) return;
+  const post = db.select({ updatedAt: posts.updatedAt }).from(posts).where(eq(posts.id, postId)).get();
+  if (post && post.updatedAt.getTime() !== version.getTime()) throw new AppError("stale", say("v1VersionOver"));
+}
+
 /** Whether a change of a post reaches readers, at once or at the time for which the post is scheduled. */
 export function reachesReaders(
   db: Db,

@@ -8,6 +8,8 @@ export type ErrorKind =
   | "not-found"
   | "method-not-allowed"
   | "conflict"
+  /** The client wanted to change another version. */
+  | "stale"
   | "too-large"
   | "unsupported-type"
   | "unreadable"

@@ -2,7 +2,8 @@ import type { ZodError } from "zod";
 import { type PlainKey, type Sentence, say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 
-const isPlainKey = (text: string): text is PlainKey => Object.hasOwn(serverEn, text);
+/** Whether the message of an issue names a sentence. */
+export const isPlainKey = (text: string): text is PlainKey => Object.hasOwn(serverEn, text);
 
 /**
  * The sentence of a schema's first issue, whose message is a key of the catalogue.

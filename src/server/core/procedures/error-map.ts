@@ -5,7 +5,7 @@ import { inWords, type Sentence, type SentenceKey, say } from "../../../shared/w
 import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
 import { AppError, type ErrorKind } from "../platform/errors.ts";
 import { fieldSentences, schemaSentence } from "../platform/schema-sentence.ts";
-import { storageFailure } from "../platform/storage-failure.ts";
+import { storageTrouble } from "../platform/storage-trouble.ts";
 
 type TrpcCode = TRPCError["code"];
 
@@ -16,6 +16,7 @@ const codeOfKind: Record<ErrorKind, TrpcCode> = {
   "not-found": "NOT_FOUND",
   "method-not-allowed": "METHOD_NOT_SUPPORTED",
   conflict: "CONFLICT",
+  stale: "PRECONDITION_FAILED",
   "too-large": "PAYLOAD_TOO_LARGE",
   "unsupported-type": "UNSUPPORTED_MEDIA_TYPE",
   unreadable: "UNPROCESSABLE_CONTENT",
@@ -99,8 +100,8 @@ function classifyFailure(thrown: unknown): ClassifiedFailure {
   const ofCode = thrown instanceof TRPCError && sentenceOfCode[thrown.code];
   if (ofCode) return failureOf(thrown.code, ofCode);
   if (isHttpError(error)) return classifyHttpError(error);
-  const ofStorage = storageFailure(error);
-  if (ofStorage) return failureOf("SERVICE_UNAVAILABLE", ofStorage.sentence);
+  const trouble = storageTrouble(error);
+  if (trouble) return failureOf("SERVICE_UNAVAILABLE", trouble.sentence);
   return { ...failureOf("INTERNAL_SERVER_ERROR", say("unexpected")), isUnexpected: true };
 }
 

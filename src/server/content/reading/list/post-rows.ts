@@ -42,7 +42,7 @@ const ownId = sql.raw('"blogs"."id"');
 const isUnpublished = sql`${posts.isPublished} = 0`;
 const isScheduled = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.postId} = ${ownId} AND "updatedAfter" IS NULL)`;
 
-const ofStatus: Record<PostStatus, SQL | undefined> = {
+export const ofStatus: Record<PostStatus, SQL | undefined> = {
   published: isPublic,
   draft: and(isUnpublished, not(isScheduled)),
   scheduled: and(isUnpublished, isScheduled),

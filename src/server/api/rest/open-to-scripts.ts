@@ -1,0 +1,39 @@
+import type { RequestHandler } from "express";
+import { say } from "../../../shared/words/sentence.ts";
+import { isApiKey } from "../../accounts/keys/api-key-service.ts";
+import { AppError } from "../../core/platform/errors.ts";
+
+/** An address ends in logs, of proxies too, and in the history of browsers. */
+export const refuseKeyInAddress: RequestHandler = ({ query }, _res, next) => {
+  const isKey = ([name, value]: [string, unknown]) =>
+    name === "key" || [value].flat().some((it) => isApiKey(String(it)));
+  if (Object.entries(query).some(isKey)) throw new AppError("bad-input", say("apiKeyInAddress"));
+  next();
+};
+
+const oneDaySeconds = 24 * 60 * 60;
+
+interface CrossOrigin {
+  methods: string;
+  headers: string;
+  /** Headers of an answer that a page may read. */
+  exposed: string;
+}
+
+/**
+ * Allows any origin to call the API. It uses no cookies, so a page of another origin gets nothing that a script outside a
+ * browser could not request. Credentials are never allowed. No answer is stored on the way.
+ */
+export const openToEveryOrigin =
+  ({ methods, headers, exposed }: CrossOrigin): RequestHandler =>
+  (req, res, next) => {
+    res.setHeader("Access-Control-Allow-Origin", "*");
+    res.setHeader("Access-Control-Expose-Headers", exposed);
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    res.setHeader("Cache-Control", "no-store");
+    if (req.method !== "OPTIONS") return next();
+    res.setHeader("Access-Control-Allow-Methods", methods);
+    res.setHeader("Access-Control-Allow-Headers", headers);
+    res.setHeader("Access-Control-Max-Age", oneDaySeconds);
+    res.status(204).end();
+  };

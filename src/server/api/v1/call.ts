@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { ApiScope } from "../../../shared/api-scopes.ts";
+import { key } from "../../../shared/words/sentence.ts";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../router.ts";
+
+/** Where a call finds its inputs. Each is an object; together they are what the call gets. */
+export interface Inputs {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+}
+
+/** What a call works with. */
+export interface CallContext {
+  /** The procedures, in the name of the key's maker. They hold the scopes. */
+  api: Caller;
+  ctx: Context;
+  /** Public origin of this answer, without a trailing slash. */
+  origin: string;
+  /** Makes addresses of this site relative. */
+  localUrl: (url: string) => string;
+  /** The version that `If-Match` names; undefined without that header. */
+  ifMatch: string | undefined;
+}
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+  etag?: string;
+}
+
+/** A call of the API: its route, its description and its entry in the reference follow from it. */
+export interface Call {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With parameters as Express and OpenAPI share them: `/posts/{id}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  scope: ApiScope;
+  inputs: Inputs;
+  output: z.ZodType;
+  /** Whether the answer has an ETag that `If-Match` takes. */
+  hasVersion?: true;
+  /** For the line in the reference that a reader can paste. */
+  example: { path?: string; body?: unknown };
+  run: (given: never, context: CallContext) => Promise<Answer>;
+}
+
+type Given<I extends Inputs> = { [K in keyof I]: I[K] extends z.ZodType ? z.output<I[K]> : never };
+
+/** Ties the inputs of a call to its function. */
+export const call = <const I extends Inputs>(
+  row: Omit<Call, "inputs" | "run"> & { inputs: I; run: (given: Given<I>, context: CallContext) => Promise<Answer> },
+): Call => row as unknown as Call;
+
+const rfc3339 = { description: "RFC 3339, with an offset" };
+
+/** A moment in an answer. */
+export const sentMoment = z.iso.datetime({ offset: true }).meta(rfc3339);
+
+/** A moment that a script sends. A date without time or offset is refused, because nobody can say when it is. */
+export const momentInput = z.iso
+  .datetime({ offset: true, error: key("v1MomentWrong") })
+  .transform((given) => new Date(given))
+  .meta(rfc3339);

@@ -1,0 +1,68 @@
+import { and, desc, eq, exists, gte, inArray, lt, not, type SQL } from "drizzle-orm";
+import type { PostStatus } from "../../../../shared/post-filter.ts";
+import type { Db } from "../../../core/db/client.ts";
+import { authors, postAuthors, posts, postTags } from "../../../core/db/schema.ts";
+import { afterEveryId, sliceOf } from "../../../core/db/slice.ts";
+import { categoriesOf } from "../../posts/category-list.ts";
+import { isPage } from "../../posts/post-view.ts";
+import { findPosts } from "../../search/find-posts.ts";
+import { findTag } from "../../tags/tag-service.ts";
+import { ofStatus } from "./post-rows.ts";
+
+/** A missing filter does not filter. */
+export interface ScriptFilter {
+  status?: PostStatus | undefined;
+  tag?: string | undefined;
+  category?: string | undefined;
+  /** The slug of an author. */
+  author?: string | undefined;
+  search?: string | undefined;
+  updatedSince?: Date | undefined;
+}
+
+/** Posts that a search reads at most. */
+const mostFound = 2_000;
+
+/** The ids of a slice of posts, unpublished ones included, the newest first. @param after the last id of the slice before */
+export async function listForScripts(
+  db: Db,
+  filter: ScriptFilter,
+  { limit, after = afterEveryId }: { limit: number; after: string | undefined },
+): Promise<{ items: string[]; nextCursor: string | null }> {
+  const where = await conditionsOf(db, filter);
+  if (!where) return { items: [], nextCursor: null };
+  const rows = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(not(isPage), lt(posts.id, after), ...where))
+    .orderBy(desc(posts.id))
+    .limit(limit + 1)
+    .all();
+  const ids = rows.map(({ id }) => id);
+  return sliceOf(ids, limit, (id) => id);
+}
+
+/** @returns undefined where nothing can match, as for a tag that does not exist */
+async function conditionsOf(db: Db, filter: ScriptFilter): Promise<(SQL | undefined)[] | undefined> {
+  const { status, tag, category, author, search = "", updatedSince } = filter;
+  const { find, idsOf } = categoriesOf(db);
+  const found = category === undefined ? undefined : find(category);
+  const tagId = tag === undefined ? undefined : findTag(db, tag);
+  if ((category !== undefined && !found) || (tag !== undefined && tagId === undefined)) return undefined;
+  const term = search.trim();
+  const ofTag = () => and(eq(postTags.postId, posts.id), eq(postTags.tagId, tagId ?? 0));
+  const ofAuthor = (slug: string) =>
+    db
+      .select()
+      .from(postAuthors)
+      .innerJoin(authors, eq(authors.id, postAuthors.authorId))
+      .where(and(eq(postAuthors.postId, posts.id), eq(authors.slug, slug)));
+  return [
+    status && ofStatus[status],
+    found && inArray(posts.category, [...idsOf(found)]),
+    tagId === undefined ? undefined : exists(db.select().from(postTags).where(ofTag())),
+    author === undefined ? undefined : exists(ofAuthor(author)),
+    updatedSince && gte(posts.updatedAt, updatedSince),
+    term === "" ? undefined : inArray(posts.id, (await findPosts(db, term, mostFound, false)).ids),
+  ];
+}
