@@ -2,7 +2,7 @@ interface ImportSource {
   /** As its makers write it. */
   name: string;
   /** In what its export comes. */
-  comesAs: "XML" | "JSON" | "zip" | "folder";
+  comesAs: "XML" | "JSON" | "text" | "zip" | "folder";
   /** Endings of the files that can be uploaded. */
   endings: readonly string[];
 }
@@ -18,6 +18,7 @@ export const importSources = {
   medium: { name: "Medium", comesAs: "zip", endings: [".zip"] },
   substack: { name: "Substack", comesAs: "zip", endings: [".zip"] },
   blogger: { name: "Blogger", comesAs: "XML", endings: [".xml", ".atom", ".zip"] },
+  movabletype: { name: "Movable Type, TypePad", comesAs: "text", endings: [".txt", ".zip"] },
   longhand: { name: "Longhand", comesAs: "zip", endings: [".zip"] },
 } as const satisfies Record<string, ImportSource>;
 

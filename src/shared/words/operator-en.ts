@@ -39,7 +39,7 @@ type ImportReason = {
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** What a source comes as, in the sentences for the operator. */
-const forms = { XML: "XML", JSON: "JSON", zip: "zip", folder: "folder or zip" };
+const forms = { XML: "XML", JSON: "JSON", text: "text", zip: "zip", folder: "folder or zip" };
 
 const knownExports = (Object.keys(forms) as (keyof typeof forms)[])
   .map((form) => ({ form, sources: Object.values(importSources).filter(({ comesAs }) => comesAs === form) }))

@@ -259,6 +259,14 @@ export interface CountedItem extends Common {
   unknown?: Json;
 }
 
+/** A file beside the texts of a source. */
+export const besideTexts = ({ path }: { path: string }): CountedItem => ({
+  kind: "other",
+  source: `file:${path}`,
+  title: path,
+  reasons: [reason("beside-texts")],
+});
+
 /** What became of an {@link OwnItem}. */
 export interface Stored {
   status: ItemStatus;

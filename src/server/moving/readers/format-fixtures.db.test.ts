@@ -15,6 +15,7 @@ import {
   ownBlogger,
   ownGhost,
   ownMedium,
+  ownMovableType,
   ownSubstack,
   ownWordpress,
 } from "../../../../tests/support/moving/own/own-exports.ts";
@@ -96,6 +97,11 @@ const samples: Record<string, () => Sample> = {
   ),
   "blogger-old": () => aBlogger(fixture("written-by-us/blogger-old/blog-11-20-2019.xml")),
   "blogger-takeout": () => aBlogger(takeout, `${takeout}/Takeout/Blogger/Blogs/Der Gartenblog/feed.atom`),
+  movabletype: () => {
+    const path = fixture("written-by-us/movabletype/export.txt");
+    const texts = ownMovableType(path);
+    return { path, format: "movabletype", texts, counts: { ...ofKinds(texts), comment: 4, author: 2, tag: 4 } };
+  },
   "many posts of Blogger": () => aBlogger(written("export.xml", aBloggerExport(many))),
   ...Object.fromEntries(
     ["ghost-5.json", "ghost-0.11.json"].map((it) => [it, () => aGhostFile(fixture(`written-by-us/ghost/${it}`))]),

@@ -8,6 +8,7 @@ import { ghost } from "./ghost/ghost-reader.ts";
 import { longhandReader } from "./longhand/longhand-reader.ts";
 import { markdownReader } from "./markdown/read-markdown.ts";
 import { mediumReader } from "./medium/medium-reader.ts";
+import { movableTypeReader } from "./movabletype/mt-reader.ts";
 import { substackReader } from "./substack/substack-reader.ts";
 import { wordpress } from "./wordpress/wordpress-reader.ts";
 
@@ -19,6 +20,7 @@ export const readers = {
   blogger: bloggerReader,
   medium: mediumReader,
   substack: substackReader,
+  movabletype: movableTypeReader,
   markdown: markdownReader,
 } satisfies Record<SourceKind, Reader>;
 

@@ -58,11 +58,12 @@ export async function readHead(file: SourceFile, bytes = 4096): Promise<string> 
 
 /**
  * The text of a file in pieces, for readers that must not hold it whole. The encoding is that of the byte order mark, else the
- * one that `encoding="…"` in the first bytes names, else UTF-8.
+ * one that `encoding="…"` in the first bytes names, else the usual one.
  *
  * @param replaced is called with the number of characters that were replaced
+ * @param usual the encoding of a file that does not say its own
  */
-export async function* textChunks(file: SourceFile, replaced: (count: number) => void = () => {}) {
+export async function* textChunks(file: SourceFile, replaced: (count: number) => void = () => {}, usual = "utf-8") {
   let decoder: TextDecoder | undefined;
   let head: Buffer = Buffer.alloc(0);
   let count = 0;
@@ -76,11 +77,11 @@ export async function* textChunks(file: SourceFile, replaced: (count: number) =>
     else {
       head = Buffer.concat([head, chunk]);
       if (head.length < headBytes) continue;
-      decoder = decoderFor(head);
+      decoder = decoderFor(head, usual);
       yield decode(head);
     }
   }
-  decoder ??= decoderFor(head);
+  decoder ??= decoderFor(head, usual);
   if (head.length < headBytes) yield decode(head);
   yield decode();
   if (count > 0) replaced(count);
@@ -100,10 +101,10 @@ async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
   }
 }
 
-function decoderFor(head: Buffer): TextDecoder {
+function decoderFor(head: Buffer, usual: string): TextDecoder {
   const [, declared] = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.toString("latin1")) ?? [];
   try {
-    return new TextDecoder(markedEncoding(head) ?? wideEncoding(head) ?? declared ?? "utf-8");
+    return new TextDecoder(markedEncoding(head) ?? wideEncoding(head) ?? declared ?? usual);
   } catch {
     // An unknown encoding.
     return new TextDecoder("utf-8");

@@ -51,3 +51,10 @@ function addressOf({ attributes, children, name }: HtmlElement): string {
   const source = findElement({ children: children.filter(isElement) }, "source")?.attributes.src;
   return source ?? findElement({ children }, "embed")?.attributes.src ?? "";
 }
+
+/** A sound or video is a player, which becomes a link where its file is missing. */
+export function enclosed(address: string, type: string): HtmlNode[] {
+  const [kind = ""] = type.toLowerCase().split("/");
+  if (kind === "audio" || kind === "video") return [htmlElement(kind, { src: address }, [])];
+  return embedded(address, address.split("/").at(-1)).nodes;
+}

@@ -29,6 +29,8 @@ const guides: Readonly<Record<ForeignKind, string>> = {
     "A zip of the site's folder: Jekyll, Hugo, Hexo, Astro, Eleventy, Docusaurus, Zola, Pelican, Obsidian, or texts alone.",
   medium: "Settings → Security and apps → Download your information. The zip holds no images: fetch them from Medium.",
   substack: "Settings → Exports → Create new export. Images are not in it: fetch them from Substack.",
+  movabletype:
+    "Movable Type: Tools → Export Entries. TypePad: the file of Settings → Import/Export. Images are not in it: put the file and the images into one zip, or fetch them. Hatena and FC2 write this format, too.",
   blogger: "Google Takeout with Blogger alone, or Settings → Back up content.",
 };
 
@@ -75,7 +77,7 @@ export const movingEn = {
     upload: "Upload an export",
     uploadInput: "Export of the old blog",
     uploadHint: (maxMebibytes: number) =>
-      `XML, JSON or zip, up to ${number(maxMebibytes)} MB. Put a larger file, or a folder, into the folder imports beside the database.`,
+      `XML, JSON, text or zip, up to ${number(maxMebibytes)} MB. Put a larger file, or a folder, into the folder imports beside the database.`,
     uploaded: "The export was uploaded",
     uploadFailed: "The export could not be uploaded",
     files: "Exports on the server",

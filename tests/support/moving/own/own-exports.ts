@@ -165,3 +165,24 @@ export function countBlogger(path: string): Record<string, number> {
   const count = (kind: string) => kinds.filter((it) => it === kind).length;
   return { post: count("post"), page: count("page"), comment: count("comment"), setting: count("settings") };
 }
+
+/** Entries of an export of Movable Type, which ends each with two lines of hyphens. */
+export function ownMovableType(path: string): OwnText[] {
+  const entries = readFileSync(path, "utf8")
+    .split("-----\n--------\n")
+    .filter((it) => it.trim() !== "");
+  return entries.map((entry) => {
+    const field = (key: string) => new RegExp(`^${key}: (.*)$`, "m").exec(entry)?.[1]?.trim() ?? "";
+    const [, month, , year] = /^DATE: (\d\d)\/(\d\d)\/(\d{4})/m.exec(entry) ?? [];
+    const body = /^BODY:\n([\s\S]*?)(?=^(?:EXCERPT|KEYWORDS|COMMENT|PING):$|(?![\s\S]))/m.exec(entry)?.[1] ?? "";
+    const isDated = year !== undefined;
+    const name = field("BASENAME") && `${isDated ? `${year}-${month}` : ""}/${field("BASENAME")}`;
+    return {
+      source: `entry:${field("UNIQUE URL") || name || "2005-03-06T22:10:00.000Z"}`,
+      kind: "post" as const,
+      title: withoutEntities(field("TITLE")),
+      isPublic: /^publish$/i.test(field("STATUS")) && isDated,
+      seen: seenOf(body.replace("EXTENDED BODY:", " ").replace(marks, " ")),
+    };
+  });
+}

@@ -1,7 +1,7 @@
 import { slugOf } from "../../../../shared/text/slug.ts";
 import { appendTo } from "../../../core/platform/append-to.ts";
 import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
-import type { SourceComment, SourceItem } from "../../items/source-item.ts";
+import { besideTexts, type SourceComment, type SourceItem } from "../../items/source-item.ts";
 import { reason } from "../../report/reason.ts";
 import type { OpenSource, SourceFile } from "../../source/open-source.ts";
 import { readHead } from "../../source/read-text.ts";
@@ -105,8 +105,7 @@ async function* itemsOf(
     }
   }
   for (const file of source.files) {
-    if (feeds.includes(file)) continue;
-    yield { kind: "other", source: `file:${file.path}`, title: file.path, reasons: [reason("beside-texts")] };
+    if (!feeds.includes(file)) yield besideTexts(file);
   }
 }
 

@@ -6,13 +6,13 @@ import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
 import { type SourceText, valueAt } from "../../items/source-item.ts";
 import { addReason, reason } from "../../report/reason.ts";
 import { resolveAddresses } from "../../text/addresses.ts";
+import { autop } from "../../text/autop.ts";
 import { closeHidingElements } from "../../text/close-elements.ts";
-import { embedded } from "../../text/embeds.ts";
+import { embedded, enclosed } from "../../text/embeds.ts";
 import { plainText } from "../../text/plain-text.ts";
 import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
 import { htmlMarks, isReadable, TextTooBigError } from "../../text/text-bounds.ts";
 import { hasClass, htmlElement, parseForeignHtml, replaceInnerFirst } from "../../text/tree.ts";
-import { autop } from "./autop.ts";
 import { decodeRawParts, withoutBuilderMarks } from "./builder-marks.ts";
 import { changeOutsideCode, codes } from "./code-parts.ts";
 import { cutHiddenParts } from "./hidden-parts.ts";
@@ -114,13 +114,6 @@ const unescaped = (text: string) =>
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&#0?38;|&amp;/g, "&");
-
-/** A sound or video is a player, which becomes a link where its file is missing. */
-function enclosed(address: string, type: string): HtmlNode[] {
-  const [kind = ""] = type.toLowerCase().split("/");
-  if (kind === "audio" || kind === "video") return [htmlElement(kind, { src: address }, [])];
-  return embedded(address, address.split("/").at(-1)).nodes;
-}
 
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
   return html.replace(/<!-- wp:block (\{[^<>}]{0,200}\}) \/?-->/g, (_, json: string) => {

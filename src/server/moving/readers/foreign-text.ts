@@ -1,0 +1,34 @@
+import { createMarkdownReader } from "../../../shared/text/markdown-reader.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import type { SourceText } from "../items/source-item.ts";
+import { resolveAddresses } from "../text/addresses.ts";
+import { autop } from "../text/autop.ts";
+import { closeHidingElements } from "../text/close-elements.ts";
+import { htmlMarks, isReadable, markdownMarks, TextTooBigError } from "../text/text-bounds.ts";
+import { parseForeignHtml } from "../text/tree.ts";
+
+/** In `lines` line breaks and empty lines stand for paragraphs. */
+export type TextFormat = "html" | "lines" | "markdown";
+
+const markdown = createMarkdownReader(() => true);
+
+/** The parts of a text as HTML whose addresses are whole. @param base address of the text. @throws TextTooBigError */
+export function foreignText(parts: readonly string[], format: TextFormat, base: string | null): SourceText {
+  const marks = format === "html" ? htmlMarks : markdownMarks;
+  if (!parts.every((part) => isReadable(part, marks))) throw new TextTooBigError();
+  const tree = parseForeignHtml(
+    parts
+      .filter((part) => part.trim() !== "")
+      .map(htmlOf[format])
+      .join("\n"),
+  );
+  resolveAddresses(tree, base);
+  return { html: serializeHtml(tree), reasons: [] };
+}
+
+const htmlOf: Readonly<Record<TextFormat, (text: string) => string>> = {
+  html: (text) => text,
+  // A text that has its paragraphs keeps them.
+  lines: (text) => (/<(?:p|br)\b/i.test(text) ? text : autop(closeHidingElements(text))),
+  markdown: (text) => markdown.parse(text, { async: false }),
+};

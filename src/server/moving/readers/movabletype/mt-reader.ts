@@ -1,0 +1,96 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { besideTexts, type SourceItem } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead, textChunks } from "../../source/read-text.ts";
+import { siteOf } from "../../text/addresses.ts";
+import { noTerms, type Terms, termItems } from "../terms.ts";
+import { fieldOf, headKey, mtEntries } from "./mt-entries.ts";
+import { keyOfEntry, mtCommentsOf, mtPostOf } from "./mt-post.ts";
+
+/** The text format of Movable Type, which TypePad, Hatena, FC2 and others write too. */
+export const movableTypeReader: Reader = {
+  kind: "movabletype",
+  recognises: async (source) => (await findExports(source)).length > 0,
+  read: readMovableType,
+};
+
+/** Files that begin with three fields of an entry or more, and have sections. */
+async function findExports({ files, kind }: OpenSource): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  for (const file of files.filter(({ path }) => kind === "file" || /\.(?:txt|mt)$/i.test(path))) {
+    const head = (await readHead(file, 16_384)).split(/\r\n?|\n/);
+    const begin = head.slice(
+      0,
+      Math.max(
+        0,
+        head.findIndex((line) => line.trimEnd() === "-----"),
+      ),
+    );
+    if (begin.filter((line) => headKey.test(line)).length >= 3) found.push(file);
+  }
+  return found;
+}
+
+async function readMovableType(source: OpenSource, options: ReadOptions): Promise<Reading> {
+  const found = await findExports(source);
+  const files = new Map<SourceFile, string>();
+  const notes: Reason[] = [];
+  const terms = noTerms();
+  let { site } = options;
+  let isComplete = true;
+  let hasPrivateFields = false;
+  for (const file of found.length > 0 ? found : source.files.slice(0, 1)) {
+    const encoding = await encodingOf(file, (count) =>
+      notes.push(reason("encoding-replaced", { name: file.path, count })),
+    );
+    files.set(file, encoding);
+    for await (const entry of mtEntries(file, encoding)) {
+      mtPostOf(entry, "", options, terms);
+      const address = fieldOf(entry.fields, "UNIQUE URL");
+      site ??= URL.canParse(address) ? siteOf(new URL(address).origin) : null;
+      isComplete &&= !entry.isCut;
+      hasPrivateFields ||= entry.sections.some(({ fields }) => fieldOf(fields, "EMAIL") || fieldOf(fields, "IP"));
+    }
+  }
+  if (hasPrivateFields) notes.push(reason("comment-private-fields"));
+  return {
+    kind: "movabletype",
+    version: null,
+    site,
+    notes,
+    items: () => itemsOf(source, files, { ...options, site }, terms),
+    isComplete: () => isComplete,
+  };
+}
+
+/** UTF-8, else Windows-1252, unless the file begins with a mark of another one. */
+async function encodingOf(file: SourceFile, replaced: (count: number) => void): Promise<string> {
+  let isUtf8 = true;
+  for await (const _ of textChunks(file, (count) => {
+    isUtf8 = false;
+    replaced(count);
+  }));
+  return isUtf8 ? "utf-8" : "windows-1252";
+}
+
+async function* itemsOf(
+  source: OpenSource,
+  files: ReadonlyMap<SourceFile, string>,
+  options: ReadOptions,
+  terms: Terms,
+): AsyncGenerator<SourceItem> {
+  yield* termItems(terms);
+  let position = 0;
+  for (const [file, encoding] of files) {
+    for await (const entry of mtEntries(file, encoding)) {
+      position += 1;
+      const key = keyOfEntry(entry, position, options);
+      // It brings comments to an entry that is somewhere else.
+      if (fieldOf(entry.fields, "NO ENTRY") !== "1") yield mtPostOf(entry, key, options, terms);
+      yield* mtCommentsOf(entry, key, options);
+    }
+  }
+  for (const file of source.files) if (!files.has(file)) yield besideTexts(file);
+}

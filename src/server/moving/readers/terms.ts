@@ -1,0 +1,34 @@
+import { slugOf } from "../../../shared/text/slug.ts";
+import type { SourceAuthor, SourceTag } from "../items/source-item.ts";
+
+/** Authors and tags that a source knows by their names alone: names by their keys. */
+export interface Terms {
+  authors: Map<string, string>;
+  tags: Map<string, string>;
+}
+
+export const noTerms = (): Terms => ({ authors: new Map(), tags: new Map() });
+
+/** Remembers names, the first spelling of each. @returns their keys */
+export function keysOf(kind: "author" | "tag", names: readonly string[], known: Map<string, string>): string[] {
+  const keys = names.map((name) => {
+    const key = `${kind}:${slugOf(name) || name.toLowerCase()}`;
+    if (!known.has(key)) known.set(key, name);
+    return key;
+  });
+  return [...new Set(keys)];
+}
+
+/** @param addressOf where a tag's posts were listed */
+export function* termItems(
+  { authors, tags }: Terms,
+  addressOf?: (tag: string) => string,
+): Generator<SourceAuthor | SourceTag> {
+  for (const [source, name] of authors) {
+    yield { kind: "author", source, title: name, name, slug: "", bio: "", links: [], addresses: [], reasons: [] };
+  }
+  for (const [source, name] of tags) {
+    const addresses = addressOf ? [addressOf(name)] : [];
+    yield { kind: "tag", source, title: name, name, slug: slugOf(name), isHidden: false, addresses, reasons: [] };
+  }
+}
