@@ -44,7 +44,7 @@ test("on a full disk writes fail with a sentence and pages are served; with room
   let { content, answer } = comment();
   for (; (await answer).status === 200 && confirmed.length < 100; { content, answer } = comment())
     confirmed.push(content);
-  // SQLite reports this limit as a failed write, not as a full disk; storage-trouble.test.ts covers a full disk.
+  // SQLite reports this limit as a failed write, not as a full disk; storage-failure.test.ts covers a full disk.
   expect(await answer).toMatchObject({ status: 503, body: { message: unwritableSentence } });
   const form = aForm({ image: aBigFile });
   expect(await post("/admin/images", form, blog.token)).toMatchObject({ status: 503, body: { message: fullSentence } });

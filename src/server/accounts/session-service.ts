@@ -8,7 +8,7 @@ import { type Db, inTransaction, matches, preparedOnce } from "../core/db/client
 import { admins, sessions } from "../core/db/schema.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { tokenHash } from "../core/platform/hashes.ts";
-import { storageTrouble } from "../core/platform/storage-trouble.ts";
+import { storageFailure } from "../core/platform/storage-failure.ts";
 
 export interface Session {
   tokenHash: string;
@@ -76,7 +76,7 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
     db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.tokenHash, session.tokenHash)).run();
   } catch (error) {
     // A full disk must not sign the administrator out.
-    if (!storageTrouble(error)) throw error;
+    if (!storageFailure(error)) throw error;
     return session;
   }
   return { ...session, expiresAt };

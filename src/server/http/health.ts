@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../core/db/client.ts";
 import { changeNothing, commitNothing } from "../core/db/write-lock.ts";
-import { type StorageTrouble, storageTrouble } from "../core/platform/storage-trouble.ts";
+import { type StorageFailure, storageFailure } from "../core/platform/storage-failure.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 
 /** Milliseconds for which a result of /readyz is reused: anyone may request it. */
 const checkEveryMs = 1_000;
 
-/** Milliseconds without a commit while all is well: each one is synced to the disk. In trouble each check tries one. */
+/** Milliseconds without a commit while all is well: each one is synced to the disk. While something fails, each check tries one. */
 const commitEveryMs = 5_000;
 
 /** Bytes that an upload of the largest image and its commit need. */
@@ -23,20 +23,20 @@ export function healthRoutes(
   db: Db,
   freeBytes: () => number,
 ): (path: string, req: IncomingMessage, res: ServerResponse) => boolean {
-  let checked: { at: number; trouble: StorageTrouble | null } | undefined;
+  let checked: { at: number; failure: StorageFailure | null } | undefined;
   let committedAt = Number.NEGATIVE_INFINITY;
   const readiness = () => {
     const at = performance.now();
-    if (checked && at - checked.at < checkEveryMs) return checked.trouble;
-    const commits = checked?.trouble || at - committedAt >= commitEveryMs;
+    if (checked && at - checked.at < checkEveryMs) return checked.failure;
+    const commits = checked?.failure || at - committedAt >= commitEveryMs;
     if (commits) committedAt = at;
-    const trouble = troubleOf(() => {
+    const failure = failureOf(() => {
       if (freeBytes() < leastFreeBytes) throw noSpace();
       if (commits) commitNothing(db);
       else changeNothing(db);
     });
-    checked = { at, trouble };
-    return trouble;
+    checked = { at, failure };
+    return failure;
   };
 
   return (path, req, res) => {
@@ -48,23 +48,23 @@ export function healthRoutes(
 }
 
 /** A health check must not end the process, whatever SQLite throws. */
-function troubleOf(check: () => void): StorageTrouble | null {
+function failureOf(check: () => void): StorageFailure | null {
   try {
     check();
     return null;
   } catch (error) {
     return (
-      storageTrouble(error) ?? { code: "unknown", sentence: say("unexpected"), line: "the database does not answer" }
+      storageFailure(error) ?? { code: "unknown", sentence: say("unexpected"), line: "the database does not answer" }
     );
   }
 }
 
 const noSpace = () => Object.assign(new Error("less is free than an upload needs"), { code: "ENOSPC" });
 
-function respond(req: IncomingMessage, res: ServerResponse, trouble: StorageTrouble | null): void {
+function respond(req: IncomingMessage, res: ServerResponse, failure: StorageFailure | null): void {
   if (!allowGetHead(req, res)) return;
-  const body = JSON.stringify(trouble ? { status: "unavailable", reason: trouble.line } : { status: "ok" });
-  res.writeHead(trouble ? 503 : 200, {
+  const body = JSON.stringify(failure ? { status: "unavailable", reason: failure.line } : { status: "ok" });
+  res.writeHead(failure ? 503 : 200, {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",

@@ -254,7 +254,7 @@ export const postRow = postView.omit({ description: true, kind: true }).extend({
 });
 export type PostRow = z.infer<typeof postRow>;
 
-export const postPage = z.object({
+export const postSlice = z.object({
   items: z.array(postCard),
   nextCursor: z.number().nullable(),
   /** The description of the category, or the biography of the author. */
@@ -269,7 +269,7 @@ export const postPage = z.object({
     })
     .optional(),
 });
-export type PostPage = z.infer<typeof postPage>;
+export type PostSlice = z.infer<typeof postSlice>;
 export const postRowSlice = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
 export const adminPostSlice = postRowSlice.extend({
   /** Whether the search found so many posts that the list has only the newest of them. */

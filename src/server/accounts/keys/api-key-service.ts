@@ -10,7 +10,7 @@ import { admins, apiKeys } from "../../core/db/schema.ts";
 import { isLocked } from "../../core/db/write-lock.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { tokenHash } from "../../core/platform/hashes.ts";
-import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import { storageFailure } from "../../core/platform/storage-failure.ts";
 import { requestAccountNotice } from "../../mail/notices/account-notice.ts";
 import type { Session } from "../session-service.ts";
 import type { Attempt } from "../sign-in-delays.ts";
@@ -148,7 +148,7 @@ function recordUse(db: Db, id: string, lastUsedAt: Date, lastDevice: string): vo
     db.update(apiKeys).set({ lastUsedAt, lastDevice }).where(eq(apiKeys.id, id)).run();
   } catch (error) {
     // A full disk must not refuse calls that only read.
-    if (!storageTrouble(error)) throw error;
+    if (!storageFailure(error)) throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { incomingFolder } from "../../content/images/image-files.ts";
 import { type Context, createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { limit } from "../../core/platform/limit.ts";
-import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
+import { logStorageFailure } from "../../core/platform/storage-failure.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import { countCall, requireSession, sessionOfCall, whileWritable } from "../../core/procedures/procedures.ts";
 import type { Deps } from "../../deps.ts";
@@ -96,8 +96,8 @@ export function endpointsOf(deps: Deps) {
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
     const failure = describeFailure(error);
     if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-    // Procedures log storage trouble themselves; uploads are stored outside them.
-    if (!(error instanceof TRPCError)) logStorageTrouble(req.log, error);
+    // Procedures log a failure of storage themselves; uploads are stored outside them.
+    if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
     if (res.headersSent) {
       res.destroy();
       return;

@@ -6,7 +6,7 @@ import { createContext } from "../../context.ts";
 import { disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { isPlainKey } from "../../core/platform/schema-sentence.ts";
-import { logStorageTrouble } from "../../core/platform/storage-trouble.ts";
+import { logStorageFailure } from "../../core/platform/storage-failure.ts";
 import { describeFailure } from "../../core/procedures/error-map.ts";
 import type { Deps } from "../../deps.ts";
 import { requireAccess } from "../rest/endpoint.ts";
@@ -112,7 +112,7 @@ function send(req: Request, res: Response, status: number, body: unknown, versio
 const problems: ErrorRequestHandler = (error, req, res, _next) => {
   const failure = describeFailure(error);
   if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-  if (!(error instanceof TRPCError)) logStorageTrouble(req.log, error);
+  if (!(error instanceof TRPCError)) logStorageFailure(req.log, error);
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);
   const errors = Object.entries(failure.problems ?? {}).map(([path, sentence]) => ({ path, sentence }));
   const type = `/api/v1/docs#${failure.code.toLowerCase().replaceAll("_", "-")}`;

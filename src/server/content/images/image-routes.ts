@@ -6,7 +6,7 @@ import { prefixes } from "../../../shared/routes.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import { sendAway } from "../../core/platform/send-away.ts";
-import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import { storageFailure } from "../../core/platform/storage-failure.ts";
 import type { Deps } from "../../deps.ts";
 import { findInTrash } from "../trash/trash-rows.ts";
 import { fetchImageFile, imageFolder, imageIdOfFile, widthOfFile } from "./image-files.ts";
@@ -87,7 +87,7 @@ export function imageFiles({ db, settings, log, imageWorker }: ImageRouteDeps): 
         const isMade = await ensureVariant({ db, settings, imageWorker }, variant, imageId);
         if (!isMade) return isWebp ? respondWithout(imageId, req, res, next) : next();
       } catch (error) {
-        const isDamaged = !(error instanceof AppError) && !storageTrouble(error);
+        const isDamaged = !(error instanceof AppError) && !storageFailure(error);
         if (isDamaged) lost.report(imageId, "damaged");
         if (isWebp) {
           // The queue or the disk is full, or the image is damaged: the page still shows the wider copy.

@@ -18,10 +18,10 @@ import {
   postListInput,
   postListStart,
   postListStartInput,
-  postPage,
   postPublication,
   postRef,
   postSaved,
+  postSlice,
   postsChanged,
   postToEdit,
   postView,
@@ -81,7 +81,7 @@ export const postRouter = router({
       if (input.search) await countCall(ctx, "search");
       return next();
     })
-    .output(syncSchema(postPage))
+    .output(syncSchema(postSlice))
     .query(({ ctx, input }) => listPosts(ctx.db, input)),
   byId: openProcedure("read")
     .input(postRef)

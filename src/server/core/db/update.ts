@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
-import { storageTrouble } from "../platform/storage-trouble.ts";
+import { storageFailure } from "../platform/storage-failure.ts";
 import { halfUpdatedFile } from "./database-file.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
 import { owedSnapshot, pruneSnapshots, restoreSnapshot, type Snapshots, takeSnapshot } from "./snapshots.ts";
@@ -38,7 +38,7 @@ export function updateDatabase(
     client.close();
     if (hasCommitted) restoreSnapshot(snapshot, file);
     // A full disk has its own error message.
-    if (storageTrouble(error)) throw error;
+    if (storageFailure(error)) throw error;
     const why = (error as Error).message;
     throw new AppError("unavailable", say("updateUndone", { snapshot, why }), { cause: error });
   }

@@ -11,7 +11,7 @@ const sentences = {
   standby: "leaseOfAnother",
 } as const satisfies Record<NoLease, SentenceKey>;
 
-/** This server does not hold the lease to write; it still serves reads. `storageTrouble` knows the codes. */
+/** This server does not hold the lease to write; it still serves reads. `storageFailure` knows the codes. */
 export class WriteRefused extends AppError {
   readonly code: `LEASE_${Uppercase<NoLease>}`;
 

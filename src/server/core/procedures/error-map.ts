@@ -5,7 +5,7 @@ import { inWords, type Sentence, type SentenceKey, say } from "../../../shared/w
 import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
 import { AppError, type ErrorKind } from "../platform/errors.ts";
 import { fieldSentences, schemaSentence } from "../platform/schema-sentence.ts";
-import { storageTrouble } from "../platform/storage-trouble.ts";
+import { storageFailure } from "../platform/storage-failure.ts";
 
 type TrpcCode = TRPCError["code"];
 
@@ -100,8 +100,8 @@ function classifyFailure(thrown: unknown): ClassifiedFailure {
   const ofCode = thrown instanceof TRPCError && sentenceOfCode[thrown.code];
   if (ofCode) return failureOf(thrown.code, ofCode);
   if (isHttpError(error)) return classifyHttpError(error);
-  const trouble = storageTrouble(error);
-  if (trouble) return failureOf("SERVICE_UNAVAILABLE", trouble.sentence);
+  const ofStorage = storageFailure(error);
+  if (ofStorage) return failureOf("SERVICE_UNAVAILABLE", ofStorage.sentence);
   return { ...failureOf("INTERNAL_SERVER_ERROR", say("unexpected")), isUnexpected: true };
 }
 

@@ -7,7 +7,7 @@ import { requireWrites } from "../db/write-gate.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { clientNetworks } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
-import { logStorageTrouble } from "../platform/storage-trouble.ts";
+import { logStorageFailure } from "../platform/storage-failure.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
 import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
 import { type LimitName, rules } from "./rate-limits.ts";
@@ -39,12 +39,12 @@ const t = initTRPC
     },
   });
 
-/** Records the security event and storage trouble of a call, and gives a failure its tRPC code. */
+/** Records the security event and a failure of storage of a call, and gives a failure its tRPC code. */
 const logOutcome = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
   if (meta?.event) logSecurityEvent(ctx, meta.event, result);
   if (result.ok) return result;
-  logStorageTrouble(ctx.log, result.error);
+  logStorageFailure(ctx.log, result.error);
   throw toTrpcError(result.error);
 });
 

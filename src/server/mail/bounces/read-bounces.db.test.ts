@@ -43,7 +43,7 @@ test("a poll that fails applies no report twice, and the next poll skips a messa
   expect([state(), stored().bouncesUid, stored().bouncesTrouble]).toEqual(["active", 4, null]);
 });
 
-test.each(["UID SEARCH", "UID STORE", "UID EXPUNGE"])("a server that refuses %s is trouble", async (refused) => {
+test.each(["UID SEARCH", "UID STORE", "UID EXPUNGE"])("a server that refuses %s is a failure", async (refused) => {
   const { deps, stored } = await aMailbox({
     answer: (command) => (command.startsWith(refused) ? "NO not allowed" : undefined),
   });

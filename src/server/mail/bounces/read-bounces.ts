@@ -44,7 +44,7 @@ export function readBounces(deps: Read): Promise<number> {
 async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<number> {
   const { bouncesMailbox, bouncesUid, bouncesTrouble } = readMailSettings(db);
   if (!settings.bounces) {
-    // The stored trouble is about a mailbox that is no longer configured.
+    // The stored failure is about a mailbox that is no longer configured.
     if (bouncesTrouble !== null) saveMailSettings(db, { bouncesTrouble: null });
     return 0;
   }
@@ -53,8 +53,8 @@ async function read({ db, settings, now }: Read, signal: AbortSignal): Promise<n
   const { position, known, error } = await readMailbox(settings.bounces, since, handle, signal);
   // Stored after an error too: reading a report again would undo what the owner decided meanwhile.
   const read = { bouncesMailbox: position.mailbox, bouncesUid: position.uid };
-  const trouble = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
-  const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : trouble;
+  const failed = error instanceof MailboxFailure ? { bouncesTrouble: inWords(serverEn, error.sentence) } : {};
+  const outcome = error === undefined ? { bouncesReadAt: now(), bouncesTrouble: null } : failed;
   await db.background(() => saveMailSettings(db, { ...read, ...outcome }));
   if (error !== undefined) throw error;
   return known;

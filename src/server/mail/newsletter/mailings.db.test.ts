@@ -227,18 +227,18 @@ test("a server that cannot be reached, does not encrypt or refuses the password 
   onTestFinished(() => void silent.close());
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
-  const cases: [url: string, trouble: string][] = [
+  const cases: [url: string, reason: string][] = [
     ["smtp://127.0.0.1:1", "cannot be reached"],
     [`smtp://127.0.0.1:${port}`, "cannot be reached"],
     [right.env.SMTP_URL.replace("smtp:", "smtps:"), "cannot be encrypted"],
     [right.env.SMTP_URL.replace("right", "wrong"), "user name or password"],
     [right.env.SMTP_URL.replace("longhand:right@", ""), "did not accept"],
   ];
-  for (const [url, trouble] of cases) {
+  for (const [url, reason] of cases) {
     const { asAdmin, post, work, outcome, db } = await aNewsletter(everybody, {}, { env: { SMTP_URL: url } });
     await asAdmin.mailing.begin({ postId: post._id });
     const worker = work();
-    await soon(() => db.select().from(mailings).get()?.trouble).toContain(trouble);
+    await soon(() => db.select().from(mailings).get()?.trouble).toContain(reason);
     await worker.stop();
     expect(await outcome(), url).toEqual({ state: "paused", waiting: 3 });
   }

@@ -91,12 +91,12 @@ const patienceMs = 3_000;
 export async function noticeChangeOfServer(deps: Deps, email: string): Promise<void> {
   if (mailState(deps) !== "ready") return;
   const sent = sendMail(deps, accountNotice(deps, email, "mailServerChanged", deps.now()));
-  const trouble = await Promise.race([
+  const failed = await Promise.race([
     sent.then(
       () => null,
       ({ code = "unknown" }: { code?: string }) => code,
     ),
     pause(patienceMs, "timeout", { ref: false }),
   ]);
-  if (trouble !== null) deps.log.error({ code: trouble }, "the mail server is changed without a notice to the owner");
+  if (failed !== null) deps.log.error({ code: failed }, "the mail server is changed without a notice to the owner");
 }

@@ -6,7 +6,7 @@ import { AppError } from "../../core/platform/errors.ts";
 import { createFetcher } from "../../core/platform/fetch/fetcher.ts";
 import { keepNewFilesPrivate } from "../../core/platform/private-files.ts";
 import { startedWith, startFailure } from "../../core/platform/process/start-failure.ts";
-import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import { storageFailure } from "../../core/platform/storage-failure.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { importSource } from "../../moving/import-source.ts";
 import type { ImportTask, TaskNews } from "../../moving/jobs/import-jobs.ts";
@@ -34,8 +34,8 @@ process.once("message", async (task: ImportTask) => {
 /** @throws an unexpected error */
 function failure(error: unknown): TaskNews {
   if (error instanceof AppError) return isOfBlog(error) ? { interrupted: error.message } : { failed: error.message };
-  const storageFailure = storageTrouble(error);
-  if (storageFailure) return { interrupted: inWords(serverEn, storageFailure.sentence) };
+  const ofStorage = storageFailure(error);
+  if (ofStorage) return { interrupted: inWords(serverEn, ofStorage.sentence) };
   const failed = startFailure(error, startedWith(process.env));
   if (failed === null) throw error;
   return { failed };

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FileBody } from "../../core/platform/file-store.ts";
-import { storageTrouble } from "../../core/platform/storage-trouble.ts";
+import { storageFailure } from "../../core/platform/storage-failure.ts";
 import { type BucketSettings, bucketName } from "../../core/settings/bucket-settings.ts";
 import { BucketError } from "./bucket-error.ts";
 
@@ -149,7 +149,7 @@ const isOfS3 = ({ headers }: IncomingMessage, { method }: BucketCall) =>
 
 /** The disk of this machine fails, not the bucket. */
 const isOfDisk = (error: unknown) =>
-  storageTrouble(error) !== null || ["ENOENT", "EEXIST"].includes(String((error as NodeJS.ErrnoException).code));
+  storageFailure(error) !== null || ["ENOENT", "EEXIST"].includes(String((error as NodeJS.ErrnoException).code));
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 

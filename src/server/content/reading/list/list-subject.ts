@@ -1,7 +1,7 @@
 import { and, asc, desc, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../../../shared/image-widths.ts";
-import type { PostFeedInput, PostPage } from "../../../../shared/schemas/post-schema.ts";
+import type { PostFeedInput, PostSlice } from "../../../../shared/schemas/post-schema.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, matches, preparedOnce } from "../../../core/db/client.ts";
 import { type CategoryId, postAuthors, posts, postTags } from "../../../core/db/schema.ts";
@@ -13,7 +13,7 @@ import { isPublic } from "../../posts/post-view.ts";
 import { findShownTag } from "../../tags/tag-service.ts";
 
 /** The subject of a list: what its posts share, and what its page shows above it. */
-export type ListSubject = { list: ListOf } & Pick<PostPage, "heading" | "intro">;
+export type ListSubject = { list: ListOf } & Pick<PostSlice, "heading" | "intro">;
 
 /**
  * The subject of a list; undefined for all posts.

@@ -4,8 +4,8 @@ import type {
   PostAllInput,
   PostCardView,
   PostListInput,
-  PostPage,
   PostRow,
+  PostSlice,
   PostView,
 } from "../../../../shared/schemas/post-schema.ts";
 import { foldForSearch } from "../../../../shared/text/search-rule.ts";
@@ -88,7 +88,7 @@ const listQueries = preparedOnce((db) => {
  *
  * @returns up to 24 cards; `nextCursor` is null in the last slice
  */
-export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
+export async function listPosts(db: Db, input: PostListInput): Promise<PostSlice> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const { list, ...shownAbove } = listSubject(db, input) ?? {};
   const found = await findCards(db, { term: foldForSearch(input.search ?? ""), before, list });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Sentence, say } from "../../../shared/words/sentence.ts";
 
 /** Why the data folder cannot be read or written, for the client and for the operator. */
-export interface StorageTrouble {
+export interface StorageFailure {
   /** The system's or SQLite's own code. */
   code: string;
   /** For the person whose request failed. */
@@ -28,7 +28,7 @@ const busy = {
   line: "another program kept the database locked",
 };
 
-const troubles: Record<string, Omit<StorageTrouble, "code">> = {
+const failures: Record<string, Omit<StorageFailure, "code">> = {
   SQLITE_FULL: full,
   ENOSPC: full,
   EDQUOT: full,
@@ -58,21 +58,21 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
 };
 
 /** @returns null when what was thrown has nothing to do with the disk */
-export function storageTrouble(thrown: unknown): StorageTrouble | null {
+export function storageFailure(thrown: unknown): StorageFailure | null {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (!("code" in error) || typeof error.code !== "string") continue;
     // SQLite refines its codes by a suffix: SQLITE_READONLY_DBMOVED, SQLITE_IOERR_WRITE.
     const code = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
-    const trouble = troubles[code];
+    const failure = failures[code];
     // Network calls fail with some of the same codes.
-    if (trouble && !(error as NodeJS.ErrnoException).syscall?.startsWith("connect"))
-      return { code: error.code, ...trouble };
+    if (failure && !(error as NodeJS.ErrnoException).syscall?.startsWith("connect"))
+      return { code: error.code, ...failure };
   }
   return null;
 }
 
-/** Logs storage trouble. `describeFailure` describes it to the client. */
-export function logStorageTrouble(log: Logger, thrown: unknown): void {
-  const trouble = storageTrouble(thrown);
-  if (trouble) log.error({ code: trouble.code }, trouble.line);
+/** Logs storage failure. `describeFailure` describes it to the client. */
+export function logStorageFailure(log: Logger, thrown: unknown): void {
+  const failure = storageFailure(thrown);
+  if (failure) log.error({ code: failure.code }, failure.line);
 }
