@@ -5,6 +5,7 @@ import { nativePackages } from "./scripts/lib/native-packages.mjs";
 import { compileAtOnce } from "./scripts/vite-compile-hint-plugin.ts";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
+import { wordsLanguages } from "./src/shared/words/languages.ts";
 
 /** `Features.DirSelector` of lightningcss. */
 const dirSelector = 4;
@@ -67,7 +68,11 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         sourcemap: false,
         rolldownOptions: {
-          input: ["src/client/loader/loader.ts", "src/client/entry-client.tsx"],
+          input: {
+            loader: "src/client/loader/loader.ts",
+            "entry-client": "src/client/entry-client.tsx",
+            ...Object.fromEntries(wordsLanguages.map((it) => [`words-${it}`, `src/client/words/${it}.ts`])),
+          },
           // The loader imports the application by an address that the page names.
           preserveEntrySignatures: "allow-extension",
           // The module of wouter's unused Link does not declare its call of forwardRef as free of side effects.
@@ -85,7 +90,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "visitor",
                   tags: ["$initial"],
-                  test: /^(?!.*(?:\/client\/loader\/|\/page-data-address|\?loader$))/,
+                  test: /^(?!.*(?:\/client\/loader\/|\/page-data-address|\?loader$|\/words\/readers\/|\/client\/words\/))/,
                 },
                 // What screens of the admin area share, but for the form of a post: two dozen files of one kB take longer than one.
                 {

@@ -33,6 +33,7 @@ export function longhandDev(): Plugin {
       const assets = {
         loader: "/src/client/loader/loader.ts",
         application: "/src/client/entry-client.tsx",
+        words: (language: string) => `/src/client/words/${language}.ts`,
         fonts: [],
         faces: {
           sourceSans: { style: "/src/client/styles/faces/source-sans.css", fonts: [] },

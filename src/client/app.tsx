@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
+import type { Words } from "../shared/words/readers/en.ts";
 import { trpc } from "./lib/calls/trpc.ts";
 import type { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { focusMain } from "./lib/focus/focus-main.ts";
@@ -10,37 +11,41 @@ import { mayLeave } from "./lib/navigation/leave-guard.ts";
 import { LinksContext } from "./lib/navigation/links.ts";
 import { type PageState, PageStateContext } from "./lib/page/page-state.ts";
 import { currentToken } from "./lib/session/session-token.ts";
+import { WordsContext } from "./lib/words.ts";
 import { findScreen, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 
 interface AppProps {
   page: PageState;
+  words: Words;
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
   /** Set only on the server; the browser knows the address. */
   address?: { ssrPath: string; ssrSearch: string };
 }
 
-export function App({ page, queryClient, trpcClient, address }: AppProps) {
+export function App({ page, words, queryClient, trpcClient, address }: AppProps) {
   const [site, replaceSite] = useState(page.site);
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <PageStateContext value={{ ...page, site, replaceSite }}>
-          <Router {...address} aroundNav={openScreen(site.countsViews)}>
-            <FirstAddress>
-              <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-                {/* The server needs no handlers. */}
-                {address ? (
-                  <Screens />
-                ) : (
-                  <Linking homePage={site.homePage}>
+        <PageStateContext value={{ language: page.site.language, ...page, site, replaceSite }}>
+          <WordsContext value={words}>
+            <Router {...address} aroundNav={openScreen(site.countsViews)}>
+              <FirstAddress>
+                <ErrorBoundary fallback={<ErrorScreen status={500} />}>
+                  {/* The server needs no handlers. */}
+                  {address ? (
                     <Screens />
-                  </Linking>
-                )}
-              </ErrorBoundary>
-            </FirstAddress>
-          </Router>
+                  ) : (
+                    <Linking homePage={site.homePage}>
+                      <Screens />
+                    </Linking>
+                  )}
+                </ErrorBoundary>
+              </FirstAddress>
+            </Router>
+          </WordsContext>
         </PageStateContext>
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import type { Site } from "../shared/site.ts";
+import type { Words } from "../shared/words/readers/en.ts";
 import { App } from "./app.tsx";
 import { createTrpcClient } from "./lib/calls/trpc-client.ts";
 import { type Head, HeadContext } from "./lib/page/head.ts";
@@ -34,13 +35,16 @@ export async function loadRoute(
 }
 
 /** Renders a page as HTML, as visitors see it. */
-export function renderApp(page: PageState & { queryClient: QueryClient; path: string; search: string }): Rendered {
-  const { queryClient, path, search, ...state } = page;
+export function renderApp(
+  page: PageState & { words: Words; queryClient: QueryClient; path: string; search: string },
+): Rendered {
+  const { words, queryClient, path, search, ...state } = page;
   const collector: { head: Head | null } = { head: null };
   const html = renderToString(
     <HeadContext value={collector}>
       <App
         page={state}
+        words={words}
         queryClient={queryClient}
         trpcClient={trpcClient}
         address={{ ssrPath: path, ssrSearch: search }}

@@ -99,6 +99,7 @@ export async function servedApp(options: TestAppOptions = {}) {
   const noAssets = {
     loader: "/assets/loader.js",
     application: "/assets/entry.js",
+    words: (language: string) => `/assets/words-${language}.js`,
     styles: [],
     fonts: [],
     faces: {},

@@ -1,11 +1,25 @@
 import { createContext, useContext } from "react";
-import { en, type Words } from "../../shared/words/en.ts";
+import type { Words } from "../../shared/words/readers/en.ts";
 
 /** The catalogue of the page's language. */
-export const WordsContext = createContext<Words>(en);
+export const WordsContext = createContext<Words | null>(null);
 
 /** The texts of the public pages, in the page's language. */
-export const useWords = (): Words => useContext(WordsContext);
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error("The words are missing");
+  return words;
+}
 
-/** The same for code outside components, which runs in browsers only: a browser shows one language at a time. */
-export const currentWords = (): Words => en;
+let current: Words | undefined;
+
+/** Called once, before the application starts: a browser shows one language at a time. */
+export function setCurrentWords(words: Words): void {
+  current = words;
+}
+
+/** The same for code outside components, which runs in browsers only. */
+export function currentWords(): Words {
+  if (!current) throw new Error("The words are missing");
+  return current;
+}

@@ -1,5 +1,6 @@
 import { formatAgo } from "format-ago-of-loader";
 import { pageDataAddress } from "../../shared/addresses/page-data-address.ts";
+import type { Words } from "../../shared/words/readers/en.ts";
 import type { startApp } from "../entry-client.tsx";
 import { forgetHeld, hold, isHolding, repeatHeld } from "./held-events.ts";
 import { rememberTypedText } from "./typed-text.ts";
@@ -24,8 +25,13 @@ const interactive = "a, button, input, textarea";
 /** Links and forms that the application handles without loading a page. The browser handles others at once. */
 const inPlace = "[data-in-place], [data-video], [data-enlarge]";
 
-/** `app`: address of the application. `version`: of the data that the page shows. `now`: start without waiting. */
-const { app = "", version, now } = document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset ?? {};
+/** `app` and `words`: addresses of the application and the words of the page's language. `version`: of the data that the page shows. `now`: start without waiting. */
+const {
+  app = "",
+  words = "",
+  version,
+  now,
+} = document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset ?? {};
 
 const address = location.pathname + location.search;
 let isStarted = false;
@@ -37,12 +43,13 @@ async function start(): Promise<void> {
   isStarted = true;
   try {
     // Requested in parallel: the data does not wait for the script.
-    const [application, data] = await Promise.all([
+    const [application, language, data] = await Promise.all([
       import(/* @vite-ignore */ app) as Promise<{ startApp: typeof startApp }>,
+      import(/* @vite-ignore */ words) as Promise<{ default: Words }>,
       fetchData(),
     ]);
     const restoreTypedText = rememberTypedText();
-    application.startApp(data);
+    application.startApp(language.default, data);
     restoreTypedText();
     isRunning = true;
   } catch {
@@ -52,7 +59,7 @@ async function start(): Promise<void> {
 }
 
 /** The data of the page as JSON, and the version that the page shows; undefined for a page without data. */
-async function fetchData(pauses = retryPausesMs): Promise<Parameters<typeof startApp>[0]> {
+async function fetchData(pauses = retryPausesMs): Promise<Parameters<typeof startApp>[1]> {
   if (version === undefined) return undefined;
   const response = await fetch(pageDataAddress(address));
   if (response.ok) return { version, json: await response.text() };

@@ -1,4 +1,4 @@
-import type { Words } from "../../shared/words/en.ts";
+import type { Words } from "../../shared/words/readers/en.ts";
 import { SearchForm } from "../features/posts/list/search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/page/head.ts";

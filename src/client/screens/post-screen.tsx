@@ -4,6 +4,7 @@ import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import { screenRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
+import { pageLanguage } from "../../shared/words/languages.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
 import { NextPosts } from "../features/posts/article/next-posts.tsx";
@@ -35,10 +36,15 @@ export function PostScreen({
 }) {
   const postId = refIn(params);
   const words = useWords();
+  const site = useSite();
   const query = trpc.post.read.useQuery({ postId });
   if (codeOf(query.error) === "NOT_FOUND") return missing;
   if (query.isLoadingError) return <NotLoaded query={query} />;
-  return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}</PublicPage>;
+  return (
+    <PublicPage language={query.data ? pageLanguage(query.data.inLanguage, site.language) : null}>
+      {query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}
+    </PublicPage>
+  );
 }
 
 /** Shown when the server could not be reached: the post may exist. */

@@ -86,7 +86,7 @@ h1 { font-size: 1.75rem; font-weight: 500; margin: 0 0 0.5rem; }
 p { margin: 0; max-width: 32rem; }
 a { color: inherit; }
 </style>
-<h1>Many readers at once</h1>
+<h1>${serverEn.busyTitle}</h1>
 <p>${serverEn.busy}</p>
 <p><a href="">Try again</a></p>
 `);

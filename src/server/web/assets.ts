@@ -1,5 +1,6 @@
 import type { Handler } from "express";
 import type { Face } from "../../shared/look/look-values.ts";
+import type { WordsLanguage } from "../../shared/words/languages.ts";
 import type { PageFiles } from "./admin-files.ts";
 
 export interface FaceFiles {
@@ -14,6 +15,8 @@ export interface Assets {
   loader: string;
   /** The application, which the loader starts. */
   application: string;
+  /** The words of the public pages in each language, which the loader loads with the application. */
+  words: (language: WordsLanguage) => string;
   styles: string[];
   fonts: string[];
   /** Typefaces other than the default one. */

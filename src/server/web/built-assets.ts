@@ -33,6 +33,7 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
   return {
     loader: `/${first.file}`,
     application: `/${chunk.file}`,
+    words: (language) => `/${manifest[`src/client/words/${language}.ts`]?.file}`,
     fonts,
     styles: (chunk.css ?? []).map((file) => `/${file}`),
     faces: builtFaces(folder, manifest, fonts),

@@ -2,7 +2,6 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import { maxVisitorBodyBytes } from "../../shared/limits.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
 import { AppError } from "../core/platform/errors.ts";
 import { describeFailure } from "../core/procedures/error-map.ts";
 import type { Deps } from "../deps.ts";
@@ -35,12 +34,12 @@ export function commentForm(
       const own = await caller.post.address({ postId });
       res.redirect(303, `${postAddress(own)}?comment=waiting#comment-form`);
     } catch (error) {
-      const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+      const { status, isUnexpected, retryAfterSeconds } = describeFailure(error);
       if (isUnexpected) throw error;
       if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
       // Not cached, because the form is shown again with the reader's e-mail address.
       if (form.email !== "") res.set("Cache-Control", "no-store");
-      await showAgain(req, res, { ...form, status, sentence });
+      await showAgain(req, res, { ...form, status, error });
     }
   };
 
@@ -48,7 +47,8 @@ export function commentForm(
   const answerTooLarge: ErrorRequestHandler = async (error, req, res, next) => {
     const { status } = describeFailure(error);
     if (status !== 413) return next(error);
-    await showAgain(req, res, { name: "", content: "", token: "", status, sentence: serverEn.commentFarTooLong });
+    const tooLong = new AppError("too-large", say("commentFarTooLong"));
+    await showAgain(req, res, { name: "", content: "", token: "", status, error: tooLong });
   };
 
   // Above the limit of a comment in any script, so that a comment that is a little too long is shown again with its error.

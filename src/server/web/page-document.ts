@@ -3,6 +3,7 @@ import type { PageState } from "../../client/lib/page/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../shared/text/language.ts";
+import { shownWords } from "../../shared/words/languages.ts";
 import type { PageFiles } from "./admin-files.ts";
 import type { Assets } from "./assets.ts";
 import type { LookMarkup } from "./look/look-head.ts";
@@ -41,17 +42,23 @@ ${scripts(assets, page)}
 }
 
 function scripts(
-  { application, loader }: Assets,
-  { dataVersion, startsAtOnce, files }: Pick<PageDocument, "dataVersion" | "startsAtOnce" | "files">,
+  { application, words, loader }: Assets,
+  {
+    language,
+    dataVersion,
+    startsAtOnce,
+    files,
+  }: Pick<PageDocument, "language" | "dataVersion" | "startsAtOnce" | "files">,
 ): string {
   const preload = (href: string, hint = "") => `<link rel="modulepreload" href="${href}"${hint}>\n`;
+  const ofLanguage = words(shownWords(language));
   const links = [
     ...(files?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">\n`),
-    ...(startsAtOnce ? [application] : []).map((href) => preload(href)),
+    ...(startsAtOnce ? [application, ofLanguage] : []).map((href) => preload(href)),
     ...(files?.scripts ?? []).map((href) => preload(href)),
     ...(files?.laterScripts ?? []).map((href) => preload(href, ' fetchpriority="low"')),
   ];
-  return `${links.join("")}<script type="module" src="${loader}" data-app="${application}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
+  return `${links.join("")}<script type="module" src="${loader}" data-app="${application}" data-words="${ofLanguage}"${dataVersion ? ` data-version="${dataVersion}"` : ""}${startsAtOnce ? " data-now" : ""}></script>`;
 }
 
 /** The document up to the stylesheets, shared by pages with and without scripts. */

@@ -16,7 +16,8 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { defaultLanguage } from "../../shared/text/language.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
+import { pageLanguage, shownWords } from "../../shared/words/languages.ts";
+import { readerWords, serverWords } from "../../shared/words/reader-words.ts";
 import { createCaller } from "../api/router.ts";
 import { siteReader } from "../content/site/public-site.ts";
 import type { Context } from "../context.ts";
@@ -53,7 +54,7 @@ export interface PageRequest {
   /** Whether the client requests the data of the page instead of the page. */
   isData?: boolean;
   /** A comment that was sent without JavaScript and rejected; the page shows it again with the reason. */
-  refusedComment?: (RefusedComment & { status: number }) | undefined;
+  refusedComment?: (Omit<RefusedComment, "sentence"> & { status: number; error: unknown }) | undefined;
   /** HTTP status of a failure before the page was rendered: renders the page about that failure. */
   failure?: number;
 }
@@ -68,14 +69,14 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
   const readSite = siteReader(deps);
   return async (request) => {
     const { path, search } = addressOf(request.url);
-    const queryClient = new QueryClient();
     const { owner, site } = readSite();
     const shown = shownRef(path, search, site);
     let retryAfterSeconds: number | undefined;
     let status = request.failure ?? request.refusedComment?.status ?? 200;
-    if ((request.failure ?? 0) < 500) {
+    const load = async (language: string) => {
+      const queryClient = new QueryClient();
+      const loaders = pageLoaders(createCaller({ ...request.context, words: serverWords(language) }), queryClient);
       try {
-        const loaders = pageLoaders(createCaller(request.context), queryClient);
         if (!(await loadRoute(loaders, { path, search, site }))) status = 404;
       } catch (error) {
         const failure = describeFailure(error);
@@ -83,22 +84,30 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
         status = failure.status;
         retryAfterSeconds = failure.retryAfterSeconds;
       }
-    }
+      return queryClient;
+    };
+    const isFailed = (request.failure ?? 0) >= 500;
+    let queryClient = isFailed ? new QueryClient() : await load(site.language);
+    const isAdmin = knownRoute(path)?.name === "admin";
+    const language = isAdmin ? defaultLanguage : pageLanguage(postOf(queryClient, shown)?.inLanguage, site.language);
+    // Only the post says in which words its comments are.
+    if (language !== site.language && !isAdmin) queryClient = await load(language);
     const { queries, hasData, version, volatilePart } = writtenData(queryClient, shown);
     const page = { status, retryAfterSeconds, volatilePart };
     if (request.isData) return { ...page, type: "json", body: pageDataText(version, queries) };
-    const state = { site, status, refusedComment: request.refusedComment ?? null };
-    const rendered = renderApp({ ...state, queryClient, path, search });
+    const refusedComment = refusedIn(request, language);
+    const state = { site, ...(language !== site.language && { language }), status, refusedComment };
+    const words = readerWords[shownWords(language)].pages;
+    const rendered = renderApp({ ...state, words, queryClient, path, search });
     const subject = status === 200 ? subjectOf(deps, queryClient, { path, search, shown }) : { kind: "other" as const };
     if (subject.kind === "list")
       rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
-    const isAdmin = knownRoute(path)?.name === "admin";
-    const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
+    const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)), language);
     const body = pageDocument(assets, {
       ...rendered,
       site,
       state,
-      language: isAdmin ? defaultLanguage : site.language,
+      language,
       look,
       metadata: pageHead(subject, rendered.head, site, owner),
       dataVersion: hasData ? version : undefined,
@@ -109,6 +118,13 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const viewed = subject.kind === "post" ? subject.post._id : subject.kind === "other" ? null : "";
     return { ...page, type: "html", body, viewed };
   };
+}
+
+/** The rejected comment with the reason in the language of its page. */
+function refusedIn({ refusedComment }: PageRequest, language: string): RefusedComment | null {
+  if (!refusedComment) return null;
+  const { error, status: _, ...comment } = refusedComment;
+  return { ...comment, sentence: describeFailure(error, serverWords(language)).sentence };
 }
 
 /** The loaded data as text. The version leaves out the token of the comment form, which differs at every render. */
@@ -137,10 +153,14 @@ function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
 }
 
 /** The description of a list for search engines; undefined if the blog's introduction describes it. */
-function descriptionOf({ filter, name, description, author }: ShownList, { name: site }: Site): string | undefined {
+function descriptionOf(
+  { filter, name, description, author }: ShownList,
+  { name: site, language }: Site,
+): string | undefined {
   if (description) return description;
   if (name === undefined || filter.category) return undefined;
-  return author ? serverEn.postsBy({ name, site }) : serverEn.postsAbout({ name, site });
+  const words = serverWords(language);
+  return author ? words.postsBy({ name, site }) : words.postsAbout({ name, site });
 }
 
 /** The content of a loaded page. */

@@ -13,7 +13,8 @@ export const defaultLanguage = "en";
 /** Locales with their likely scripts and regions. Creating one takes 10 µs, and a blog has few languages. */
 const locales = new Map<string, Intl.Locale>();
 
-function likelyLocale(lang: string): Intl.Locale {
+/** A language with its likely script and region. */
+export function likelyLocale(lang: string): Intl.Locale {
   const locale = locales.get(lang) ?? new Intl.Locale(lang).maximize();
   locales.set(lang, locale);
   return locale;

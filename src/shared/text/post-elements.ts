@@ -6,7 +6,7 @@
  */
 export const shownElements: Readonly<Record<string, string>> = {
   span: "id class dir",
-  blockquote: "data-callout dir role",
+  blockquote: "data-callout data-label dir role",
   figure: "data-layout",
   details: "dir",
   ul: "data-list dir",
@@ -18,7 +18,7 @@ export const shownElements: Readonly<Record<string, string>> = {
   img: "class src alt width height loading decoding srcset sizes",
   audio: "src controls preload title",
   video: "src controls preload title",
-  a: "id class role aria-label href title data-video data-card data-enlarge rel",
+  a: "id class role aria-label href title data-video data-label data-card data-enlarge rel",
   code: "class data-info",
   ...each("h1 h2 h3 h4 h5 h6", "class id aria-labelledby"),
   ...each("p figcaption", "class"),

@@ -14,8 +14,6 @@ import {
   maxCategoryDescriptionLength,
   maxCategoryLength,
   maxCloseAfterDays,
-  maxCommentLength,
-  maxCommentNameLength,
   maxExcerptLength,
   maxMenuLinks,
   maxMetaDescriptionLength,
@@ -155,10 +153,6 @@ export const inputEn = {
 
   // Comment
   commentNotNamed: "Please name a comment",
-  commentNameMissing: "Please enter your name",
-  commentNameTooLong: longer("The name", maxCommentNameLength),
-  commentMissing: "Please write a comment",
-  commentTooLong: longer("The comment", maxCommentLength),
   commentAnsweredNotText: "Please name the comment that you reply to by its id",
   commentStatusUnknown: "status must be waiting, approved, spam or deleted",
   commentsNotNamed: "Please name the comments",
@@ -193,8 +187,6 @@ export const inputEn = {
   evenFromVersionsNotBoolean: "evenFromVersions must be true or false",
 
   // Signing in
-  emailMissing: "Please enter your e-mail address",
-  emailWrong: "Please enter a valid e-mail address",
   passwordMissing: "Please enter your password",
   passwordTooLong: longer("The password", maxPasswordLength),
   mailHostWrong: "Please enter the name of the mail server, such as mail.example.com, without a port",

@@ -1,6 +1,6 @@
 import { minPasswordLength } from "../limits.ts";
 
-/** The server's texts about mail, in mails and on the pages that they link to, in English. */
+/** The server's texts about mail for administrators, in English. */
 export const mailTextsEn = {
   mailNotSet: ({ missing }: { missing: string[] }) =>
     `Mail is not set up: set ${missing.join(" and ")} in the server's environment`,
@@ -9,9 +9,6 @@ export const mailTextsEn = {
   mailNotEncrypted: "The connection to the SMTP server cannot be encrypted, or its certificate is not valid",
   mailServerUnreachable: "The SMTP server cannot be reached, or broke the connection",
   mailRefused: ({ reply }: { reply: string }) => `The SMTP server did not accept the mail${quoted(reply)}`,
-  mailLinkWrong: "This link is not valid",
-  formFromElsewhere: "Please send this form from its own page",
-  backHome: "To the home page",
 
   testMailSubject: ({ site }: { site: string }) => `A test mail from ${site}`,
   testMailText: ({ site, link }: { site: string; link: string }) =>
@@ -29,25 +26,9 @@ export const mailTextsEn = {
   testMailConfirm: "Use this mail server",
   testMailArrived: "The blog can send mail now",
 
-  newsletterOff: "There is no newsletter here",
-  newsletterFull:
-    "Too many sign-ups are waiting for confirmation, so no more can be accepted. Please try again another day.",
-  newsletterTitle: "Newsletter",
-  subscriptionAsked:
-    "Please check your mailbox: if this address is not subscribed yet, a mail asks you to confirm. It may take some minutes.",
-  newsletterConsent: "Send me new posts by mail. Every mail has a link that ends this.",
-  confirmationSubject: ({ site }: { site: string }) => `Please confirm: the newsletter of ${site}`,
-  confirmationText: ({ site, link }: { site: string; link: string }) =>
-    `Someone, probably you, asked ${site} to send new posts to this address.\n\nPlease open this page and press its button to confirm:\n\n${link}\n\nIf it was not you, do nothing: you will get no newsletter, and the address is deleted after a week.\n`,
-  confirmationTitle: "Confirm your subscription",
-  confirmationButton: "Subscribe",
-  confirmationOver: "This link is no longer valid. Please subscribe again.",
-  subscriptionConfirmed: "You are subscribed. Thank you.",
-  leaveTitle: "Leave the newsletter",
-  leaveQuestion: "Press the button to get no more mails of this newsletter.",
-  leaveButton: "Unsubscribe",
-  subscriptionLeft: "You are unsubscribed",
-
+  followerNotNamed: "Please name a commenter",
+  followerNotFound: "Commenter not found",
+  followerRemoved: "Address deleted",
   subscriberStateUnknown: "Please choose one of the lists of subscribers",
   subscriberNotNamed: "Please name a subscriber",
   subscriberNotFound: "Subscriber not found",
@@ -61,11 +42,7 @@ export const mailTextsEn = {
   subscribersImported: ({ added, known, refused }: { added: number; known: number; refused: number }) =>
     `${added} added, ${known} already known, ${refused} left out because they want no mail`,
 
-  mailReadOnline: "Read on the site",
-  mailWhy: ({ site }: { site: string }) => `You get this mail because you subscribed to ${site}.`,
   mailNotReady: "The blog sends no mail yet. Please send a test mail under Settings, Mail.",
-  digestSubject: ({ site, count }: { site: string; count: number }) =>
-    count === 1 ? `${site}: a new post` : `${site}: ${count} new posts`,
   digestEmpty: "There are no posts for a digest yet",
   mailingPostNotNamed: "Please choose a post",
   mailingNotNamed: "Please choose a mailing",

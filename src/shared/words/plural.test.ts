@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { en } from "./en.ts";
 import { pluralIn } from "./plural.ts";
+import { en } from "./readers/en.ts";
 
 test("a count takes the word's form that its language asks for", () => {
   const polish = pluralIn("pl");

@@ -14,7 +14,7 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
 
 test("every sentence of the server is used", () => {
   const uses = code.matchAll(
-    /(?:\b(?:says?|prepares|key)\(\s*"|schemaSentence\(\S+ "|\b(?:words|serverEn|both)\.)(\w+)/g,
+    /(?:\b(?:says?|prepares|key)\(\s*"|schemaSentence\(\S+ "|\b(?:words|serverEn|both|serverWords\([\w.]+\))\.)(\w+)/g,
   );
   const named = new Set([...uses].map(([, name]) => name));
   expect(Object.keys(serverEn).filter((key) => !named.has(key))).toEqual([]);

@@ -3,7 +3,6 @@ import {
   maxApiKeys,
   maxAuthors,
   maxBlocks,
-  maxCommentLength,
   maxCssBytes,
   maxEmbeddedImageBytes,
   maxEmbeddedImages,
@@ -12,15 +11,13 @@ import {
   minPasswordLength,
 } from "../limits.ts";
 import { bothEn } from "./both-en.ts";
-import { en } from "./en.ts";
-import { followerEn } from "./follower-en.ts";
 import { counted } from "./format.ts";
 import { inputEn } from "./input-en.ts";
+import type { WordsLanguage } from "./languages.ts";
 import { mailTextsEn } from "./mail-en.ts";
 import { noticeEn } from "./notice-en.ts";
 import { operatorEn } from "./operator-en.ts";
-
-type NamedList = { name: string; site: string };
+import { enSentences, waitingTime } from "./readers/en.ts";
 
 const leftOutNames = {
   alignment: "alignment",
@@ -34,12 +31,6 @@ const leftOutNames = {
   elements: "other elements",
 };
 
-/** "a second", "40 seconds", "2 minutes". */
-function waitingTime(seconds: number): string {
-  if (seconds === 1) return "a second";
-  return seconds < 90 ? counted(seconds, "second", "seconds") : counted(Math.ceil(seconds / 60), "minute", "minutes");
-}
-
 /**
  * Every sentence of the server, in English: answers, errors, and texts for the operator. A language is one object with
  * these keys. A sentence with values is a function of one object.
@@ -47,12 +38,14 @@ function waitingTime(seconds: number): string {
  * Browsers never load this file: they get its sentences in responses.
  */
 export const serverEn = {
+  /** The language of these words. */
+  language: "en" as WordsLanguage,
   ...bothEn,
   ...inputEn,
   ...operatorEn,
   ...mailTextsEn,
   ...noticeEn,
-  ...followerEn,
+  ...enSentences,
 
   // Page
   pageAdded: "Page added as a draft",
@@ -87,7 +80,6 @@ export const serverEn = {
   postRemoved: "Blog deleted successfully",
   postLoaded: "Blog loaded",
   postsLoaded: "Blogs loaded",
-  postNotFound: "Blog not found",
   categoryUnknown: ({ names }: { names: string[] }) => `Please choose a category: ${names.join(", ")}`,
   postAddedAlready: "This post was already added",
   textLeftOut: ({ what }: { what: (keyof typeof leftOutNames)[] }) =>
@@ -143,39 +135,21 @@ export const serverEn = {
   revisionIncomplete: "That version is not a complete post",
   draftRestored: "The draft now has this text",
   previewEmpty: "There is nothing to preview yet",
-  previewNotFound: "Preview not found",
 
   // Comment
-  commentWaiting: en.commentWaiting,
-  enlarge: "Enlarge the image",
-  enlargeImage: ({ alt }: { alt: string }) => `Enlarge the image: ${alt}`,
-  commentPublished: "Thank you. Your comment is public.",
-  commentsClosed: en.commentsClosed,
-  commentDeleted: "A deleted comment",
-  replyTo: ({ name }: { name: string }) => `Reply to ${name}`,
-  commentByAuthor: "The author",
-  commentReply: "A reply",
-  commentReplyByAuthor: "A reply by the author",
   commentReplied: "Your reply is public",
-  commentNotAnswerable: "The comment that you reply to no longer exists. You can send your text as a new comment.",
   commentAnsweredIsSpam: "This comment is spam. Please approve it before you reply to it.",
   commentApproved: "Comment approved",
   commentRemoved: "Comment deleted",
   commentsLoaded: "Comments loaded",
   commentsOpened: "Comments on this post are open",
   commentsClosedNow: "Comments on this post are closed",
-  commentNotFound: "Comment not found",
-  commentsWaitingTooMany:
-    "Too many comments are waiting for approval, so no more can be accepted. Please try again another day.",
-  commentFarTooLong: `The comment is far longer than ${maxCommentLength} characters. Please go back, where your text should still be in the form, and shorten it.`,
-  commentFromElsewhere: "Please send your comment from this page",
   spamEmptied: "The spam is deleted. It is kept for a while.",
 
   // Comment rules
   commentRulesSaved: "Comment rules saved",
   settingsSaved: "Settings saved",
   settingsChangedElsewhere: "The settings were changed elsewhere in the meantime. Your changes are still in the form.",
-  switchTheme: "Light or dark",
   cssTooLong: `Your own CSS is longer than ${maxCssBytes / 1024} kB`,
   lookUnknown: "Please choose one of the looks that the form offers",
   accentWrong: "Please enter a colour such as #2a4b9b",
@@ -224,7 +198,6 @@ export const serverEn = {
   archiveNewer: "The archive was made by another version of Longhand; please update first",
   fileUploaded: "File uploaded",
   fileRemoved: "File deleted",
-  fileGone: "This file no longer exists",
   fileMissing: "Please choose a file",
   fileEmpty: "The file is empty",
   fileTooLarge: ({ megabytes }: { megabytes: number }) => `A file may have at most ${megabytes} MB`,
@@ -266,7 +239,6 @@ export const serverEn = {
   imageTooMuchMemory: "The image takes too much memory to read. Please make it smaller and try again",
   imagesUnavailable: "Images cannot be read at the moment. Please try again in a few seconds.",
   imagesBusy: "Many images are being prepared at the moment. Please try again in a few seconds.",
-  textsBusy: "Many long texts are being prepared at the moment. Please try again in a few seconds.",
   bucketAway: "The storage of images and files does not answer. Please try again in a minute.",
   bucketRefuses: "The storage of images and files refuses the blog's request; the reason is in the server's log.",
   bucketBusy: "Many images and files are being fetched at the moment. Please try again in a few seconds.",
@@ -370,22 +342,10 @@ export const serverEn = {
   fetchSlow: "The other site took too long to answer",
   fetchTooLarge: "The response of the other site is too large",
 
-  // Lists
-  postsAbout: ({ name, site }: NamedList) => `Posts about ${name} on ${site}`,
-  postsBy: ({ name, site }: NamedList) => `Posts by ${name} on ${site}`,
-  newPosts: ({ site }: Pick<NamedList, "site">) => `New posts on ${site}`,
-  newPostsAbout: ({ name, site }: NamedList) => `New posts about ${name} on ${site}`,
-  newPostsBy: ({ name, site }: NamedList) => `New posts by ${name} on ${site}`,
-
   // Request
-  notFound: "There is nothing at this address",
-  methodNotAllowed: "That method is not allowed here",
-  requestUnreadable: "The request could not be read",
-  requestTooLarge: "The request is too large",
   answersTooLarge: "The answers are too long for one response. Please send these calls one by one, without streaming.",
   requestInterrupted: "The request was interrupted",
   requestCancelled: "The request was cancelled",
-  requestsTooMany: ({ seconds }: { seconds: number }) => `Too many attempts. Please wait ${waitingTime(seconds)}.`,
   contentTypeWrong: "That content type is not accepted here",
   jsonExpected: "Please send JSON, with Content-Type: application/json",
   jsonCompressed: "Please send the JSON without compression",
@@ -402,16 +362,9 @@ export const serverEn = {
 
   // Server
   dashboardLoaded: "Dashboard loaded",
-  busy: "The blog has more readers than it can serve at the moment. Please try again in a few seconds.",
-  unexpected: "Something went wrong on our side. Please try again.",
-  diskFull: "The blog's disk is full: nothing can be stored until its operator frees some space. Reading still works.",
-  diskReadOnly: "The blog cannot store anything at the moment. Reading still works.",
-  diskDamaged: "Part of the blog cannot be read at the moment.",
-  leaseLapsed: "The blog accepts no changes at the moment. Reading still works. Please try again in a few seconds.",
   leaseSuperseded:
     "This server accepts no changes, because another server of the blog has taken over. Reading still works.",
   leaseOfAnother: "This server accepts no changes: it is a standby. Reading still works.",
-  diskBusy: "The blog is busy storing something else. Please try again.",
 };
 
 /** The texts that a language of the server must have. */

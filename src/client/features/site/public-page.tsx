@@ -4,6 +4,7 @@ import { listAddress } from "../../../shared/addresses/list-address.ts";
 import type { FooterPlace } from "../../../shared/menu-places.ts";
 import { screenRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Site, SiteLink } from "../../../shared/site.ts";
+import { useScreenLanguage } from "../../lib/navigation/reload-for-screen.ts";
 import { useShownCategories, useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -12,8 +13,10 @@ import { Wordmark } from "./wordmark.tsx";
 import "./site-footer.css";
 import "./public-page.css";
 
-/** The frame of every public screen: header, content, footer. */
-export function PublicPage({ children }: { children: ReactNode }) {
+/** The frame of every public screen: header, content, footer. @param language null while it is unknown. Missing: the blog's */
+export function PublicPage({ children, language }: { children: ReactNode; language?: string | null }) {
+  const site = useSite();
+  useScreenLanguage(language === undefined ? site.language : (language ?? undefined));
   useSearchKey();
   return (
     <>

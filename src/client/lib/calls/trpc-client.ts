@@ -2,6 +2,7 @@ import { httpBatchLink } from "@trpc/client";
 import { maxBatchSize } from "../../../shared/limits.ts";
 import { prefixes } from "../../../shared/routes.ts";
 import { wireFormat } from "../../../shared/wire-format.ts";
+import { shownWords } from "../../../shared/words/languages.ts";
 import { currentToken } from "../session/session-token.ts";
 import { trpc } from "./trpc.ts";
 
@@ -14,7 +15,7 @@ export const callOptions = {
   // The token itself, without a `Bearer` prefix, as in the REST API.
   headers: () => {
     const token = currentToken();
-    return token ? { authorization: token } : {};
+    return { "page-language": shownWords(document.documentElement.lang), ...(token && { authorization: token }) };
   },
 };
 

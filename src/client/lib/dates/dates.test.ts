@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "../../../shared/words/en.ts";
+import { en } from "../../../shared/words/readers/en.ts";
 import { formatDay } from "./dates.ts";
 import { formatAgo } from "./format-ago.ts";
 

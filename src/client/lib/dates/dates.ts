@@ -1,5 +1,5 @@
 import type { Site } from "../../../shared/site.ts";
-import type { Words } from "../../../shared/words/en.ts";
+import type { Words } from "../../../shared/words/readers/en.ts";
 
 /** The part of the site that dates depend on. */
 export type DateSite = Pick<Site, "language" | "timeZone">;

@@ -1,4 +1,4 @@
-import type { Words } from "../../../shared/words/en.ts";
+import type { Words } from "../../../shared/words/readers/en.ts";
 import { type DateSite, formatDay } from "./dates.ts";
 
 /** A moment as local time in a time zone, as a datetime-local field has it: `2026-07-04T09:30`. */

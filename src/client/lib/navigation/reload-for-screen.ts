@@ -1,4 +1,28 @@
+import { useEffect } from "react";
+import { shownWords } from "../../../shared/words/languages.ts";
+import { usePageState } from "../page/page-state.ts";
+import { useIsFirstAddress } from "./first-address.tsx";
 import { unsentComments } from "./unsent-comments.ts";
+
+/** Reloads the page. Unsent comments survive that. */
+function reload(): void {
+  history.replaceState({ unsent: unsentComments }, "");
+  location.reload();
+}
+
+/**
+ * Loads a screen as a page if it has other words than the loaded document: a document has the words and the direction of one language.
+ *
+ * @param language of the screen; undefined while it is unknown
+ */
+export function useScreenLanguage(language: string | undefined): void {
+  const { language: loaded } = usePageState();
+  const isFirst = useIsFirstAddress();
+  const isOther = !isFirst && language !== undefined && shownWords(language) !== shownWords(loaded);
+  useEffect(() => {
+    if (isOther) reload();
+  }, [isOther]);
+}
 
 /**
  * Reloads the page when a screen's script is missing. A tab that was open during an upgrade requests scripts that no
@@ -13,10 +37,7 @@ export function reloadForScreen(failure: unknown): never {
   if (performance.now() > 10_000)
     fetch("/healthz").then(
       ({ ok }) => {
-        if (!ok) return;
-        // Unsent comments survive the reload.
-        history.replaceState({ unsent: unsentComments }, "");
-        location.reload();
+        if (ok) reload();
       },
       () => {},
     );

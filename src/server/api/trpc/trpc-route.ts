@@ -3,7 +3,11 @@ import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { maxBatchSize, maxVisitorBodyBytes } from "../../../shared/limits.ts";
+import { defaultLanguage } from "../../../shared/text/language.ts";
+import { wordsLanguages } from "../../../shared/words/languages.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { createContext } from "../../context.ts";
 import { disconnectCodes, disconnectSignal } from "../../core/platform/client-disconnect.ts";
 import { AppError } from "../../core/platform/errors.ts";
@@ -41,6 +45,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
           req.ip ?? "unknown",
           req.headers["user-agent"],
         ),
+        words: wordsFor(req),
         acceptsFormerNames: true,
         answerBudget: createAnswerBudget(info.accept === "application/jsonl"),
       }),
@@ -55,6 +60,12 @@ export function trpcRoute(deps: Deps): RequestHandler {
     });
     await send(res, response);
   };
+}
+
+/** The words of the page that calls. Scripts name none: they get English. */
+function wordsFor({ headers }: ExpressRequest): ServerWords {
+  const asked = wordsLanguages.find((language) => language === headers["page-language"]);
+  return serverWords(asked ?? defaultLanguage);
 }
 
 /**

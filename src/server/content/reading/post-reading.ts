@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { images, posts } from "../../core/db/schema.ts";
 import { fixedLimit } from "../../core/db/slice.ts";
@@ -46,12 +47,18 @@ const readingQueries = preparedOnce((db) => {
  *
  * @throws AppError `not-found` as `getPost` does
  */
-export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
+export async function readPost(
+  db: Db,
+  ref: string,
+  canSeeUnpublished: boolean,
+  now: Date,
+  language: WordsLanguage,
+): Promise<PostReading> {
   const { description, ...post } = getPost(db, ref, canSeeUnpublished);
   return {
     ...post,
     ...shownOnPage(db, { ...post, description }),
-    ...(await makeReadable(db, description)),
+    ...(await makeReadable(db, description, language)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
     ...around(db, post._id),
   };
@@ -66,15 +73,15 @@ const maxKept = 16 * 1024 * 1024;
 const rendered = new LRUCache<string, Promise<Readable>>({ maxSize: maxKept });
 
 /** A text as a page shows it: see {@link readableHtml}. Rendered once for each version, whatever pages show it. */
-export async function makeReadable(db: Db, description: string): Promise<Readable> {
+export async function makeReadable(db: Db, description: string, language: WordsLanguage): Promise<Readable> {
   const images = findImageFacts(db, imageIdsIn(description));
   const version = createHash("sha256")
-    .update(JSON.stringify([...images]))
+    .update(JSON.stringify([language, ...images]))
     .update(description)
     .digest("base64");
   const known = rendered.get(version);
   if (known) return known;
-  const making = renderText(description, images);
+  const making = renderText(description, images, language);
   rendered.set(version, making, { size: 1 });
   try {
     const { html } = await making;
@@ -88,8 +95,12 @@ export async function makeReadable(db: Db, description: string): Promise<Readabl
 
 const onPage = inTextThread("page", readableHtml);
 
-async function renderText(description: string, images: Map<string, ImageFacts>): Promise<Readable> {
-  const { outline, ...readable } = await onPage(description, images);
+async function renderText(
+  description: string,
+  images: Map<string, ImageFacts>,
+  language: WordsLanguage,
+): Promise<Readable> {
+  const { outline, ...readable } = await onPage(description, images, language);
   const isLong = readable.readingMinutes >= longMinutes && outline.length >= longHeadings;
   return { ...readable, outline: isLong ? outline : [] };
 }

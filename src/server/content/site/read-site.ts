@@ -4,6 +4,8 @@ import { defaultLook } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { defaultShareRow } from "../../../shared/share-places.ts";
 import { canonicalLanguage, defaultLanguage } from "../../../shared/text/language.ts";
+import { shownWords } from "../../../shared/words/languages.ts";
+import { readerWords } from "../../../shared/words/reader-words.ts";
 import { siteEn } from "../../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../../core/db/client.ts";
 import { siteSettings } from "../../core/db/schema.ts";
@@ -28,7 +30,7 @@ const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
   const row = readRow(db);
-  const values = merge(defaultsOf(settings, row.siteName), row, settings.pinned);
+  const values = merge(defaultsOf(settings, row), row, settings.pinned);
   // An archive that an earlier version imported may have named another; no page opens in it.
   const language = canonicalLanguage(values.language) ?? defaultLanguage;
   return { ...values, language, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
@@ -48,26 +50,31 @@ export function readRow(db: Db): SiteRow {
   return row;
 }
 
-/** @param name of the site, which is also its default author */
-export function defaultsOf({ pinned }: Settings, name: string | null): SiteValues {
+/** @param stored the name of the site, which is also its default author, and its language, in which its texts are */
+export function defaultsOf(
+  { pinned }: Settings,
+  stored: { siteName?: string | null; language?: string | null },
+): SiteValues {
+  const language = canonicalLanguage(stored.language ?? "") ?? defaultLanguage;
+  const words = readerWords[shownWords(language)].site;
   return {
     siteName: siteEn.name,
-    tagline: siteEn.tagline,
-    heroBadge: siteEn.badge,
-    heroHeadline: siteEn.headline,
-    intro: siteEn.intro,
+    tagline: words.tagline,
+    heroBadge: words.badge,
+    heroHeadline: words.headline,
+    intro: words.intro,
     hero: heroes[0],
     firstPost: firstPosts[0],
     homePageId: "",
     showsLogin: true,
     showsNewsletter: true,
-    newsletterTitle: siteEn.newsletterTitle,
-    newsletterText: siteEn.newsletterText,
-    searchPlaceholder: siteEn.searchPlaceholder,
-    searchButton: siteEn.searchButton,
-    quickLinksTitle: siteEn.quickLinksTitle,
-    helpTitle: siteEn.helpTitle,
-    followTitle: siteEn.followTitle,
+    newsletterTitle: words.newsletterTitle,
+    newsletterText: words.newsletterText,
+    searchPlaceholder: words.searchPlaceholder,
+    searchButton: words.searchButton,
+    quickLinksTitle: words.quickLinksTitle,
+    helpTitle: words.helpTitle,
+    followTitle: words.followTitle,
     hasUsualLinks: true,
     hasFooterCategories: true,
     hidesEmptyCategories: false,
@@ -80,7 +87,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     mailsReplies: false,
     digestDay: "off",
     digestHour: "9",
-    authorName: pinned.siteName ?? name ?? siteEn.name,
+    authorName: pinned.siteName ?? stored.siteName ?? siteEn.name,
     contactEmail: "",
     socialLinks: [],
     footerText: "",

@@ -12,7 +12,7 @@ import { defaultsOf, merge, readRow } from "./read-site.ts";
 
 export function readSiteState(db: Db, settings: Settings): SiteState {
   const row = readRow(db);
-  const defaults = defaultsOf(settings, row.siteName);
+  const defaults = defaultsOf(settings, row);
   return {
     version: row.version,
     values: merge(defaults, row, settings.pinned),
@@ -28,16 +28,21 @@ export function readSiteState(db: Db, settings: Settings): SiteState {
  */
 export function saveSite(db: Db, settings: Settings, { version, values }: SiteInput): SiteState {
   return inTransaction(db, () => {
-    const { version: current, siteName, homePageId } = readRow(db);
+    const row = readRow(db);
+    const { version: current, homePageId } = row;
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
     if (values.homePageId && values.homePageId !== homePageId) requireHomePage(db, values.homePageId);
     for (const imageId of [values.logoImageId, values.iconImageId])
       if (imageId && !hasImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
-    const defaults = defaultsOf(settings, values.siteName ?? siteName);
+    const named = { siteName: values.siteName ?? row.siteName };
+    // A form that changes the language still has the texts of the former one.
+    const defaults = [values.language ?? row.language, row.language].map((language) =>
+      defaultsOf(settings, { ...named, language }),
+    );
     const given = (Object.keys(values) as SiteField[]).filter((field) => !(field in settings.pinnedBy));
     const stored = given.map((field) => [
       field,
-      isDeepStrictEqual(values[field], defaults[field]) ? null : values[field],
+      defaults.some((texts) => isDeepStrictEqual(values[field], texts[field])) ? null : values[field],
     ]);
     db.update(siteSettings)
       .set({ ...Object.fromEntries(stored), version: current + 1 })

@@ -99,7 +99,7 @@ export const postRouter = router({
   read: openProcedure("read")
     .input(postRef)
     .output(syncSchema(postReading))
-    .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
+    .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now(), ctx.words.language)),
   /** The last segment of the post's own address, for an id or a slug that it has or had. */
   address: openProcedure("read")
     .input(postRef)

@@ -31,7 +31,7 @@ test("browsers check the same names, and those that the server adds when it rend
     for (const name of names) expect(shownElements[element]?.split(" "), element).toContain(name);
   }
   expect(new Set(added.map((one) => one.split(" ")[1]))).toEqual(
-    new Set("data-enlarge id class dir role tabindex srcset sizes aria-label aria-labelledby".split(" ")),
+    new Set("data-enlarge data-label id class dir role tabindex srcset sizes aria-label aria-labelledby".split(" ")),
   );
   expect(Object.keys(shownElements).filter((element) => !(element in vocabulary))).toEqual(["span"]);
 });

@@ -14,10 +14,12 @@ import {
   type HtmlParent,
   isElement,
 } from "../../../shared/text/html-tree.ts";
+import { enSentences, type ReaderSentences } from "../../../shared/words/readers/en.ts";
 
 /** Whether to add roles and labels for screen readers; feeds cannot have them. */
 interface Options {
   withRoles: boolean;
+  words?: ReaderSentences;
 }
 
 /** Marks of one post that become links: more than a book has. Each adds 200 bytes, twice. */
@@ -34,7 +36,7 @@ interface NumberedNote extends Footnote {
  * note stays text, and so does everything in code. So do marks beyond a thousand, with the notes that only they mark. A note that
  * nothing marks is left out: the editor asks its writer about it.
  */
-export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
+export function makeFootnotes(tree: HtmlParent, { withRoles, words = enSentences }: Options): void {
   const notes = findFootnotes(tree);
   if (notes.size === 0) return;
   removeUnmarkedNotes(tree);
@@ -55,8 +57,11 @@ export function makeFootnotes(tree: HtmlParent, { withRoles }: Options): void {
     found.marks += 1;
     return reference(found, withRoles);
   });
-  const items = [...numbered.values()].map((note) => noteItem(note, withRoles));
-  tree.children.push(element("h2", { id: "footnotes" }, ["Notes"]), element("ol", { class: "footnotes" }, items));
+  const items = [...numbered.values()].map((note) => noteItem(note, withRoles ? words : null));
+  tree.children.push(
+    element("h2", { id: "footnotes" }, [words.footnotes]),
+    element("ol", { class: "footnotes" }, items),
+  );
 }
 
 /** Removes the notes that nothing marks. A note stays if an inline element in it holds a line break: other notes may follow that. */
@@ -147,18 +152,19 @@ function reference({ number, marks }: NumberedNote, withRoles: boolean): HtmlEle
   return element("sup", {}, [element("a", attributes, [String(number)])]);
 }
 
-function noteItem(note: NumberedNote, withRoles: boolean): HtmlElement {
-  const links = Array.from({ length: note.marks }, (_, at) => backLink(note, at + 1, withRoles));
+function noteItem(note: NumberedNote, words: ReaderSentences | null): HtmlElement {
+  const links = Array.from({ length: note.marks }, (_, at) => backLink(note, at + 1, words));
   return element("li", { id: `fn-${note.number}` }, [
     element("p", {}, [...note.content, ...links.flatMap((link) => [" ", link])]),
   ]);
 }
 
-function backLink({ number, marks }: NumberedNote, count: number, withRoles: boolean): HtmlElement {
+/** @param words for its label; null where it has none */
+function backLink({ number, marks }: NumberedNote, count: number, words: ReaderSentences | null): HtmlElement {
   const attributes: Record<string, string> = { href: `#${markId(number, count)}` };
-  if (withRoles) {
+  if (words) {
     attributes.role = "doc-backlink";
-    attributes["aria-label"] = `Back to the text${marks > 1 ? `, ${count}` : ""}`;
+    attributes["aria-label"] = marks > 1 ? words.backToTextOf({ count }) : words.backToText;
   }
   return element("a", attributes, ["↩\ufe0e"]);
 }

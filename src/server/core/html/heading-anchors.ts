@@ -1,6 +1,7 @@
 import type { OutlineEntry } from "../../../shared/schemas/reading-schema.ts";
 import { headingElements } from "../../../shared/text/html-elements.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { enSentences } from "../../../shared/words/readers/en.ts";
 import { textOf } from "./text-of.ts";
 
 /** Characters of an anchor. */
@@ -31,7 +32,7 @@ const taken = [
  *
  * @returns the headings that have an anchor, in their order
  */
-export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
+export function anchorHeadings(tree: HtmlParent, words = enSentences): OutlineEntry[] {
   const used = new Map(taken.map((id) => [id, 1]));
   const outline: OutlineEntry[] = [];
   const anchorIn = (parent: HtmlParent, isInLink: boolean) => {
@@ -41,24 +42,26 @@ export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
     for (const node of parent.children) {
       if (!isElement(node)) continue;
       if (!isHeading(node)) anchorIn(node, isInLink || node.name === "a");
-      else if (used.size < taken.length + maxAnchors) anchor(node, isInLink, used, outline);
+      else if (used.size < taken.length + maxAnchors)
+        outline.push(...anchor(node, isInLink, used, words.linkToHeading));
     }
   };
   anchorIn(tree, false);
   return outline;
 }
 
-function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, outline: OutlineEntry[]): void {
+/** @returns its entry in the outline, if it has words */
+function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, linkLabel: string): OutlineEntry[] {
   const text = textOf({ children: withoutReferences(heading) });
   const id = unique(slugOf(text), used);
-  if (text !== "") outline.push({ id, text, level: Number(heading.name[1]) });
   // Screen readers name the heading by its words alone: their lists of headings would otherwise include the link. No
   // slug holds a dot.
   const words = { name: "span", attributes: { id: `${id}.words` }, children: heading.children };
-  const attributes = { class: "heading-link", href: `#${id}`, "aria-label": "Link to this place" };
+  const attributes = { class: "heading-link", href: `#${id}`, "aria-label": linkLabel };
   // A link cannot hold another.
   heading.children = isInLink ? [words] : [words, { name: "a", attributes, children: ["#"] }];
   heading.attributes = { id, "aria-labelledby": `${id}.words` };
+  return text === "" ? [] : [{ id, text, level: Number(heading.name[1]) }];
 }
 
 /** The heading of the footnotes has an id already. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OutlineEntry } from "../../../shared/schemas/reading-schema.ts";
+import { type Callout, isCallout } from "../../../shared/text/callout.ts";
 import {
   forEachElement,
   type HtmlElement,
@@ -8,8 +9,12 @@ import {
   isElement,
   parseHtml,
 } from "../../../shared/text/html-tree.ts";
+import { defaultLanguage } from "../../../shared/text/language.ts";
 import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import type { WordsLanguage } from "../../../shared/words/languages.ts";
+import { readerWords } from "../../../shared/words/reader-words.ts";
+import { enSentences, type ReaderSentences } from "../../../shared/words/readers/en.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
@@ -106,26 +111,34 @@ const maxRichLength = 8 * 1024 * 1024;
  *
  * @param description cleaned HTML
  * @param images the facts of the images that it shows, by id
+ * @param language of the words that the page adds
  */
 export async function readableHtml(
   description: string,
   images: ReadonlyMap<string, ImageFacts>,
+  language: WordsLanguage = defaultLanguage,
 ): Promise<{ html: string; outline: OutlineEntry[]; readingMinutes: number }> {
-  const rich = await renderReadable(description, images, true);
-  return rich.html.length <= maxRichLength ? rich : renderReadable(description, images, false);
+  const { sentences } = readerWords[language];
+  const rich = await renderReadable(description, images, sentences, true);
+  return rich.html.length <= maxRichLength ? rich : renderReadable(description, images, sentences, false);
 }
 
-async function renderReadable(description: string, images: ReadonlyMap<string, ImageFacts>, isRich: boolean) {
+async function renderReadable(
+  description: string,
+  images: ReadonlyMap<string, ImageFacts>,
+  words: ReaderSentences,
+  isRich: boolean,
+) {
   const tree = parseHtml(description);
   const text = textOf(tree);
-  fitImages(tree, images);
+  fitImages(tree, images, words);
   linkPlayedFiles(tree);
-  if (isRich) makeFootnotes(tree, { withRoles: true });
-  const outline = isRich ? anchorHeadings(tree) : [];
+  if (isRich) makeFootnotes(tree, { withRoles: true, words });
+  const outline = isRich ? anchorHeadings(tree, words) : [];
   await renderMath(tree);
   if (isRich) await colourCode(tree);
-  markTasks(tree, taskInWords);
-  addHints(tree);
+  markTasks(tree, (isDone) => taskInWords(isDone ? words.taskDone : words.taskNotDone));
+  addHints(tree, words);
   setDirections(tree, text);
   return { html: serializeHtml(tree), outline, readingMinutes: readingMinutes(text) };
 }
@@ -140,21 +153,40 @@ function expandCard({ attributes, children }: HtmlElement): void {
 }
 
 /** A page draws the check box of a task; screen readers need words. */
-const taskInWords = (isDone: boolean): HtmlElement => ({
+const taskInWords = (words: string): HtmlElement => ({
   name: "span",
   attributes: { class: "visually-hidden" },
-  children: [isDone ? "Done: " : "Not done: "],
+  children: [words],
 });
+
+/** What stands above a callout. */
+export const calloutTitle = (kind: Callout, words: ReaderSentences): string =>
+  ({
+    note: words.calloutNote,
+    tip: words.calloutTip,
+    important: words.calloutImportant,
+    warning: words.calloutWarning,
+    caution: words.calloutCaution,
+  })[kind];
+
+/** The names of video services, by their value in a link. */
+const services: Readonly<Record<string, string>> = { youtube: "YouTube", vimeo: "Vimeo" };
 
 /** A list that begins with such a number needs more room for its numbers. */
 const longNumber = /^[-\d]{5,}$/;
 
 /** Long lines and wide tables scroll: the keyboard must reach them. A callout is no quotation to screen readers. */
-function addHints(tree: HtmlParent): void {
+function addHints(tree: HtmlParent, words: ReaderSentences): void {
   forEachElement(tree, (element) => {
     const { name, attributes } = element;
     if (name === "pre" || name === "table") attributes.tabindex = "0";
-    if (attributes["data-callout"]) attributes.role = "note";
+    const { "data-callout": kind, "data-video": service } = attributes;
+    if (kind) attributes.role = "note";
+    const label = isCallout(kind)
+      ? calloutTitle(kind, words)
+      : service && words.videoAsks({ service: services[service] ?? service });
+    // The stylesheet has the English words.
+    if (label && words !== enSentences) attributes["data-label"] = label;
     if (attributes["data-card"]) expandCard(element);
     if (name === "ol" && longNumber.test(attributes.start ?? ""))
       element.attributes = { class: "long-numbers", ...attributes };

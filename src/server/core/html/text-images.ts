@@ -1,7 +1,7 @@
 import { imagePath, imageSrcSet, largeImageWidth } from "../../../shared/image-widths.ts";
 import { type FigureLayout, isFigureLayout } from "../../../shared/text/figure-layout.ts";
 import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { enSentences, type ReaderSentences } from "../../../shared/words/readers/en.ts";
 
 /** What is known of a stored image. */
 export interface ImageFacts {
@@ -36,7 +36,7 @@ const minEnlargedWidth = 400;
  * chose stays. Only figures that are wider than the text have the large copy. An image without a link of its own becomes one to its
  * widest copy, which browsers with scripts open in place.
  */
-export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
+export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>, words = enSentences): void {
   const layoutOf = new Map<HtmlElement, FigureLayout>();
   const pressed = new Set<HtmlElement>();
   const enlarged: [HtmlElement, string][] = [];
@@ -67,13 +67,13 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
     if (known.width >= minEnlargedWidth && !pressed.has(element))
       enlarged.push([element, imagePath(id, known.largeWidth === null ? 1600 : largeImageWidth)]);
   });
-  for (const [image, href] of enlarged) linkTo(href, image);
+  for (const [image, href] of enlarged) linkTo(href, image, words);
 }
 
 /** Puts a link around an image. */
-function linkTo(href: string, image: HtmlElement): void {
+function linkTo(href: string, image: HtmlElement, words: ReaderSentences): void {
   const { alt } = image.attributes;
-  const label = alt ? serverEn.enlargeImage({ alt }) : serverEn.enlarge;
+  const label = alt ? words.enlargeImage({ alt }) : words.enlarge;
   image.children = [{ name: "img", attributes: image.attributes, children: [] }];
   image.name = "a";
   image.attributes = { href, "data-enlarge": "", "aria-label": label };

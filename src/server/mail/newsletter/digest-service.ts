@@ -6,8 +6,8 @@ import { mostDigestPosts } from "../../../shared/limits.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
 import { dueSchedules } from "../../content/posts/schedules/schedule-store.ts";
 import { getPostElsewhere } from "../../content/reading/get-post.ts";
 import { mailingObstacle } from "../../content/site/mail-settings.ts";
@@ -47,7 +47,7 @@ function digestMail(deps: Pick<Deps, "db" | "settings">, postIds: string[]): Pos
   const { siteName, siteUrl, language } = readSite(deps);
   const { lang, dir } = languageAttributes(language);
   const shown = postIds.map((id) => getPostElsewhere(deps.db, id, false));
-  const subject = serverEn.digestSubject({ site: siteName, count: shown.length });
+  const subject = serverWords(language).digestSubject({ site: siteName, count: shown.length });
   const items = shown.map(({ title, summary, address, inLanguage }) => {
     const url = siteUrl + postAddress(address);
     const side = inLanguage ? ` lang="${inLanguage.lang}" dir="${inLanguage.dir}"` : "";
@@ -60,7 +60,7 @@ function digestMail(deps: Pick<Deps, "db" | "settings">, postIds: string[]): Pos
       text: [title, summary, url].filter(Boolean).join("\n"),
     };
   });
-  const footer = newsletterFooter(siteName);
+  const footer = newsletterFooter(siteName, language);
   const heading = `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:28px;line-height:1.2;font-weight:bold;margin:0 0 24px">${escapeAttribute(subject)}</h1>`;
   return {
     subject,

@@ -2,7 +2,7 @@ import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { mostShownMailBytes } from "../../../shared/limits.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { shownElsewhere } from "../../content/reading/details/post-details.ts";
 import { getPost, getPostElsewhere } from "../../content/reading/get-post.ts";
 import { findImageFacts } from "../../content/reading/post-reading.ts";
@@ -20,8 +20,6 @@ export interface PostMail {
   html: string;
   text: string;
 }
-
-const words = serverEn;
 
 /**
  * The content of a mailing: a published post, or a page that is not published. Such a page exists as a mail only and
@@ -52,11 +50,11 @@ export async function postMail(
   const url = post.isOnSite ? siteUrl + postAddress(post.address) : `${siteUrl}/`;
   const { lang, dir } = post.inLanguage ?? languageAttributes(siteLanguage);
   const images = findImageFacts(deps.db, imageIdsIn(post.description));
-  const footer = newsletterFooter(siteName);
+  const footer = newsletterFooter(siteName, siteLanguage);
   const frame = { title: post.title, siteName, siteUrl, lang, dir, ...footer };
   const body = `<h1 style="font-family:Georgia,'Times New Roman',serif;font-size:30px;line-height:1.2;font-weight:bold;margin:0 0 8px">${escapeAttribute(post.title)}</h1>
 ${post.subTitle && `<p style="margin:0 0 16px;font-size:18px">${escapeAttribute(post.subTitle)}</p>`}
-${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, words.mailReadOnline)}</p>` : ""}
+${post.isOnSite ? `<p style="margin:0 0 24px">${mailLink(url, serverWords(siteLanguage).mailReadOnline)}</p>` : ""}
 ${cover(post.imageId, post.coverAlt, post.imageWidth, siteUrl)}
 ${await inMail(post.description, { siteUrl, pageUrl: url, dir, images })}`;
   const whole = mailFrame(frame, body);
@@ -90,7 +88,7 @@ function replaceLast(text: string, value: string): string {
 }
 
 /** The end of every mail to subscribers. */
-export const newsletterFooter = (siteName: string): MailFooter => ({
-  why: serverEn.mailWhy({ site: siteName }),
-  leave: serverEn.leaveButton,
+export const newsletterFooter = (siteName: string, language: string): MailFooter => ({
+  why: serverWords(language).mailWhy({ site: siteName }),
+  leave: serverWords(language).leaveButton,
 });

@@ -4,7 +4,7 @@ import { maxQuotedLength, maxRepliesQuoted } from "../../../shared/limits.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { languageAttributes } from "../../../shared/text/language.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,8 +20,6 @@ interface ReplyMail {
   replies: [WaitingReply, ...WaitingReply[]];
 }
 
-const words = serverEn;
-
 /**
  * Writes the mail about replies in one thread. Their texts are plain text: links and markup of a commenter do not
  * become links and markup of the mail.
@@ -29,6 +27,7 @@ const words = serverEn;
 export function replyMail(deps: Pick<Deps, "db" | "settings">, { followerId, to, post, replies }: ReplyMail): Mail {
   const { db } = deps;
   const { siteName, siteUrl, language } = readSite(deps);
+  const words = serverWords(language);
   const leave = siteUrl + urlOf(newsletterPaths.leaveReplies, { token: leaveToken(db, { followerId, ...replies[0] }) });
   const footer = { why: words.replyWhy({ site: siteName }), leave: words.replyLeave };
   const quoted = replies.slice(0, maxRepliesQuoted).map((reply) => ({

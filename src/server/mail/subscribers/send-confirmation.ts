@@ -2,7 +2,8 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { maxConfirmationsPerHour, maxConfirmationsPerNetwork, maxWaitingPerNetwork } from "../../../shared/limits.ts";
 import { newsletterPaths, urlOf } from "../../../shared/routes.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { mailHash, mailState } from "../../content/site/mail-settings.ts";
 import { readSite } from "../../content/site/read-site.ts";
 import type { Db } from "../../core/db/client.ts";
@@ -55,15 +56,15 @@ const kinds = {
     person: "subscriber",
     purpose: "confirm",
     path: newsletterPaths.confirm,
-    subject: serverEn.confirmationSubject,
-    text: serverEn.confirmationText,
+    subject: (words: ServerWords) => words.confirmationSubject,
+    text: (words: ServerWords) => words.confirmationText,
   },
   replies: {
     person: "follower",
     purpose: "confirmReplies",
     path: newsletterPaths.confirmReplies,
-    subject: serverEn.replyConfirmationSubject,
-    text: serverEn.replyConfirmationText,
+    subject: (words: ServerWords) => words.replyConfirmationSubject,
+    text: (words: ServerWords) => words.replyConfirmationText,
   },
 } as const;
 
@@ -100,13 +101,19 @@ export const confirmationJob = (deps: Deps) =>
       if (email === null || mailState(deps) !== "ready") return "done";
       const retryAt = spendMail(db, budgetsOf(payload.network), now());
       if (retryAt) return { retryAt };
-      const { siteName: site, siteUrl } = readSite(deps);
+      const { siteName: site, siteUrl, language } = readSite(deps);
+      const words = serverWords(language);
       const { person, purpose, path, subject, text } = kinds[payload.of];
       const link = siteUrl + urlOf(path, { token: subscriberToken(db, purpose, payload.id) });
       return async () => {
         try {
           const returnable = { to: person, id: payload.id, mailing: 0 };
-          await sendMail(deps, { to: email, subject: subject({ site }), text: text({ site, link }), returnable });
+          await sendMail(deps, {
+            to: email,
+            subject: subject(words)({ site }),
+            text: text(words)({ site, link }),
+            returnable,
+          });
         } catch (error) {
           if (!(error instanceof MailFailure)) throw error;
           if (error.failure !== "refused") return tries < maxTries ? { error: error.code } : "done";

@@ -2,7 +2,6 @@ import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import { confirmationEveryMs, maxPendingSubscribers } from "../../../shared/limits.ts";
 import type { SubscribeInput } from "../../../shared/schemas/mail/subscriber-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
 import { isNewsletterToken, mailState } from "../../content/site/mail-settings.ts";
 import { type Db, inTransaction } from "../../core/db/client.ts";
 import { subscribers } from "../../core/db/schema.ts";
@@ -74,9 +73,10 @@ function makeRoom(db: Db, now: Date): void {
 /**
  * Subscribes a reader who followed the link of a confirmation mail. Confirming twice changes nothing.
  *
+ * @param consent the sentence that the reader agreed to, in the words of its page
  * @throws AppError `not-found` for a link that is invalid or has expired
  */
-export function confirmSubscriber(db: Db, token: string, now: Date): void {
+export function confirmSubscriber(db: Db, token: string, now: Date, consent: string): void {
   const id = readSubscriberToken(db, "confirm", token);
   inTransaction(db, () => {
     const found = id === null ? undefined : db.select().from(subscribers).where(eq(subscribers.id, id)).get();
@@ -84,7 +84,6 @@ export function confirmSubscriber(db: Db, token: string, now: Date): void {
     if (found?.state === "active") return;
     if (!found || !isAsked) throw new AppError("not-found", say("confirmationOver"));
     unsuppress(db, found.email);
-    const consent = serverEn.newsletterConsent;
     db.update(subscribers)
       .set({ state: "active", confirmedAt: now, leftAt: null, consent })
       .where(eq(subscribers.id, found.id))

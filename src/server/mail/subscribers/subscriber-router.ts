@@ -32,7 +32,11 @@ export const subscriberRouter = router({
     .use(rateLimit("mailLink"))
     .input(mailToken)
     .output(doneSchema)
-    .mutation(says("subscriptionConfirmed", ({ ctx, input }) => confirmSubscriber(ctx.db, input.token, ctx.now()))),
+    .mutation(
+      says("subscriptionConfirmed", ({ ctx: { db, now, words }, input }) =>
+        confirmSubscriber(db, input.token, now(), words.newsletterConsent),
+      ),
+    ),
   leave: publicProcedure
     .use(rateLimit("mailLink"))
     .input(mailToken)

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { languageShownElsewhere } from "../../../shared/text/language.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { Caller } from "../../api/router.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import { feedHtml } from "../../core/html/feed/feed-html.ts";
@@ -77,7 +77,7 @@ async function feedPage(
   const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   return {
     title: name === undefined ? siteName : `${name} · ${siteName}`,
-    description: descriptionOf(list, siteName),
+    description: descriptionOf(list, siteName, language),
     language,
     home: listUrl(siteUrl, filter),
     self: feedUrl(before),
@@ -103,9 +103,10 @@ async function inTurns(posts: PostElsewhere[], write: (post: PostElsewhere) => P
   return items;
 }
 
-function descriptionOf({ name, author }: ShownList, site: string): string {
-  if (name === undefined) return serverEn.newPosts({ site });
-  return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
+function descriptionOf({ name, author }: ShownList, site: string, language: string): string {
+  const words = serverWords(language);
+  if (name === undefined) return words.newPosts({ site });
+  return author ? words.newPostsBy({ name, site }) : words.newPostsAbout({ name, site });
 }
 
 const inFeed = inTextThread("feed", feedHtml);
@@ -149,14 +150,16 @@ export function feedHandler(
   const type = feedFormats.find((format) => format.path === path)?.type;
   return async (req, res) => {
     const api = visitorCaller(deps, req);
+    const site = readSite(deps);
+    const words = serverWords(site.language);
     const asked = readFilter(parametersOf(req));
     const list = findList(deps, asked);
-    if (!list) return void sendFileFailure(res, 404, "There is no such tag or author");
+    if (!list) return void sendFileFailure(res, 404, words.listMissing);
     const { before = null } = asked;
     let start = before;
     if (before !== null) {
       const found = await api.post.listStart({ ...list.filter, before });
-      if (found.isEmpty) return void sendFileFailure(res, 404, "There are no older posts");
+      if (found.isEmpty) return void sendFileFailure(res, 404, words.noOlderPosts);
       start = found.before;
     }
     const own = withFilter(path, startingAt(list.filter, start));
@@ -165,7 +168,7 @@ export function feedHandler(
         list.name !== undefined && withFilter("", list.filter) !== withFilter("", startingAt(asked, null));
       return redirect(res, own, isRenamed ? 301 : 302);
     }
-    const feed = await feedPage(api, readSite(deps), { path, list, before });
+    const feed = await feedPage(api, site, { path, list, before });
     const body = write(feed);
     // Escaping and compressing a long feed have a turn each.
     await nextTurn();

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { yearSeconds } from "../../../shared/durations.ts";
 import { palettes, type ShownTheme } from "../../../shared/look/palettes.ts";
-import { serverEn } from "../../../shared/words/server-en.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import { type LookFile, lookStyle, ownStyle, themeScript } from "../../content/site/look/look-style.ts";
 import { readSite, type SiteSettings } from "../../content/site/read-site.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +24,12 @@ export interface LookMarkup {
 }
 
 /** @param hasOwnStyle false in the admin area, and where the owner requested the page without the custom CSS */
-export function lookMarkup(owner: SiteSettings, assets: Assets, hasOwnStyle: boolean): LookMarkup {
+export function lookMarkup(
+  owner: SiteSettings,
+  assets: Assets,
+  hasOwnStyle: boolean,
+  language = owner.language,
+): LookMarkup {
   const face = assets.faces[owner.face];
   const styles = [lookStyle(owner), hasOwnStyle ? ownStyle(owner) : null].flatMap((style) => style?.path ?? []);
   return {
@@ -34,7 +39,7 @@ export function lookMarkup(owner: SiteSettings, assets: Assets, hasOwnStyle: boo
     styles: [...(face ? [face.style] : []), ...styles],
     themeSwitch:
       owner.theme === "reader"
-        ? `\n<aside id="theme-switch" class="page"><button type="button" class="button button-small">${serverEn.switchTheme}</button></aside>`
+        ? `\n<aside id="theme-switch" class="page"><button type="button" class="button button-small">${serverWords(language).switchTheme}</button></aside>`
         : "",
   };
 }

@@ -1,15 +1,15 @@
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import { newsletterPaths, subscribePath } from "../../../shared/routes.ts";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { type ServerWords, serverEn } from "../../../shared/words/server-en.ts";
-import type { Caller } from "../../api/router.ts";
+import type { ServerWords } from "../../../shared/words/server-en.ts";
+import { type Caller, createCaller } from "../../api/router.ts";
 import { AppError } from "../../core/platform/errors.ts";
 import type { Deps } from "../../deps.ts";
 import type { Assets } from "../assets.ts";
 import { isCrossSite } from "../comment-form.ts";
-import { visitorCaller } from "../visitor.ts";
-import { homeLink, plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
+import { visitorContext } from "../visitor.ts";
+import { blogWords, homeLink, plainFailure, readPlainForm, sendPlainPage } from "./plain-page.ts";
 
 /** A page that a link in a mail opens. */
 interface ButtonPage {
@@ -66,16 +66,19 @@ const buttonPages: ButtonPage[] = [
   },
 ];
 
+/** The procedures, with answers in the blog's language. */
+const blogCaller = (deps: Deps, req: Request) => createCaller({ ...visitorContext(deps, req), words: blogWords(deps) });
+
 /**
  * The pages that links in mails open. Mail scanners open every link, so `GET` only shows a button; its `POST` acts, and
  * may be repeated.
  */
 export function newsletterPages(deps: Deps, assets: Assets): Router {
-  const words = serverEn;
   const router = Router({ caseSensitive: true, strict: true });
 
   for (const { path, title, question, buttons, act } of buttonPages) {
     const show: RequestHandler = (_req, res) => {
+      const words = blogWords(deps);
       // Without an action, the form is sent to this address.
       const body = `<p>${escapeAttribute(question(words))}</p>
 <form method="post">${buttons(words).map(buttonMarkup).join(" ")}</form>`;
@@ -83,8 +86,8 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
     };
     const press: RequestHandler<{ token: string }> = async (req, res) => {
       if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
-      const { message } = await act(visitorCaller(deps, req), req.params.token, String(req.body?.choice ?? ""));
-      sendPlainPage(deps, assets, res, { title: message, body: homeLink(words) });
+      const { message } = await act(blogCaller(deps, req), req.params.token, String(req.body?.choice ?? ""));
+      sendPlainPage(deps, assets, res, { title: message, body: homeLink(blogWords(deps)) });
     };
     router.get(path, show);
     router.post(path, readPlainForm, press);
@@ -94,12 +97,13 @@ export function newsletterPages(deps: Deps, assets: Assets): Router {
     if (isCrossSite(req)) throw new AppError("forbidden", say("formFromElsewhere"));
     const field = (name: string) => String(req.body?.[name] ?? "");
     const form = { email: field("email"), website: field("website"), token: field("token") };
-    const { message } = await visitorCaller(deps, req).subscriber.subscribe(form);
+    const words = blogWords(deps);
+    const { message } = await blogCaller(deps, req).subscriber.subscribe(form);
     sendPlainPage(deps, assets, res, { title: words.newsletterTitle, body: `<p>${message}</p>${homeLink(words)}` });
   };
   router.post(subscribePath, readPlainForm, subscribe);
 
-  router.use(plainFailure(deps, assets, words));
+  router.use(plainFailure(deps, assets));
   return router;
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from "express";
 import { escapeAttribute } from "../../../shared/text/escape-markup.ts";
+import { serverWords } from "../../../shared/words/reader-words.ts";
 import type { ServerWords } from "../../../shared/words/server-en.ts";
 import { publicSite } from "../../content/site/public-site.ts";
 import { readSite } from "../../content/site/read-site.ts";
@@ -39,6 +40,9 @@ ${body}
 `);
 }
 
+/** The server's words in the blog's language. */
+export const blogWords = (deps: Deps): ServerWords => serverWords(readSite(deps).language);
+
 /** Maximum bytes of a form with a few fields. */
 const maxFormBytes = 4 * 1024;
 
@@ -46,9 +50,10 @@ export const readPlainForm = formBody(maxFormBytes);
 
 /** Shows a foreseen failure on such a page. */
 export const plainFailure =
-  (deps: Deps, assets: Assets, words: ServerWords): ErrorRequestHandler =>
+  (deps: Deps, assets: Assets): ErrorRequestHandler =>
   (error, _req, res, next) => {
-    const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+    const words = blogWords(deps);
+    const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error, words);
     if (isUnexpected || res.headersSent) return next(error);
     if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
     sendPlainPage(deps, assets, res.status(status), { title: sentence, body: homeLink(words) });

@@ -108,7 +108,7 @@ export function resetPages(deps: Deps, assets: Assets): Router {
     router.get(page.path, (_req, res) => showNewPassword(page)(res));
     router.post(page.path, readPlainForm, setPassword(page));
   }
-  router.use(plainFailure(deps, assets, words));
+  router.use(plainFailure(deps, assets));
   return router;
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
 import { screenRoutes } from "../../../../shared/routes.ts";
-import type { Words } from "../../../../shared/words/en.ts";
+import type { Words } from "../../../../shared/words/readers/en.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts";
 import { useSite } from "../../../lib/page/page-state.ts";

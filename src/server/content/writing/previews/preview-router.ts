@@ -13,12 +13,12 @@ export const previewRouter = router({
   byToken: publicProcedure
     .input(previewToken)
     .output(previewView)
-    .query(({ ctx, input }) => showPreview(ctx.db, input.token, ctx.now())),
+    .query(({ ctx, input }) => showPreview(ctx.db, input.token, ctx.now(), ctx.words.language)),
   /** A post for its writers, who need no link. */
   own: adminProcedure
     .input(previewRef)
     .output(previewView)
-    .query(({ ctx, input }) => previewDraft(ctx.db, input, ctx.now())),
+    .query(({ ctx, input }) => previewDraft(ctx.db, input, ctx.now(), ctx.words.language)),
   /** Null when the post has no preview link. */
   current: adminProcedure
     .input(previewRef)

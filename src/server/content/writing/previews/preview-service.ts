@@ -4,6 +4,7 @@ import { imagePath } from "../../../../shared/image-widths.ts";
 import { eachShown, emptyDetails } from "../../../../shared/post-fields.ts";
 import { screenRoutes, urlOf } from "../../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../../shared/schemas/preview-schema.ts";
+import type { WordsLanguage } from "../../../../shared/words/languages.ts";
 import { say } from "../../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../../core/db/client.ts";
 import { images, previews } from "../../../core/db/schema.ts";
@@ -54,9 +55,10 @@ export function withdrawPreview(db: Db, ref: PreviewRef): void {
 /**
  * The content of a preview link.
  *
+ * @param language of the words that the page adds
  * @throws AppError `not-found` when the link does not exist or was withdrawn
  */
-export async function showPreview(db: Db, token: string, now: Date): Promise<PreviewView> {
+export async function showPreview(db: Db, token: string, now: Date, language: WordsLanguage): Promise<PreviewView> {
   const preview = db
     .select()
     .from(previews)
@@ -64,7 +66,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     .get();
   const draftId = preview?.postId ?? preview?.draftId;
   if (!preview || !draftId) throw new AppError("not-found", say("previewNotFound"));
-  return previewDraft(db, { draftId, isNew: preview.postId === null }, now);
+  return previewDraft(db, { draftId, isNew: preview.postId === null }, now, language);
 }
 
 /**
@@ -72,7 +74,12 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
  *
  * @throws AppError `not-found` when there is neither
  */
-export async function previewDraft(db: Db, { draftId, isNew }: PreviewRef, now: Date): Promise<PreviewView> {
+export async function previewDraft(
+  db: Db,
+  { draftId, isNew }: PreviewRef,
+  now: Date,
+  language: WordsLanguage,
+): Promise<PreviewView> {
   const post = isNew ? null : getPost(db, draftId, true);
   const draft = findDraft(db, draftId);
   const text = draft ?? post;
@@ -83,7 +90,7 @@ export async function previewDraft(db: Db, { draftId, isNew }: PreviewRef, now: 
     kind: post?.kind ?? "post",
     title: text.title.trim() || "Untitled",
     subTitle: text.subTitle,
-    ...(await makeReadable(db, text.description)),
+    ...(await makeReadable(db, text.description, language)),
     isPublished: true,
     ...eachShown("preview", (name) => details[name].trim()),
     ...ownLanguage(details.language),

@@ -1,0 +1,3 @@
+import { de } from "../../shared/words/readers/de.ts";
+
+export default de;

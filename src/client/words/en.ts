@@ -1,0 +1,3 @@
+import { en } from "../../shared/words/readers/en.ts";
+
+export default en;

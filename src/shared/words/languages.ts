@@ -1,0 +1,27 @@
+import { defaultLanguage, likelyLocale } from "../text/language.ts";
+
+/** The languages that have words for readers, as BCP 47 tags. Each has a file in `readers/`. */
+export const wordsLanguages = ["en", "de"] as const;
+export type WordsLanguage = (typeof wordsLanguages)[number];
+
+/** The language whose words a reader of another one understands: of the same script. Undefined: there are none. */
+export function wordsLanguageOf(tag: string): WordsLanguage | undefined {
+  const { language, script } = likelyLocale(tag);
+  return wordsLanguages.find((known) => {
+    const locale = likelyLocale(known);
+    return locale.language === language && locale.script === script;
+  });
+}
+
+/** The language of the words on a page in a language: those of that language, or English. */
+export const shownWords = (language: string): WordsLanguage => wordsLanguageOf(language) ?? defaultLanguage;
+
+/**
+ * The language of a page about a text: the text's own, where its words are not those of the blog. Else the blog's.
+ *
+ * @param own of the text, if it is not the blog's
+ */
+export function pageLanguage(own: { lang: string } | undefined, blog: string): string {
+  const words = own && wordsLanguageOf(own.lang);
+  return own && words && words !== wordsLanguageOf(blog) ? own.lang : blog;
+}
